@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Rows a page by default (specification, section 9). */
+export const defaultPageSize = 30;
+/** No answer carries more rows than this. */
+export const maxPageSize = 100;
+
+/**
+ * The paging query of the specification: pageNum from 1, pageSize, sortBy from a closed list, order 1
+ * ascending or -1 descending. `count` is sent by the portal's pagination state and ignored here.
+ */
+export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
+  return {
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+    count: z.coerce.number().int().min(0).optional(),
+    sortBy: z.enum(['', ...sortFields]).default(''),
+    order: z.coerce.number().pipe(z.union([z.literal(1), z.literal(-1)])).default(-1),
+  };
+}
+
+/** A query parameter that may stand once, several times or not at all: always an array. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.preprocess(
+    (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item).max(50),
+  );
+}
