@@ -1,0 +1,19 @@
+/** The award notice (中标通知书). */
+export const awardNoticeStates = [
+  'draft',
+  'approved',
+  'issued',
+  'acknowledged',
+  'contracted',
+  'declined',
+] as const;
+export type AwardNoticeState = (typeof awardNoticeStates)[number];
+
+export const awardNoticeStateLabels: Readonly<Record<AwardNoticeState, string>> = {
+  draft: '待审批',
+  approved: '待发出',
+  issued: '待签收',
+  acknowledged: '已签收',
+  contracted: '已签约',
+  declined: '放弃中标',
+};

@@ -1,0 +1,60 @@
+/** What is stored of a bid; that it is sealed is computed, see `bidPhase`. */
+export const bidStates = [
+  'draft',
+  'submitted',
+  'withdrawn',
+  'opened',
+  'deemed_revoked',
+  'deemed_withdrawn',
+  'rejected',
+  'responsive',
+  'candidate',
+  'won',
+  'lost',
+] as const;
+export type BidState = (typeof bidStates)[number];
+
+export const bidStateLabels: Readonly<Record<BidState, string>> = {
+  draft: '编制中',
+  submitted: '已递交',
+  withdrawn: '已撤回',
+  opened: '已开标',
+  deemed_revoked: '视为撤销',
+  deemed_withdrawn: '视为撤回',
+  rejected: '否决投标',
+  responsive: '通过初步评审',
+  candidate: '中标候选人',
+  won: '中标',
+  lost: '未中标',
+};
+
+/** What a reader sees: the stored states, `sealed` once the deadline has passed and `missed` for a draft left behind. */
+export const bidPhases = [...bidStates, 'sealed', 'missed'] as const;
+export type BidPhase = (typeof bidPhases)[number];
+
+export const bidPhaseLabels: Readonly<Record<BidPhase, string>> = {
+  ...bidStateLabels,
+  sealed: '已封标',
+  missed: '逾期未递交',
+};
+
+/** The sealed files of a bid; each is opened on its own. */
+export const envelopeKinds = ['technical', 'commercial', 'price'] as const;
+export type EnvelopeKind = (typeof envelopeKinds)[number];
+
+export const envelopeKindLabels: Readonly<Record<EnvelopeKind, string>> = {
+  technical: '技术标',
+  commercial: '商务标',
+  price: '价格标',
+};
+
+/** How a bid bond is furnished. */
+export const bondMethods = ['transfer', 'e_guarantee', 'insurance', 'cheque'] as const;
+export type BondMethod = (typeof bondMethods)[number];
+
+export const bondMethodLabels: Readonly<Record<BondMethod, string>> = {
+  transfer: '转账',
+  e_guarantee: '电子保函',
+  insurance: '保险',
+  cheque: '支票',
+};

@@ -1,0 +1,18 @@
+/** The evaluation of a lot by its committee. */
+export const evaluationStates = ['preparing', 'scoring', 'concluded'] as const;
+export type EvaluationState = (typeof evaluationStates)[number];
+
+export const evaluationStateLabels: Readonly<Record<EvaluationState, string>> = {
+  preparing: '待评标',
+  scoring: '评审中',
+  concluded: '评审完成',
+};
+
+/** How bids are compared. */
+export const evaluationMethods = ['comprehensive', 'lowest_price'] as const;
+export type EvaluationMethod = (typeof evaluationMethods)[number];
+
+export const evaluationMethodLabels: Readonly<Record<EvaluationMethod, string>> = {
+  comprehensive: '综合评分法',
+  lowest_price: '经评审的最低价法',
+};

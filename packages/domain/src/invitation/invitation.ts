@@ -1,0 +1,19 @@
+/** What is stored of an invitation; that it expired is computed, see `invitationPhase`. */
+export const invitationStates = ['sent', 'accepted', 'declined', 'cancelled'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+export const invitationStateLabels: Readonly<Record<InvitationState, string>> = {
+  sent: '待回复',
+  accepted: '已接受',
+  declined: '已婉拒',
+  cancelled: '已取消',
+};
+
+/** What a reader sees: the stored states and `expired`. */
+export const invitationPhases = [...invitationStates, 'expired'] as const;
+export type InvitationPhase = (typeof invitationPhases)[number];
+
+export const invitationPhaseLabels: Readonly<Record<InvitationPhase, string>> = {
+  ...invitationStateLabels,
+  expired: '逾期未回复',
+};

@@ -1,0 +1,37 @@
+/** A negotiation session. */
+export const negotiationStates = [
+  'scheduled',
+  'in_progress',
+  'final_call',
+  'concluded',
+  'terminated',
+] as const;
+export type NegotiationState = (typeof negotiationStates)[number];
+
+export const negotiationStateLabels: Readonly<Record<NegotiationState, string>> = {
+  scheduled: '待开始',
+  in_progress: '谈判中',
+  final_call: '最后报价',
+  concluded: '已结束',
+  terminated: '已终止',
+};
+
+/** What is stored of a quote in a round; `revealed` and `missed` are computed, see `quotePhase`. */
+export const quoteStates = ['pending', 'submitted', 'quit'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+export const quoteStateLabels: Readonly<Record<QuoteState, string>> = {
+  pending: '待报价',
+  submitted: '已报价',
+  quit: '已退出',
+};
+
+/** What a reader sees: once the round has ended a submitted quote is revealed and a pending one missed. */
+export const quotePhases = [...quoteStates, 'revealed', 'missed'] as const;
+export type QuotePhase = (typeof quotePhases)[number];
+
+export const quotePhaseLabels: Readonly<Record<QuotePhase, string>> = {
+  ...quoteStateLabels,
+  revealed: '已揭晓',
+  missed: '未报价',
+};

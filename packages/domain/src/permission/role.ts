@@ -1,0 +1,92 @@
+import { type Permission, type StaffPermission, supplierPermissions } from './permission.ts';
+
+export const staffRoles = [
+  'buyer',
+  'approver',
+  'reviewer',
+  'opener',
+  'evaluator',
+  'editor',
+  'auditor',
+  'admin',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const supplierRoles = ['company_admin'] as const;
+export type SupplierRole = (typeof supplierRoles)[number];
+
+export type Role = StaffRole | SupplierRole;
+export const roles: readonly Role[] = [...staffRoles, ...supplierRoles];
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  buyer: '采购员',
+  approver: '审批人',
+  reviewer: '供应商审核员',
+  opener: '开标人',
+  evaluator: '评委',
+  editor: '内容编辑',
+  auditor: '监督审计',
+  admin: '系统管理员',
+  company_admin: '企业管理员',
+};
+
+const buyerPermissions: readonly StaffPermission[] = [
+  'tender.read',
+  'tender.create',
+  'tender.edit',
+  'tender.submit',
+  'tender.publish',
+  'tender.extend',
+  'lot.suspend',
+  'lot.terminate',
+  'lot.archive',
+  'document.upload',
+  'invitation.send',
+  'prequalification.review',
+  'question.answer',
+  'question.publish',
+  'objection.answer',
+  'opening.read',
+  'clarification.issue',
+  'negotiation.manage',
+  'evaluation.read',
+  'award.publicize',
+  'award.propose',
+  'award.issue',
+  'order.read',
+  'order.create',
+  'order.receive',
+  'order.cancel',
+  'supplier.read',
+];
+
+/**
+ * What a role may do when nothing else is configured. Who makes does not approve; who opens does not
+ * score; the auditor sees everything and changes nothing; the administrator runs the system and touches
+ * no procurement (等保三级: system, security and audit apart).
+ */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  buyer: buyerPermissions,
+  approver: [
+    'tender.read',
+    'tender.approve',
+    'evaluation.read',
+    'opening.read',
+    'award.approve',
+    'supplier.read',
+  ],
+  reviewer: ['supplier.read', 'supplier.review', 'supplier.freeze', 'sensitive.read'],
+  opener: ['tender.read', 'opening.read', 'opening.release'],
+  evaluator: [
+    'tender.read',
+    'opening.read',
+    'clarification.issue',
+    'evaluation.read',
+    'evaluation.score',
+    'evaluation.conclude',
+  ],
+  editor: ['content.edit'],
+  auditor: ['tender.read', 'opening.read', 'evaluation.read', 'order.read', 'supplier.read', 'audit.read'],
+  admin: ['account.manage', 'role.manage', 'dictionary.edit', 'devInbox.read'],
+  company_admin: supplierPermissions,
+};

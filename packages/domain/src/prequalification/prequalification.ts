@@ -1,0 +1,33 @@
+/** What is stored of an application; that it is sealed is computed, see `prequalificationPhase`. */
+export const prequalificationStates = [
+  'draft',
+  'submitted',
+  'withdrawn',
+  'reviewing',
+  'clarify_requested',
+  'clarify_replied',
+  'passed',
+  'failed',
+] as const;
+export type PrequalificationState = (typeof prequalificationStates)[number];
+
+export const prequalificationStateLabels: Readonly<Record<PrequalificationState, string>> = {
+  draft: '编制中',
+  submitted: '已递交',
+  withdrawn: '已撤回',
+  reviewing: '评审中',
+  clarify_requested: '待澄清',
+  clarify_replied: '已回复澄清',
+  passed: '通过',
+  failed: '未通过',
+};
+
+/** What a reader sees: the stored states, `sealed` once the deadline has passed and `missed` for a draft left behind. */
+export const prequalificationPhases = [...prequalificationStates, 'sealed', 'missed'] as const;
+export type PrequalificationPhase = (typeof prequalificationPhases)[number];
+
+export const prequalificationPhaseLabels: Readonly<Record<PrequalificationPhase, string>> = {
+  ...prequalificationStateLabels,
+  sealed: '待评审',
+  missed: '逾期未递交',
+};
