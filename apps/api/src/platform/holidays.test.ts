@@ -1,0 +1,38 @@
+import chineseDays from 'chinese-days';
+import { describe, expect, test } from 'vitest';
+import { isRestDay } from './holidays.ts';
+import table from './holidays.json' with { type: 'json' };
+
+describe('rest days of the law', () => {
+  test.each([
+    ['2026-10-01', 'National Day'],
+    ['2026-09-25', 'Mid-Autumn'],
+    ['2026-11-21', 'an ordinary Saturday'],
+    ['2027-02-05', "New Year's Eve, from our own table"],
+    ['2027-06-09', 'Dragon Boat on a Wednesday, from our own table'],
+  ])('%s is one: %s', (day) => {
+    expect(isRestDay(day)).toBe(true);
+  });
+
+  test.each([
+    ['2026-11-23', 'an ordinary Monday'],
+    ['2026-10-10', 'a Saturday worked in exchange for National Day'],
+    ['2026-02-28', 'a Saturday worked in exchange for the Spring Festival'],
+    ['2027-02-11', 'a Thursday after the Spring Festival that the law does not give'],
+  ])('%s is not: %s', (day) => {
+    expect(isRestDay(day)).toBe(false);
+  });
+
+  test('a value that is not a calendar day is a mistake of the caller', () => {
+    expect(() => isRestDay('2026-1-1')).toThrow('not a calendar day');
+  });
+
+  test.each([2027, 2028])('the lunar festivals of %i in the table are those of the lunar calendar', (year) => {
+    const named = (name: string) =>
+      Object.entries(table.rest).find(([day, label]) => day.startsWith(`${year}`) && label.includes(name))?.[0];
+    expect(named('春节')).toBe(chineseDays.getSolarDateFromLunar(`${year}-01-01`).date);
+    expect(named('端午节')).toBe(chineseDays.getSolarDateFromLunar(`${year}-05-05`).date);
+    expect(named('中秋节')).toBe(chineseDays.getSolarDateFromLunar(`${year}-08-15`).date);
+    expect(named('清明节')).toBe(chineseDays.getSolarTermDate(year, 4, 'pure_brightness'));
+  });
+});
