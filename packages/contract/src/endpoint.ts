@@ -21,18 +21,20 @@ export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Reasons extends Reason = Reason,
+  Paged extends boolean = boolean,
+  Allowed extends Access = Access,
 > {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${'outer' | 'inner'}/${'platform' | 'pch'}/${string}`;
   /** One Chinese line for the API page. */
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Allowed;
   readonly input: Input;
   readonly output: Output;
   /** The expected refusals beyond those every endpoint has (see `commonReasons`). */
   readonly refusals: readonly Reasons[];
   /** True where the answer is a page of a list: the envelope then carries `count`. */
-  readonly paged: boolean;
+  readonly paged: Paged;
 }
 
 export type AnyEndpoint = Endpoint;
@@ -42,15 +44,25 @@ export type RequestOf<E extends AnyEndpoint> = z.input<E['input']>;
 export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>;
 export type ReasonsOf<E extends AnyEndpoint> = E['refusals'][number];
 
-interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Reason>
-  extends Omit<Endpoint<I, O, R>, 'refusals' | 'paged'> {
+interface Definition<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  R extends Reason,
+  P extends boolean,
+  A extends Access,
+> extends Omit<Endpoint<I, O, R, P, A>, 'refusals' | 'paged'> {
   readonly refusals?: readonly R[];
-  readonly paged?: boolean;
+  readonly paged?: P;
 }
 
-/** Defines an endpoint; the only way to make one. */
-export function endpoint<I extends z.ZodType, O extends z.ZodType, R extends Reason = never>(
-  definition: Definition<I, O, R>,
-): Endpoint<I, O, R> {
-  return { refusals: [], paged: false, ...definition };
+/** Defines an endpoint; the only way to make one. What it says of paging and access stays in its type. */
+export function endpoint<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const A extends Access,
+  R extends Reason = never,
+  const P extends boolean = false,
+>(definition: Definition<I, O, R, P, A>): Endpoint<I, O, R, P, A> {
+  const { refusals = [], paged = false as P, ...rest } = definition;
+  return { ...rest, refusals, paged };
 }
