@@ -1,0 +1,39 @@
+/** What a receipt may hold: no fractions, no dates, nothing that two programs could write differently. */
+export type Canonical =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Canonical[]
+  | { readonly [key: string]: Canonical };
+
+/**
+ * JSON in one form only: keys sorted by UTF-16 code units, no spaces, integers only (the JSON
+ * Canonicalization Scheme, RFC 8785, without its rules for fractions). Throws on anything else.
+ */
+export function canonicalJson(value: Canonical): string {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no canonical form');
+    return JSON.stringify(value);
+  }
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value) || Object.is(value, -0)) {
+      throw new TypeError(`not a canonical number: ${value}`);
+    }
+    return String(value);
+  }
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${canonicalJson(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+export function canonicalBytes(value: Canonical): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(canonicalJson(value));
+}
+
+function isList(value: Canonical): value is readonly Canonical[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/** Sixty-four lower-case hexadecimal digits. */
+export type Sha256Hex = string;
+
+export interface RunningDigest {
+  update(bytes: Uint8Array): void;
+  /** Bytes seen so far. */
+  readonly size: number;
+  /** Ends the digest; call it once. */
+  hex(): Sha256Hex;
+}
+
+/** SHA-256 of what arrives piece by piece. Web Crypto can only digest what is in memory whole. */
+export function startDigest(): RunningDigest {
+  const hash = sha256.create();
+  let size = 0;
+  return {
+    update(bytes) {
+      hash.update(bytes);
+      size += bytes.length;
+    },
+    get size() {
+      return size;
+    },
+    hex: () => bytesToHex(hash.digest()),
+  };
+}
+
+export function digestOf(bytes: Uint8Array): Sha256Hex {
+  return bytesToHex(sha256(bytes));
+}
+
+/** Reads the stream to its end. */
+export async function digestOfStream(
+  stream: ReadableStream<Uint8Array>,
+): Promise<{ sha256: Sha256Hex; size: number }> {
+  const digest = startDigest();
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) digest.update(next.value);
+  return { sha256: digest.hex(), size: digest.size };
+}
+
+/** Lets the bytes through and tells their digest once the last has passed. */
+export function digesting(
+  onEnd: (result: { sha256: Sha256Hex; size: number }) => void,
+): TransformStream<Uint8Array, Uint8Array> {
+  const digest = startDigest();
+  return new TransformStream({
+    transform(chunk, controller) {
+      digest.update(chunk);
+      controller.enqueue(chunk);
+    },
+    flush: () => onEnd({ sha256: digest.hex(), size: digest.size }),
+  });
+}
