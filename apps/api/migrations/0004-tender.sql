@@ -6,7 +6,7 @@ create table tender (
   tender_no text not null unique,
   title text not null check (length(title) between 2 and 200),
   method text not null,
-  scope text not null check (scope in ('M', 'V', 'G')),
+  scope text not null check (scope in ('mandatory', 'voluntary', 'government')),
   kind text not null check (kind in ('works', 'goods', 'services')),
   category_id text not null references category,
   area_code text not null references area,
@@ -37,8 +37,8 @@ create table lot (
   ceiling_price numeric(18, 2),
   bond_amount numeric(18, 2) not null default 0,
   bid_validity_days int not null default 90 check (bid_validity_days between 1 and 365),
-  award_method text not null check (award_method in ('lowest_price', 'scoring')),
-  -- {technical, commercial, price}: percent, together 100; only for scoring.
+  evaluation_method text not null check (evaluation_method in ('comprehensive', 'lowest_price')),
+  -- {technical, commercial, price}: percent, together 100; only for a comprehensive evaluation.
   weights jsonb,
   price_must_not_increase boolean not null default false,
   reply_until timestamptz,
@@ -131,8 +131,8 @@ create table notice (
   lot_id uuid references lot,
   tender_id uuid not null references tender,
   channel text not null check (channel in ('tender', 'award')),
-  kind text not null check (kind in ('tender', 'prequalification', 'change', 'clarification', 'candidates', 'result',
-    'failure', 'termination')),
+  kind text not null check (kind in ('tender', 'prequalification', 'change', 'clarification', 'candidates', 'award',
+    'failed', 'terminated')),
   title text not null,
   body text not null,
   -- Facts of the kind: changed fields, candidates, the award.
@@ -148,7 +148,7 @@ create table notice (
   published_at timestamptz not null,
   published_by uuid references account,
   search text[] generated always as (bigrams(title || ' ' || tender_no || ' ' || buyer_name)) stored,
-  check (channel = case when kind in ('candidates', 'result') then 'award' else 'tender' end)
+  check (channel = case when kind in ('candidates', 'award') then 'award' else 'tender' end)
 );
 create index notice_lot on notice (lot_id, published_at);
 create index notice_tender on notice (tender_id, published_at);

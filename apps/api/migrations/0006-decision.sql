@@ -2,7 +2,7 @@
 
 create table opening (
   lot_id uuid primary key references lot,
-  state text not null check (state in ('waiting_release', 'opening', 'opened', 'failed')),
+  state text not null check (state in ('waiting', 'in_progress', 'completed')),
   started_by uuid references account,
   started_at timestamptz not null,
   opened_at timestamptz,
@@ -80,7 +80,7 @@ create table negotiation_quote (
   round_id uuid not null references negotiation_round,
   lot_id uuid not null references lot,
   company_id uuid not null references company,
-  state text not null check (state in ('pending', 'submitted', 'revealed', 'missed', 'quit')),
+  state text not null check (state in ('pending', 'submitted', 'quit')),
   -- The whole quote, encrypted until the round ends.
   sealed text,
   total_incl numeric(18, 2),
@@ -94,7 +94,7 @@ create index negotiation_quote_company on negotiation_quote (company_id, lot_id)
 
 create table evaluation (
   lot_id uuid primary key references lot,
-  state text not null check (state in ('scoring', 'concluded')),
+  state text not null check (state in ('preparing', 'scoring', 'concluded')),
   started_at timestamptz not null,
   concluded_at timestamptz,
   concluded_by uuid references account,

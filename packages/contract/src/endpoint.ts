@@ -1,6 +1,6 @@
+import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { z } from 'zod';
 import type { Reason } from './codes.ts';
-import type { Permission } from '@procure/domain/permission/permission.ts';
 
 /**
  * Who may call an endpoint. The session gate proves it before the handler runs:

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export interface AreaNode {
+  code: string;
+  name: string;
+  /** "2" marks the leaf areas that are collected. */
+  orgType: string;
+  children: AreaNode[];
+}
+const areaNode: z.ZodType<AreaNode> = z.lazy(() =>
+  z.object({ code: z.string(), name: z.string(), orgType: z.string(), children: z.array(areaNode) }),
+);
+
+export const listAreas = endpoint({
+  method: 'GET',
+  path: '/api/outer/platform/org/allArea',
+  summary: '行政区划树',
+  access: { who: 'public' },
+  input: z.object({ root: z.string().max(12).default('') }),
+  output: z.array(areaNode),
+});

@@ -1,0 +1,119 @@
+/** What one entry of the closed list of answers carries on the wire. */
+interface Answer {
+  /** Four digits, unique; `2000` is the only success. */
+  readonly code: string;
+  /** What the user reads; {placeholders} are filled from the refusal's values. */
+  readonly message: string;
+  /** The HTTP status; only what is no expected answer has one other than 200. */
+  readonly status?: number;
+}
+
+export const success = { code: '2000', message: '成功' } as const satisfies Answer;
+
+/** Every refusal of the wire, by reason. The numbers never change once published. */
+export const codes = {
+  // The wire itself.
+  invalid_input: { code: '4000', message: '填写的内容有误，请按提示修改' },
+  sign_in_required: { code: '4030', message: '用户认证失败，请重新登录' },
+  forbidden: { code: '4031', message: '您没有此项操作的权限' },
+  not_found: { code: '4040', message: '未找到您要的内容，可能已被移除或您无权查看' },
+  conflict: { code: '4090', message: '内容已被他人更新，请刷新后再试' },
+  transition_not_allowed: { code: '4091', message: '当前状态不允许此操作，请刷新页面查看最新状态' },
+  too_large: { code: '4130', message: '提交的内容过大', status: 413 },
+  rate_limited: { code: '4290', message: '操作过于频繁，请{seconds}秒后再试', status: 429 },
+  unexpected: { code: '5000', message: '系统出现意外，您的操作未被保存，请稍后重试', status: 500 },
+  unavailable: { code: '5030', message: '服务暂时不可用，请稍后重试', status: 503 },
+
+  // Accounts and sessions.
+  credentials_wrong: { code: '4101', message: '账号或密码错误，还可尝试{n}次' },
+  account_locked: { code: '4102', message: '登录失败次数过多，账号已锁定，请{m}分钟后重试' },
+  account_disabled: { code: '4103', message: '账号已停用，请联系平台客服' },
+  login_code_invalid: { code: '4104', message: '登录链接无效或已过期，请重新获取' },
+  dingtalk_expired: { code: '4105', message: '钉钉授权已失效，请重新扫码' },
+  dingtalk_unbound: { code: '4106', message: '该钉钉账号尚未绑定供应商账号，请先绑定' },
+  captcha_wrong: { code: '4107', message: '图形验证码错误或已失效，请重新输入' },
+  otp_wrong: { code: '4108', message: '验证码错误，还可尝试{n}次' },
+  otp_expired: { code: '4109', message: '验证码已过期，请重新获取' },
+  otp_too_soon: { code: '4110', message: '请{seconds}秒后再获取验证码' },
+  otp_too_many: { code: '4111', message: '今日获取验证码次数已达上限，请明日再试' },
+  phone_taken: { code: '4112', message: '该手机号已注册，请直接登录或找回密码' },
+  username_taken: { code: '4113', message: '该用户名已被使用，请换一个' },
+  password_wrong: { code: '4114', message: '原密码不正确' },
+  password_reused: { code: '4115', message: '新密码不能与最近5次使用过的密码相同' },
+
+  // Companies.
+  company_required: { code: '4201', message: '请先完成企业信息注册' },
+  company_not_approved: { code: '4202', message: '企业信息尚未通过审核，暂不能参与投标' },
+  company_taken: { code: '4203', message: '该企业已在平台注册，请联系企业管理员或申请加入' },
+  own_work: { code: '4204', message: '不能审批或审核自己提交的内容' },
+  change_request_open: { code: '4205', message: '该部分已有变更申请在办理中，请先完成或撤回' },
+  change_request_empty: { code: '4206', message: '没有需要变更的内容' },
+
+  // Tenders.
+  schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },
+  deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },
+  invitees_too_few: { code: '4303', message: '邀请的供应商不足{n}家' },
+  documents_missing: { code: '4304', message: '请先上传招标文件' },
+  openers_too_few: { code: '4305', message: '开标人不足{n}人' },
+  evaluators_missing: { code: '4306', message: '请指定评委' },
+
+  // Participation.
+  invitation_required: { code: '4401', message: '本项目仅限受邀供应商参加' },
+  invitation_reply_closed: { code: '4402', message: '邀请回复已于{time}截止' },
+  prequalification_closed: { code: '4403', message: '资格预审已于{time}截止' },
+  prequalification_open: { code: '4404', message: '资格预审尚未截止，截止前不能查看或评审' },
+  prequalification_undecided: { code: '4405', message: '还有{n}份资格预审申请未评审' },
+  document_not_available: { code: '4406', message: '招标文件不在获取时间内' },
+  document_not_obtained: { code: '4407', message: '您尚未获取招标文件，不能投标' },
+  question_closed: { code: '4408', message: '提疑已于{time}截止，如对招标文件有异议请提交异议' },
+  method_has_no_step: { code: '4409', message: '本项目的采购方式不含此环节' },
+
+  // Bids.
+  bid_deadline_passed: { code: '4501', message: '投标已于{deadline}截止，系统拒收' },
+  bid_not_open: { code: '4502', message: '投标尚未开始' },
+  prequalification_not_passed: { code: '4503', message: '资格预审未通过，不能投标' },
+  envelope_not_sealed: { code: '4504', message: '文件“{name}”未完成加密，系统拒收，请重新加密后上传' },
+  envelope_incomplete: { code: '4505', message: '投标文件不完整，缺少{name}' },
+  envelope_mismatch: { code: '4506', message: '文件“{name}”与校验值不符，请重新上传' },
+  nothing_to_withdraw: { code: '4507', message: '没有可撤回的有效投标' },
+  question_unanswered: { code: '4508', message: '尚有提疑未答复，不能截止或开标' },
+
+  // Opening and decision.
+  before_deadline: { code: '4601', message: '投标截止前任何人不得查看或解密投标文件' },
+  not_an_opener: { code: '4602', message: '您不是本标段的开标人' },
+  not_an_evaluator: { code: '4603', message: '您不是本标段的评委' },
+  bids_too_few: { code: '4604', message: '有效投标不足{n}家，应重新招标' },
+  scoring_unfinished: { code: '4605', message: '还有{n}位评委未提交评分' },
+  clarification_closed: { code: '4606', message: '回复时间已截止' },
+  round_closed: { code: '4607', message: '本轮报价已结束' },
+  round_open: { code: '4608', message: '本轮报价尚未结束' },
+  quote_above_previous: { code: '4609', message: '本轮报价不得高于上一轮报价{x}' },
+  quote_final: { code: '4610', message: '最后报价已提交，不可修改' },
+  publicity_running: { code: '4611', message: '公示期至{time}，期满后方可定标' },
+  ceiling_exceeded: { code: '4612', message: '投标总价{a}超过最高投标限价{b}' },
+
+  // Files.
+  file_too_large: { code: '4701', message: '文件“{name}”大小{size}，超过{max}上限' },
+  file_type_refused: { code: '4702', message: '不支持的文件格式，仅支持{exts}' },
+  file_content_mismatch: { code: '4703', message: '文件内容与扩展名不符' },
+  file_encrypted: { code: '4704', message: '文件已加密，请取消密码后重新上传' },
+  file_empty: { code: '4705', message: '文件“{name}”是空文件' },
+  ticket_invalid: { code: '4706', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
+} as const satisfies Record<string, Answer>;
+
+export type Reason = keyof typeof codes;
+
+/** What any endpoint may answer besides its own refusals. */
+export const commonReasons = [
+  'invalid_input',
+  'sign_in_required',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'transition_not_allowed',
+  'too_large',
+  'rate_limited',
+  'unexpected',
+  'unavailable',
+] as const satisfies readonly Reason[];
+export type CommonReason = (typeof commonReasons)[number];

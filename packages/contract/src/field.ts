@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** A random id. Creates take one made by the caller, so that repeating a call cannot create twice. */
+export const id = z.uuid('编号格式不正确');
+
+/** A moment, ISO 8601 with offset, to the millisecond. */
+export const moment = z.iso.datetime({ offset: true, error: '时间格式不正确' });
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.iso.date('日期格式不正确');
+
+/** A decimal number as a string, never a float. */
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, '请输入数字');
+
+/** A schema whose message comes from a domain rule: `check` returns the exact Chinese message or null. */
+export function checked(check: (value: string) => string | null) {
+  return z.string().superRefine((value, context) => {
+    const message = check(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
+
+/** Text the user must write: `label` is the field's name in 「请输入{字段名}」. */
+export function text(label: string, { min = 1, max }: { min?: number; max: number }) {
+  return z
+    .string(`请输入${label}`)
+    .trim()
+    .min(1, `请输入${label}`)
+    .min(min, `${label}须为${min}–${max}字`)
+    .max(max, min > 1 ? `${label}须为${min}–${max}字` : `${label}不能超过${max}字`);
+}
+
+/** Text that may be left empty. */
+export function optionalText(label: string, max: number) {
+  return z.string().trim().max(max, `${label}不能超过${max}字`).default('');
+}
+
+/** A stored file as every screen shows it; `sha256` is hex, `size` bytes. */
+export const fileView = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  path: z.string(),
+});
+export type FileView = z.output<typeof fileView>;
+
+/** The answer of a command with nothing to show. */
+export const done = z.object({});

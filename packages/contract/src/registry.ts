@@ -1,0 +1,19 @@
+import * as account from './account/account.ts';
+import * as area from './area/area.ts';
+import * as category from './category/category.ts';
+import * as dictionary from './dictionary/dictionary.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import * as session from './session/session.ts';
+
+/** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
+const nouns = { account, area, category, dictionary, session };
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
+  Object.values(nouns).flatMap((noun) =>
+    Object.entries(noun).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
+  ),
+);
