@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { awardNoticeMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('An award notice', () => {
+  test('it is approved, issued, then acknowledged or declined', () => {
+    expect(allowedSteps(awardNoticeMachine)).toEqual([
+      'draft approve → approved (approver)',
+      'approved issue → issued (buyer)',
+      'issued acknowledge → acknowledged (supplier)',
+      'issued decline → declined (supplier)',
+      'acknowledged decline → declined (supplier)',
+      'acknowledged contract → contracted (buyer)',
+    ]);
+  });
+});

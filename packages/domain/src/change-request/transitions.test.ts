@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { changeRequestMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('A change request', () => {
+  test('only the supplier asks and only the reviewer decides', () => {
+    expect(allowedSteps(changeRequestMachine)).toEqual([
+      'draft submit → pending (supplier)',
+      'draft withdraw → withdrawn (supplier)',
+      'pending withdraw → withdrawn (supplier)',
+      'pending approve → approved (reviewer)',
+      'pending return → returned (reviewer)',
+      'pending reject → rejected (reviewer)',
+      'returned submit → pending (supplier)',
+      'returned withdraw → withdrawn (supplier)',
+    ]);
+  });
+});

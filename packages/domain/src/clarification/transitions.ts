@@ -1,0 +1,27 @@
+import type { Machine } from '../transition.ts';
+import { type ClarificationState, clarificationStates } from './clarification.ts';
+
+export type ClarificationAction = 'reply' | 'accept' | 'requestAgain';
+export type ClarificationGuard = 'beforeReplyDeadline' | 'reasonGiven';
+
+/** 条例52: the committee asks, the bidder answers; a supplier can never begin one. */
+export const clarificationMachine: Machine<ClarificationState, ClarificationAction, ClarificationGuard> = {
+  states: clarificationStates,
+  transitions: [
+    {
+      from: ['issued', 're_requested'],
+      action: 'reply',
+      to: 'replied',
+      who: ['supplier'],
+      guard: 'beforeReplyDeadline',
+    },
+    { from: ['replied'], action: 'accept', to: 'accepted', who: ['buyer', 'evaluator'] },
+    {
+      from: ['replied'],
+      action: 'requestAgain',
+      to: 're_requested',
+      who: ['buyer', 'evaluator'],
+      guard: 'reasonGiven',
+    },
+  ],
+};

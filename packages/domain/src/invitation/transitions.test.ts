@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { invitationMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('An invitation', () => {
+  test('the supplier may change its reply and only the buyer cancels', () => {
+    expect(allowedSteps(invitationMachine)).toEqual([
+      'sent accept → accepted (supplier)',
+      'sent decline → declined (supplier)',
+      'sent cancel → cancelled (buyer)',
+      'accepted decline → declined (supplier)',
+      'accepted cancel → cancelled (buyer)',
+      'declined accept → accepted (supplier)',
+      'declined cancel → cancelled (buyer)',
+    ]);
+  });
+});

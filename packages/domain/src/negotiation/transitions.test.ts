@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { negotiationMachine, quoteMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('A negotiation session', () => {
+  test('the buyer leads it to a last call before it concludes', () => {
+    expect(allowedSteps(negotiationMachine)).toEqual([
+      'scheduled start → in_progress (buyer)',
+      'scheduled terminate → terminated (buyer)',
+      'in_progress callFinal → final_call (buyer)',
+      'in_progress terminate → terminated (buyer)',
+      'final_call conclude → concluded (buyer)',
+      'final_call terminate → terminated (buyer)',
+    ]);
+  });
+});
+
+describe('A quote in a round', () => {
+  test('it is made, revised or given up by the supplier alone', () => {
+    expect(allowedSteps(quoteMachine)).toEqual([
+      'pending submit → submitted (supplier)',
+      'pending quit → quit (supplier)',
+      'submitted revise → submitted (supplier)',
+    ]);
+  });
+});

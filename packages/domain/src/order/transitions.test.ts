@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { orderMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('An order', () => {
+  test('each side has its own steps', () => {
+    expect(allowedSteps(orderMachine)).toEqual([
+      'pending_confirm confirm → confirmed (supplier)',
+      'pending_confirm reject → rejected (supplier)',
+      'pending_confirm proposeChange → change_proposed (supplier)',
+      'pending_confirm cancel → cancelled (buyer)',
+      'change_proposed acceptChange → confirmed (buyer)',
+      'change_proposed declineChange → pending_confirm (buyer)',
+      'change_proposed cancel → cancelled (buyer)',
+      'confirmed deliver → delivering (supplier)',
+      'confirmed cancel → cancelled (buyer)',
+      'rejected reissue → pending_confirm (buyer)',
+      'rejected cancel → cancelled (buyer)',
+      'delivering deliver → delivering (supplier)',
+      'delivering receive → received (buyer)',
+      'received accept → accepted (buyer)',
+      'received returnGoods → delivering (buyer)',
+      'accepted invoice → invoiced (supplier)',
+      'invoiced close → closed (buyer)',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { prequalificationMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('A prequalification application', () => {
+  test('the supplier applies and answers, the buyer reviews and decides', () => {
+    expect(allowedSteps(prequalificationMachine)).toEqual([
+      'draft submit → submitted (supplier)',
+      'submitted submit → submitted (supplier)',
+      'submitted withdraw → withdrawn (supplier)',
+      'submitted startReview → reviewing (buyer, system)',
+      'withdrawn submit → submitted (supplier)',
+      'reviewing requestClarification → clarify_requested (buyer)',
+      'reviewing pass → passed (buyer)',
+      'reviewing fail → failed (buyer)',
+      'clarify_requested replyClarification → clarify_replied (supplier)',
+      'clarify_requested fail → failed (buyer)',
+      'clarify_replied requestClarification → clarify_requested (buyer)',
+      'clarify_replied pass → passed (buyer)',
+      'clarify_replied fail → failed (buyer)',
+    ]);
+  });
+});
