@@ -1,0 +1,194 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly consolePort: number;
+  readonly host: string;
+  /** True where only this machine can reach the server. */
+  readonly local: boolean;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Null: the server runs a PostgreSQL of its own below `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Null: files lie in `dataDir/files`. */
+  readonly s3: {
+    readonly endpoint: string | null;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly sms: { readonly url: string; readonly token: string } | null;
+  readonly dingtalk: { readonly clientId: string; readonly clientSecret: string } | null;
+  /** The portal's and the console's addresses as a browser sees them, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly consoleUrl: string;
+  /** True: demo accounts and the inbox of sent messages. Null: DEMO was not said. */
+  readonly demo: boolean | null;
+  /** 32 bytes in base64; null: a key file below `dataDir`. */
+  readonly masterKey: string | null;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** `dev` serves the front ends through Vite, from source. */
+  readonly frontend: 'built' | 'dev';
+  /** The footer: empty where the law asks nothing of this site. */
+  readonly site: {
+    readonly owner: string;
+    readonly icp: string;
+    readonly police: string;
+    readonly phone: string;
+  };
+}
+
+const port = (fallback: number) =>
+  z.coerce
+    .number('应为 0 到 65535 之间的整数')
+    .int('应为 0 到 65535 之间的整数')
+    .min(0, '应为 0 到 65535 之间的整数')
+    .max(65535, '应为 0 到 65535 之间的整数')
+    .default(fallback);
+
+const url = (schemes: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `应为以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的完整地址`,
+  });
+
+const web = url(['http:', 'https:']);
+const text = z.string().trim();
+
+const environment = z.object({
+  PORT: port(3000),
+  CONSOLE_PORT: port(3001),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, '应为主机名或 IP 地址')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  S3_ENDPOINT: web.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_FROM: text.optional(),
+  SMS_GATEWAY_URL: web.optional(),
+  SMS_GATEWAY_TOKEN: text.optional(),
+  DINGTALK_CLIENT_ID: text.optional(),
+  DINGTALK_CLIENT_SECRET: text.optional(),
+  PUBLIC_URL: web.optional(),
+  CONSOLE_URL: web.optional(),
+  DEMO: z.enum(['0', '1'], '应为 0 或 1').optional(),
+  MASTER_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, '应为 32 字节密钥的 base64 文本')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      '应为 fatal、error、warn、info、debug、trace、silent 之一',
+    )
+    .default('info'),
+  FRONTEND: z.enum(['built', 'dev'], '应为 built 或 dev').default('built'),
+  SITE_OWNER: text.default(''),
+  SITE_ICP: text.default(''),
+  SITE_POLICE: text.default(''),
+  SITE_PHONE: text.default(''),
+});
+
+type Name = keyof z.output<typeof environment>;
+
+/** Settings that mean nothing without each other. */
+const together: readonly (readonly Name[])[] = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'SMTP_FROM'],
+  ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
+  ['DINGTALK_CLIENT_ID', 'DINGTALK_CLIENT_SECRET'],
+];
+
+/**
+ * Reads the environment; an empty variable counts as not set. Relative folders start at `base`.
+ * @throws StartupError with one line per wrong variable; values are never repeated, they may be secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  const wrong: string[] = [];
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      wrong.push(`环境变量 ${issue.path.join('.')} 不正确：${issue.message}`);
+    }
+  }
+  for (const group of together) {
+    const missing = group.filter((name) => given[name] === undefined);
+    if (missing.length === 0 || missing.length === group.length) continue;
+    const set = group.filter((name) => given[name] !== undefined);
+    for (const name of missing) wrong.push(`环境变量 ${name} 未设置：已设置 ${set.join('、')}，需要一并设置`);
+  }
+  if (given.S3_ENDPOINT !== undefined && given.S3_BUCKET === undefined) {
+    wrong.push('环境变量 S3_BUCKET 未设置：已设置 S3_ENDPOINT，需要一并设置');
+  }
+  if (parsed.success && parsed.data.PORT !== 0 && parsed.data.PORT === parsed.data.CONSOLE_PORT) {
+    wrong.push('环境变量 CONSOLE_PORT 不正确：不能与 PORT 相同');
+  }
+  if (!parsed.success || wrong.length > 0) throw new StartupError(wrong.join('\n'));
+  return toConfig(parsed.data, base);
+}
+
+function toConfig(env: z.output<typeof environment>, base: string): Config {
+  const local = env.HOST === 'localhost' || env.HOST === '::1' || /^127\./.test(env.HOST);
+  return {
+    port: env.PORT,
+    consolePort: env.CONSOLE_PORT,
+    host: env.HOST,
+    local,
+    dataDir: resolve(base, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT ?? null,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
+    sms:
+      env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN
+        ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN }
+        : null,
+    dingtalk:
+      env.DINGTALK_CLIENT_ID && env.DINGTALK_CLIENT_SECRET
+        ? { clientId: env.DINGTALK_CLIENT_ID, clientSecret: env.DINGTALK_CLIENT_SECRET }
+        : null,
+    publicUrl: withoutSlash(env.PUBLIC_URL ?? origin(env.HOST, env.PORT)),
+    consoleUrl: withoutSlash(env.CONSOLE_URL ?? origin(env.HOST, env.CONSOLE_PORT)),
+    demo: env.DEMO === undefined ? null : env.DEMO === '1',
+    masterKey: env.MASTER_KEY ?? null,
+    logLevel: env.LOG_LEVEL,
+    frontend: env.FRONTEND,
+    site: { owner: env.SITE_OWNER, icp: env.SITE_ICP, police: env.SITE_POLICE, phone: env.SITE_PHONE },
+  };
+}
+
+/** An address that a browser on this machine can open: `0.0.0.0` is a place to listen, not to go. */
+function origin(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+/**
+ * Whether the demo story may be loaded: said so by DEMO=1, or a database of our own that only this machine
+ * can reach and that holds nothing. Published passwords never meet another machine unasked.
+ */
+export function mayLoadDemo(config: Pick<Config, 'demo' | 'local' | 'databaseUrl'>): boolean {
+  return config.demo ?? (config.local && config.databaseUrl === null);
+}

@@ -1,0 +1,85 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.gen.ts';
+
+export type Db = Kysely<Database>;
+
+/** The role name under which every connection of a server process is seen in pg_stat_activity. */
+export const applicationName = 'supplier-portal';
+
+const { builtins } = pg.types;
+
+/** A count is a number; beyond 2^53 it would silently be another number, so it is an error instead. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
+  return value;
+}
+
+/** timestamptz → Date; bigint → number; numeric and date stay the strings they are. */
+const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [builtins.DATE, (text) => text],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const own = format === 'binary' ? undefined : parsers.get(oid);
+    return own ?? pg.types.getTypeParser(oid, format ?? 'text');
+  },
+};
+
+export interface Connection extends pg.PoolConfig {}
+
+/** The connection settings of an address, or of settings already taken apart. */
+export function connectionOf(database: string | Connection): Connection {
+  const settings = typeof database === 'string' ? { connectionString: database } : database;
+  return { application_name: applicationName, connectionTimeoutMillis: 10_000, ...settings, types };
+}
+
+/** A pool. An idle connection that breaks is replaced at its next use, and is not an error before. */
+export function openPool(database: string | Connection): pg.Pool {
+  const pool = new pg.Pool({ max: 20, idleTimeoutMillis: 30_000, ...connectionOf(database) });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * Opens the database: SQL speaks snake_case, TypeScript camelCase, nested JSON objects included.
+ * Nothing is connected before the first query. `db.destroy()` ends the pool.
+ */
+export function openDb(database: string | Connection | pg.Pool): Db {
+  const pool = database instanceof pg.Pool ? database : openPool(database);
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
+}
+
+const connectionFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+  '28P01',
+  '28000',
+  '3D000',
+  '53300',
+  '57P03',
+]);
+
+/** Whether the error says that the database cannot be reached or entered, rather than that a query failed. */
+export function isUnreachable(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code !== null && connectionFailures.has(code)) return true;
+  return error instanceof Error && /timeout|Connection terminated/i.test(error.message);
+}
+
+/** The five-character SQLSTATE, or the system's error code; null for other errors. */
+export function sqlState(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}

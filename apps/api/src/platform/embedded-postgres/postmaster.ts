@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** What a running PostgreSQL writes about itself into its data folder. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** Null where it listens on TCP only. */
+  readonly socketFolder: string | null;
+}
+
+/** Reads `postmaster.pid`; null where there is none, or it is not complete yet. */
+export async function readPostmaster(data: string): Promise<Postmaster | null> {
+  let lines: readonly string[];
+  try {
+    lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, port: Number(lines[3] ?? 0), socketFolder: lines[4]?.trim() || null };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Whether the process is a postmaster of this data folder: process numbers are given again, and after a
+ * restart of the machine the number in `postmaster.pid` may belong to anything.
+ */
+export function isPostmasterOf(data: string, pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    if (process.platform === 'linux') {
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const folder = words[words.indexOf('-D') + 1] ?? '';
+      return basename(words[0] ?? '') === 'postgres' && existsSync(folder) && sameFolder(folder, data);
+    }
+    if (process.platform === 'win32') {
+      const list = execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' });
+      return /postgres/i.test(list);
+    }
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes('postgres') && command.includes(data);
+  } catch {
+    return false;
+  }
+}
+
+function sameFolder(one: string, other: string): boolean {
+  return realpathSync(one) === realpathSync(other);
+}
+
+/**
+ * A lock file whose number belongs to a stranger would keep PostgreSQL from starting for ever. It is not
+ * deleted: its last line lets PostgreSQL see backends that outlived their postmaster. PostgreSQL takes a lock
+ * that names its own parent for a stale one, and checks the rest.
+ */
+export async function disownStaleLock(lockFile: string): Promise<void> {
+  const text = await readFile(lockFile, 'utf8').catch(() => null);
+  if (text === null) return;
+  const [, ...rest] = text.split('\n');
+  await writeFile(lockFile, [String(process.pid), ...rest].join('\n'));
+}
