@@ -14,7 +14,10 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
     count: z.coerce.number().int().min(0).optional(),
-    sortBy: z.enum(['', ...sortFields]).default(''),
+    sortBy: z
+      .enum(['', ...sortFields])
+      .optional()
+      .transform((field) => field ?? ''),
     order: z.coerce
       .number()
       .pipe(z.union([z.literal(1), z.literal(-1)]))
