@@ -15,9 +15,9 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
     pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
     count: z.coerce.number().int().min(0).optional(),
     sortBy: z
-      .enum(['', ...sortFields])
+      .literal<'' | Sort>(['', ...sortFields])
       .optional()
-      .transform((field) => field ?? ''),
+      .transform((field): '' | Sort => field ?? ''),
     order: z.coerce
       .number()
       .pipe(z.union([z.literal(1), z.literal(-1)]))
