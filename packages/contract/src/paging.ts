@@ -10,12 +10,13 @@ export const maxPageSize = 100;
  * ascending or -1 descending. `count` is sent by the portal's pagination state and ignored here.
  */
 export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
+  const fields: ('' | Sort)[] = ['', ...sortFields];
   return {
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
     count: z.coerce.number().int().min(0).optional(),
     sortBy: z
-      .literal<'' | Sort>(['', ...sortFields])
+      .literal(fields)
       .optional()
       .transform((field): '' | Sort => field ?? ''),
     order: z.coerce
