@@ -41,6 +41,7 @@ export function connectionOf(database: string | Connection): Connection {
 export function openPool(database: string | Connection): pg.Pool {
   const pool = new pg.Pool({ max: 20, idleTimeoutMillis: 30_000, ...connectionOf(database) });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

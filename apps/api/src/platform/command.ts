@@ -1,0 +1,28 @@
+import { isUnreachable } from './db.ts';
+import { StartupError } from './startup-error.ts';
+
+/**
+ * Runs the body of a command. What is expected to go wrong ends it with one clear line and code 1; anything
+ * else with its whole story, since somebody has to mend it.
+ */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+  }
+}
+
+export function report(error: unknown): void {
+  if (error instanceof StartupError) console.error(error.message);
+  else if (isUnreachable(error)) {
+    console.error(`无法连接数据库，请检查 DATABASE_URL 与网络：${reason(error)}`);
+  } else console.error(error);
+}
+
+/** An AggregateError (a host with several addresses) has no message of its own. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

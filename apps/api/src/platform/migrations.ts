@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { type Connection, connectionOf, openPool } from './db.ts';
+import { StartupError } from './startup-error.ts';
+
+/** One at a time across processes; the number means nothing else. */
+const migrationLock = 4_203_002;
+
+export const migrationFolder = join(import.meta.dirname, '../../migrations');
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/**
+ * Brings the database to the newest shape: every `NNNN-name.sql` not yet applied, in order, each in a
+ * transaction of its own, then the job queue's own tables. Safe to run from several processes at once.
+ * @returns the names applied now
+ * @throws StartupError where an applied file was changed or is missing, or the server is too old or not UTF-8
+ */
+export async function migrate(
+  database: string | Connection,
+  folder: string = migrationFolder,
+): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client(connectionOf(database));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await refuseUnfit(client);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`create table if not exists schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    );
+    const pending = pendingAfter(rows, migrations);
+    for (const migration of pending) await apply(client, migration);
+    await migrateJobs(database);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new StartupError(`迁移文件名不符合 NNNN-name.sql：${name}`);
+    if (numbers.has(number)) throw new StartupError(`迁移文件编号重复：${number}`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** What is applied must be the beginning of what is there, unchanged: history is never rewritten. */
+export function pendingAfter(
+  applied: readonly { readonly name: string; readonly checksum: string }[],
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const migration = migrations[index];
+    if (migration === undefined)
+      throw new StartupError(`数据库由更新的版本建立（含迁移 ${name}），请升级程序`);
+    if (migration.name !== name) {
+      throw new StartupError(`数据库迁移次序不符：已执行 ${name}，此处应为 ${migration.name}`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartupError(`迁移 ${name} 在执行后被修改，请恢复原文件并另写新的迁移`);
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version = '0', encoding = '' } = rows[0] ?? {};
+  if (Number(version) < 150_000) throw new StartupError('数据库版本过低：需要 PostgreSQL 15 及以上');
+  if (encoding !== 'UTF8') throw new StartupError(`数据库编码为 ${encoding}，需要 UTF8`);
+}
+
+/** The queue's tables and functions are its library's, which migrates them itself. */
+async function migrateJobs(database: string | Connection): Promise<void> {
+  const pool = openPool(typeof database === 'string' ? connectionOf(database) : { ...database, max: 2 });
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/platform/migrations.ts';
+
+/**
+ * `npm run db:types`: makes `schema.gen.ts` from the migrations, read back from a fresh database.
+ * With `--verify` it changes nothing, and fails where the file is not what it would write.
+ */
+const target = join(import.meta.dirname, '../apps/api/src/platform/schema.gen.ts');
+const folder = await mkdtemp(join(tmpdir(), 'portal-schema-'));
+const made = join(folder, 'schema.ts');
+const postgres = await startEmbeddedPostgres(folder, { settings: { fsync: 'off' } });
+try {
+  await migrate(postgres.connection);
+  const { user, password, host, port, database } = postgres.connection;
+  const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
+  const args = [
+    join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),
+    '--dialect=postgres',
+    '--camel-case',
+    '--date-parser=string',
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    '--exclude-pattern=public.schema_migration',
+    '--type-mapping={"int8":"number"}',
+    `--out-file=${made}`,
+  ];
+  // The address holds a password: by environment, not where `ps` shows it.
+  const generator = spawnSync(process.execPath, [...args, '--url=env(SCHEMA_DATABASE_URL)'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, SCHEMA_DATABASE_URL: url },
+  });
+  if (generator.status !== 0) throw new Error('kysely-codegen failed');
+  const text = (await readFile(made, 'utf8')).replace('export interface DB {', 'export interface Database {');
+  if (!process.argv.includes('--verify')) {
+    await writeFile(target, text);
+  } else if (text !== (await readFile(target, 'utf8'))) {
+    console.error('schema.gen.ts does not match the migrations: run npm run db:types');
+    process.exitCode = 1;
+  }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..');
+export const bin = join(root, 'node_modules', '.bin');
+
+/** The Node that package.json pins; the one we run on where the install scripts were not allowed. */
+export function pinnedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = join(root, 'node_modules', 'node', 'bin', name);
+  if (existsSync(pinned)) return pinned;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 0)) return process.execPath;
+  return null;
+}
+
+/**
+ * Runs the pinned Node as a child, in the caller's folder: hands signals on, and resolves to its exit code.
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function runPinned(args, options = {}) {
+  const node = pinnedNode();
+  if (node === null) {
+    console.error(
+      '未找到 Node 24：请运行 npm install（依赖包 node 需要允许其安装脚本），或改用 Node 24 / Node 24 is missing',
+    );
+    return Promise.resolve(1);
+  }
+  return runChild(node, args, options);
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function runChild(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const hand = (signal) => child.kill(signal);
+    // In a terminal Ctrl+C reaches the child by itself; handled here so that we outlive it and pass its code on.
+    const ignore = () => undefined;
+    const interrupt = process.stdin.isTTY ? ignore : hand;
+    process.on('SIGTERM', hand);
+    process.on('SIGHUP', hand);
+    process.on('SIGINT', interrupt);
+    const finish = (code) => {
+      process.off('SIGTERM', hand);
+      process.off('SIGHUP', hand);
+      process.off('SIGINT', interrupt);
+      done(code);
+    };
+    child.once('error', (error) => {
+      console.error(`无法运行 ${command}：${error.message}`);
+      finish(1);
+    });
+    child.once('exit', (code, signal) => finish(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
