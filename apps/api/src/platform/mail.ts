@@ -1,0 +1,43 @@
+import { createTransport, type Transporter } from 'nodemailer';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same for every attempt, so that a mail server or reader can tell a repetition. */
+  readonly messageId: string;
+}
+
+export interface Mailer {
+  /** Resolves when the server has taken the letter over; rejects otherwise. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** Mail over SMTP; the connection is made at the first letter. */
+export function openMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
+  let transport: Transporter | null = null;
+  return {
+    async send(letter) {
+      transport ??= createTransport(
+        { url: smtp.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
+        { from: smtp.from },
+      );
+      const { rejected } = await transport.sendMail({
+        ...letter,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      if (rejected !== undefined && rejected.length > 0)
+        throw new Error('the mail server refused the recipient');
+    },
+    close() {
+      transport?.close();
+      transport = null;
+    },
+  };
+}
+
+/** The part of an address after @, for Message-IDs; `localhost` where there is none. */
+export function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+}

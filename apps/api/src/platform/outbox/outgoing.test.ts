@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isSecret, render } from './outgoing.ts';
+import { type Template, templates } from './templates.ts';
+
+describe('a text that is sent', () => {
+  it('has its values filled in', () => {
+    expect(render({ template: 'otp', values: { code: '123456', minutes: 5 } })).toEqual({
+      subject: '验证码',
+      body: '您的验证码为 123456，5分钟内有效。请勿告诉他人，工作人员不会向您索要。',
+    });
+  });
+
+  it('is never sent with a value missing', () => {
+    const values: object = { code: '123456' };
+    // @ts-expect-error the compiler refuses it as well
+    expect(() => render({ template: 'otp', values })).toThrow('minutes');
+  });
+
+  it('shows a value as it is, even one that looks like a placeholder', () => {
+    expect(render({ template: 'order_issued', values: { orderNo: '{reason}$&' } }).body).toBe(
+      '您有新的订单{reason}$&，请确认交期。',
+    );
+  });
+
+  it('ends as a sentence, whichever it is', () => {
+    for (const [name, { subject, body }] of Object.entries<Template>(templates)) {
+      expect(body.endsWith('。'), name).toBe(true);
+      expect(subject.length, name).toBeLessThanOrEqual(12);
+    }
+  });
+
+  it('is known to let somebody in only where it does', () => {
+    expect(isSecret('otp')).toBe(true);
+    expect(isSecret('award_issued')).toBe(false);
+    expect(isSecret('toString')).toBe(false);
+  });
+});

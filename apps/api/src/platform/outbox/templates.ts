@@ -1,0 +1,190 @@
+/**
+ * Every text the platform sends, as data. `{placeholders}` are filled from the values; the compiler checks
+ * that none is missing (see outgoing.ts). Times are written out for the reader before they get here.
+ * `secret` marks texts that let somebody in: once delivered, they are not kept.
+ */
+export interface Template {
+  readonly subject: string;
+  readonly body: string;
+  readonly secret?: true;
+}
+
+export const templates = {
+  // 账号
+  otp: {
+    subject: '验证码',
+    body: '您的验证码为 {code}，{minutes}分钟内有效。请勿告诉他人，工作人员不会向您索要。',
+    secret: true,
+  },
+  account_created: {
+    subject: '账号注册成功',
+    body: '您好，您的账号 {username} 已注册成功。请登录后完善企业资料，审核通过后即可参与投标。',
+  },
+  account_locked: {
+    subject: '账号已锁定',
+    body: '您的账号因登录失败次数过多已锁定{minutes}分钟。如非本人操作，请尽快修改密码。',
+  },
+  password_changed: {
+    subject: '密码已修改',
+    body: '您的账号密码已于{time}修改。如非本人操作，请立即找回密码并联系客服。',
+  },
+
+  // 供应商企业
+  company_submitted: { subject: '供应商资料待审核', body: '{company}已提交企业资料，请及时审核。' },
+  company_approved: {
+    subject: '企业资料审核通过',
+    body: '{company}的企业资料已审核通过，您可以参与投标了。',
+  },
+  company_returned: {
+    subject: '企业资料退回补正',
+    body: '{company}的企业资料需要补正：{reason}。请按提示修改后重新提交。',
+  },
+  company_rejected: { subject: '企业资料审核不通过', body: '{company}的企业资料审核不通过：{reason}。' },
+  company_frozen: {
+    subject: '供应商资格已冻结',
+    body: '{company}的供应商资格已冻结：{reason}。如有异议可以申诉。',
+  },
+  company_unfrozen: { subject: '供应商资格已恢复', body: '{company}的供应商资格已恢复。' },
+  certificate_expiring: {
+    subject: '资质证书即将到期',
+    body: '{certificate}将于{date}到期，还有{days}天。请及时更新，以免影响投标。',
+  },
+
+  // 变更申请
+  change_submitted: { subject: '资料变更待审核', body: '{company}提交了{section}变更申请，请及时审核。' },
+  change_approved: { subject: '资料变更已生效', body: '您的{section}变更申请已通过审核，现已生效。' },
+  change_returned: { subject: '资料变更退回补正', body: '您的{section}变更申请需要补正：{reason}。' },
+  change_rejected: { subject: '资料变更未通过', body: '您的{section}变更申请未通过审核：{reason}。' },
+
+  // 招标项目
+  tender_submitted: { subject: '招标项目待审批', body: '《{title}》（{tenderNo}）已提交审批，请及时处理。' },
+  tender_approved: {
+    subject: '招标项目审批通过',
+    body: '《{title}》（{tenderNo}）已审批通过，可以发布公告了。',
+  },
+  tender_returned: { subject: '招标项目被退回', body: '《{title}》（{tenderNo}）被退回：{reason}。' },
+  tender_changed: {
+    subject: '招标公告有变更',
+    body: '《{title}》（{tenderNo}）发布了变更公告：{summary}。请查看变更内容，并确认是否需要修改投标文件。',
+  },
+  deadline_extended: {
+    subject: '投标截止时间顺延',
+    body: '《{title}》（{tenderNo}）的投标截止时间顺延至{deadline}。',
+  },
+  tender_suspended: { subject: '项目已暂停', body: '《{title}》（{tenderNo}）已暂停：{reason}。' },
+  tender_resumed: { subject: '项目已恢复', body: '《{title}》（{tenderNo}）已恢复进行。' },
+  tender_failed: { subject: '项目流标', body: '《{title}》（{tenderNo}）流标：{reason}。' },
+  tender_terminated: { subject: '项目已终止', body: '《{title}》（{tenderNo}）已终止：{reason}。' },
+
+  // 邀请
+  invitation_sent: {
+    subject: '投标邀请',
+    body: '诚邀贵单位参加《{title}》（{tenderNo}），请于{replyUntil}前回复是否参加。',
+  },
+  invitation_cancelled: {
+    subject: '投标邀请已取消',
+    body: '《{title}》（{tenderNo}）的投标邀请已取消：{reason}。',
+  },
+  invitation_replied: { subject: '邀请已有回复', body: '《{title}》（{tenderNo}）有供应商回复了邀请。' },
+
+  // 资格预审
+  prequalification_received: {
+    subject: '资格预审申请已递交',
+    body: '《{title}》（{tenderNo}）的资格预审申请已于{time}递交成功。',
+  },
+  prequalification_passed: {
+    subject: '资格预审结果通知',
+    body: '恭喜，贵单位已通过《{title}》（{tenderNo}）的资格预审，请按时获取招标文件并投标。',
+  },
+  prequalification_failed: {
+    subject: '资格预审结果通知',
+    body: '很遗憾，贵单位未通过《{title}》（{tenderNo}）的资格预审：{reason}。',
+  },
+  prequalification_clarify: {
+    subject: '资格预审需要澄清',
+    body: '《{title}》（{tenderNo}）的资格预审申请需要澄清：{reason}。',
+  },
+
+  // 提疑
+  question_submitted: { subject: '有新的提疑', body: '《{title}》（{tenderNo}）有新的提疑，请及时答复。' },
+  question_published: {
+    subject: '提疑答复已发布',
+    body: '《{title}》（{tenderNo}）发布了新的提疑答复，请查看是否影响您的投标。',
+  },
+  question_closed: {
+    subject: '提疑不予答复',
+    body: '您对《{title}》（{tenderNo}）的提疑不予答复：{reason}。',
+  },
+
+  // 投标
+  bid_received: {
+    subject: '投标回执',
+    body: '《{title}》（{tenderNo}）的投标文件已成功递交，回执编号{receiptNo}，送达时间{time}。请妥善保存回执。',
+  },
+  bid_withdrawn: {
+    subject: '投标已撤回',
+    body: '您已于{time}撤回《{title}》（{tenderNo}）的投标。截止前可以重新递交。',
+  },
+  bid_deadline_near: {
+    subject: '投标即将截止',
+    body: '《{title}》（{tenderNo}）将于{deadline}截止投标，您的投标文件尚未递交，剩余约{left}。请预留上传时间。',
+  },
+  reply_deadline_near: {
+    subject: '邀请回复即将截止',
+    body: '《{title}》（{tenderNo}）的邀请回复将于{deadline}截止，您尚未回复，剩余约{left}。',
+  },
+
+  // 开标
+  opening_due: { subject: '待开标', body: '《{title}》（{tenderNo}）已截标，请开标人登录解锁。' },
+  opening_done: { subject: '开标完成', body: '《{title}》（{tenderNo}）已开标，请查看开标记录。' },
+
+  // 澄清与谈判
+  clarification_issued: {
+    subject: '评标澄清要求',
+    body: '评标委员会要求贵单位就《{title}》（{tenderNo}）的投标作出澄清，请于{due}前回复。',
+  },
+  clarification_replied: { subject: '澄清已回复', body: '《{title}》（{tenderNo}）的澄清要求已有回复。' },
+  negotiation_round: {
+    subject: '谈判报价邀请',
+    body: '《{title}》（{tenderNo}）第{round}轮报价已开始，请于{closes}前提交。',
+  },
+  negotiation_final: {
+    subject: '最后报价邀请',
+    body: '《{title}》（{tenderNo}）已进入最后报价，请于{closes}前提交。最后报价提交后不可修改。',
+  },
+  evaluation_assigned: {
+    subject: '评标任务',
+    body: '您已被选为《{title}》（{tenderNo}）的评委，请登录评标。',
+  },
+
+  // 定标
+  candidates_published: {
+    subject: '中标候选人公示',
+    body: '《{title}》（{tenderNo}）的中标候选人已公示，公示期至{until}。',
+  },
+  award_submitted: { subject: '定标待审批', body: '《{title}》（{tenderNo}）已提交定标，请及时审批。' },
+  award_issued: {
+    subject: '中标通知书',
+    body: '恭喜，贵单位已中标《{title}》（{tenderNo}），中标价{price}元。请及时签收中标通知书，并在{days}日内签订合同。',
+  },
+  result_notice: {
+    subject: '招标结果通知书',
+    body: '感谢贵单位参加《{title}》（{tenderNo}）。本次招标结果已公布，您可以查看贵单位的评审情况。',
+  },
+  award_acknowledged: {
+    subject: '中标通知书已签收',
+    body: '《{title}》（{tenderNo}）的中标通知书已由中标人签收。',
+  },
+  award_declined: {
+    subject: '中标人放弃中标',
+    body: '《{title}》（{tenderNo}）的中标人放弃中标：{reason}。',
+  },
+
+  // 订单
+  order_issued: { subject: '新订单待确认', body: '您有新的订单{orderNo}，请确认交期。' },
+  order_confirmed: { subject: '订单已确认', body: '订单{orderNo}已由供应商确认，承诺交期{date}。' },
+  order_rejected: { subject: '订单被拒绝', body: '订单{orderNo}被供应商拒绝：{reason}。' },
+  order_cancelled: { subject: '订单已取消', body: '订单{orderNo}已取消：{reason}。' },
+} as const satisfies Record<string, Template>;
+
+export type TemplateName = keyof typeof templates;
