@@ -1,0 +1,140 @@
+import type { Access } from '@procure/contract/endpoint.ts';
+import type { Permission } from '@procure/domain/permission/permission.ts';
+
+declare const proven: unique symbol;
+
+/** Proof that the caller is this supplier account; a company only once it is registered. */
+export interface SupplierScope {
+  readonly accountId: string;
+  readonly companyId: string | null;
+  readonly [proven]: 'supplier';
+}
+
+/** Proof that the caller acts for this company. */
+export interface CompanyScope extends SupplierScope {
+  readonly companyId: string;
+}
+
+/** Proof that the caller is staff. */
+export interface StaffScope {
+  readonly accountId: string;
+  readonly roles: ReadonlySet<string>;
+  readonly [proven]: 'staff';
+}
+
+/** Where a request came from, for the audit log. */
+export interface Origin {
+  /** Null where no request stands behind it (a job, a seed). */
+  readonly requestId: string | null;
+  readonly ip: string | null;
+}
+
+export interface Visitor extends Origin {
+  readonly kind: 'visitor';
+}
+
+interface Person extends Origin {
+  readonly accountId: string;
+  readonly nickName: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+export interface SupplierActor extends Person {
+  readonly kind: 'supplier';
+  readonly company: { readonly id: string; readonly status: string } | null;
+  readonly scope: SupplierScope;
+}
+
+/** A supplier whose account belongs to a company. */
+export interface CompanyActor extends SupplierActor {
+  readonly company: { readonly id: string; readonly status: string };
+  readonly scope: CompanyScope;
+}
+
+export interface StaffActor extends Person {
+  readonly kind: 'staff';
+  readonly roles: ReadonlySet<string>;
+  readonly scope: StaffScope;
+}
+
+/** A job or a seed, by name. */
+export interface SystemActor extends Origin {
+  readonly kind: 'system';
+  readonly name: string;
+}
+
+/** Who may stand behind a request. */
+export type Caller = Visitor | SupplierActor | StaffActor;
+export type Actor = Caller | SystemActor;
+
+/** The caller that an endpoint's access lets in. */
+export type ActorOf<A extends Access> = A extends { readonly who: 'staff' }
+  ? StaffActor
+  : A extends { readonly who: 'company' }
+    ? CompanyActor
+    : A extends { readonly who: 'supplier' }
+      ? SupplierActor
+      : A extends { readonly who: 'signedIn' }
+        ? SupplierActor | StaffActor
+        : Caller;
+
+/** What is known of a signed-in account; read from the database by the session's store. */
+export interface Identity {
+  readonly kind: 'supplier' | 'staff';
+  readonly accountId: string;
+  readonly nickName: string;
+  readonly company: { readonly id: string; readonly status: string } | null;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+/** The one place where a scope comes from. */
+function prove<Scope extends SupplierScope | StaffScope>(facts: Omit<Scope, typeof proven>): Scope {
+  return facts as Scope;
+}
+
+/**
+ * Makes the actor, scope included. Whoever calls this vouches for the identity: the session gate, which has
+ * seen the token, and seeds and tests, which act for accounts they made. Nobody else.
+ */
+export function actAs(identity: Identity, origin: Origin): SupplierActor | StaffActor {
+  const { accountId, nickName } = identity;
+  const person = { ...origin, accountId, nickName, permissions: new Set(identity.permissions) };
+  if (identity.kind === 'staff') {
+    const roles = new Set(identity.roles);
+    return { ...person, kind: 'staff', roles, scope: prove<StaffScope>({ accountId, roles }) };
+  }
+  const companyId = identity.company?.id ?? null;
+  return {
+    ...person,
+    kind: 'supplier',
+    company: identity.company,
+    scope: prove<SupplierScope>({ accountId, companyId }),
+  };
+}
+
+/** The system itself, under the name of the job or seed. */
+export function system(name: string): SystemActor {
+  return { kind: 'system', name, requestId: null, ip: null };
+}
+
+export function isCompanyActor(actor: Actor): actor is CompanyActor {
+  return actor.kind === 'supplier' && actor.company !== null;
+}
+
+export function holds(actor: Actor, permission: Permission): boolean {
+  return (actor.kind === 'supplier' || actor.kind === 'staff') && actor.permissions.has(permission);
+}
+
+/** Why the caller may not call an endpoint of this access; null where they may. */
+export function denial(
+  access: Access,
+  caller: Caller,
+): 'sign_in_required' | 'forbidden' | 'company_required' | null {
+  if (access.who === 'public') return null;
+  if (caller.kind === 'visitor') return 'sign_in_required';
+  if (access.who === 'signedIn') return null;
+  if (access.who === 'staff' ? caller.kind !== 'staff' : caller.kind !== 'supplier') return 'forbidden';
+  if (access.who === 'company' && !isCompanyActor(caller)) return 'company_required';
+  return access.permission === undefined || holds(caller, access.permission) ? null : 'forbidden';
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What a computation hands in: bytes ready to be sent, and the topics whose change makes them stale. */
+export interface Fresh {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Null: not to be kept (a refusal, a page that did not call itself public). */
+  readonly topics: readonly string[] | null;
+  /** What the entity tag is made from, where the body carries something that changes by itself (a request id). */
+  readonly identity?: Buffer | string;
+}
+
+export interface Stored {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+interface Entry extends Stored {
+  readonly key: string;
+  readonly topics: readonly string[];
+  readonly expires: number;
+  readonly variants: Map<Encoding, Buffer | Promise<Buffer>>;
+  bytes: number;
+}
+
+interface Flight {
+  readonly result: Promise<Stored>;
+  /** Null while unknown: a rendered page names its topics only when it is done, so any change may concern it. */
+  readonly topics: readonly string[] | null;
+  stale: boolean;
+}
+
+export interface CacheOptions {
+  /** Bytes of all bodies and their compressed variants together. */
+  readonly maxBytes?: number;
+  /** Milliseconds; also what bounds a state computed from the time (a deadline that passes). */
+  readonly maxAge?: number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock?: () => number;
+}
+
+const entryOverhead = 512;
+
+/**
+ * The process's cache of public answers and rendered pages, as buffers ready to be sent. Nothing that
+ * depends on the visitor may be put in. Bounded by bytes (the least recently used goes first) and by age;
+ * emptied by topic when another transaction, of this process or of another one, says that it changed it.
+ */
+export class PublicCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #byTopic = new Map<string, Set<string>>();
+  readonly #flights = new Map<string, Flight>();
+  readonly #maxBytes: number;
+  readonly #maxAge: number;
+  readonly #clock: () => number;
+  #bytes = 0;
+
+  constructor(options: CacheOptions = {}) {
+    this.#maxBytes = options.maxBytes ?? 24 * 1024 * 1024;
+    this.#maxAge = options.maxAge ?? 5_000;
+    this.#clock = options.clock ?? (() => performance.now());
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** What is kept under the key and still good; marks it as used. */
+  get(key: string): Stored | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    if (entry.expires <= this.#clock()) {
+      this.#drop(entry);
+      return undefined;
+    }
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  /**
+   * The kept answer, or the computed one. Callers that miss at the same time share one computation.
+   * `topics` may be given beforehand; otherwise what the computation says counts.
+   */
+  load(key: string, topics: readonly string[] | null, compute: () => Promise<Fresh>): Promise<Stored> {
+    const kept = this.get(key);
+    if (kept !== undefined) return Promise.resolve(kept);
+    const running = this.#flights.get(key);
+    if (running !== undefined) return running.result;
+
+    const flight: Flight = { topics, stale: false, result: this.#run(key, compute, () => flight) };
+    this.#flights.set(key, flight);
+    return flight.result;
+  }
+
+  /**
+   * Forgets all that was made from the topic. A computation under way read the database at an unknown
+   * moment, perhaps before the change: its callers came before the change too and may have its result, but
+   * it is neither kept nor shared with anybody who comes from now on.
+   */
+  invalidate(topic: string): void {
+    for (const [key, flight] of this.#flights) {
+      if (flight.topics === null || flight.topics.includes(topic)) this.#abandon(key, flight);
+    }
+    for (const key of this.#byTopic.get(topic) ?? []) {
+      const entry = this.#entries.get(key);
+      if (entry !== undefined) this.#drop(entry);
+    }
+  }
+
+  /** Forgets everything: after the line to the database was lost, changes may have been missed. */
+  clear(): void {
+    for (const [key, flight] of this.#flights) this.#abandon(key, flight);
+    this.#entries.clear();
+    this.#byTopic.clear();
+    this.#bytes = 0;
+  }
+
+  /** The bytes in the encoding: made once, off the event loop, when somebody first asks for it. */
+  encoded(stored: Stored, encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return stored.body;
+    const entry = isEntry(stored) ? stored : undefined;
+    const ready = entry?.variants.get(encoding);
+    if (ready !== undefined) return ready;
+    const made = compress(stored.body, encoding).then((buffer) => {
+      if (entry !== undefined) this.#keepVariant(entry, encoding, buffer);
+      return buffer;
+    });
+    entry?.variants.set(encoding, made);
+    return made;
+  }
+
+  async #run(key: string, compute: () => Promise<Fresh>, flightOf: () => Flight): Promise<Stored> {
+    try {
+      // One turn later, so that `flightOf` is set even where `compute` throws at once.
+      await null;
+      const fresh = await compute();
+      const stored: Entry = {
+        key,
+        status: fresh.status,
+        headers: fresh.headers,
+        body: fresh.body,
+        etag: entityTag(fresh.identity ?? fresh.body),
+        topics: fresh.topics ?? [],
+        expires: this.#clock() + this.#maxAge,
+        variants: new Map(),
+        bytes: fresh.body.length + key.length * 2 + entryOverhead,
+      };
+      if (fresh.topics !== null && !flightOf().stale) this.#keep(key, stored);
+      return stored;
+    } finally {
+      if (this.#flights.get(key) === flightOf()) this.#flights.delete(key);
+    }
+  }
+
+  #abandon(key: string, flight: Flight): void {
+    flight.stale = true;
+    this.#flights.delete(key);
+  }
+
+  #keep(key: string, entry: Entry): void {
+    if (entry.bytes > this.#maxBytes / 8) return;
+    const old = this.#entries.get(key);
+    if (old !== undefined) this.#drop(old);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+    for (const topic of entry.topics) {
+      const keys = this.#byTopic.get(topic);
+      if (keys === undefined) this.#byTopic.set(topic, new Set([key]));
+      else keys.add(key);
+    }
+    this.#trim();
+  }
+
+  #keepVariant(entry: Entry, encoding: Encoding, buffer: Buffer): void {
+    entry.variants.set(encoding, buffer);
+    if (this.#entries.get(entry.key) !== entry) return;
+    entry.bytes += buffer.length;
+    this.#bytes += buffer.length;
+    this.#trim();
+  }
+
+  #trim(): void {
+    for (const entry of this.#entries.values()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(entry);
+    }
+  }
+
+  #drop(entry: Entry): void {
+    if (this.#entries.get(entry.key) !== entry) return;
+    this.#entries.delete(entry.key);
+    this.#bytes -= entry.bytes;
+    for (const topic of entry.topics) {
+      const keys = this.#byTopic.get(topic);
+      keys?.delete(entry.key);
+      if (keys?.size === 0) this.#byTopic.delete(topic);
+    }
+  }
+}
+
+function isEntry(stored: Stored): stored is Entry {
+  return 'variants' in stored;
+}
+
+function entityTag(content: Buffer | string): string {
+  // Weak: one tag for the plain body and its compressed variants.
+  return `W/"${createHash('sha1').update(content).digest('base64url')}"`;
+}
+
+/** Compresses for sending at once: the quality that costs about a millisecond for a page. */
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') {
+    return compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+  }
+  return encoding === 'gzip' ? compressGzip(body, { level: 6 }) : body;
+}
+
+/** The best encoding that the header `Accept-Encoding` allows; small bodies go as they are. */
+export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding {
+  if (accepted === undefined || bytes < 1_024) return 'identity';
+  if (allows(accepted, 'br')) return 'br';
+  return allows(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+function allows(accepted: string, encoding: string): boolean {
+  for (const part of accepted.split(',')) {
+    const [name, quality] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    if (name === encoding) return quality === undefined || Number(quality) > 0;
+  }
+  return false;
+}
+
+/**
+ * The key of a request: its path and its query without `timeStamp` (which the specification's client sends
+ * to defeat caches), in one order, empty parameters left out.
+ */
+export function cacheKey(url: string): string {
+  const mark = url.indexOf('?');
+  if (mark === -1) return url;
+  const path = url.slice(0, mark);
+  const parts = url
+    .slice(mark + 1)
+    .split('&')
+    .filter((part) => part !== '' && !part.endsWith('=') && !part.startsWith('timeStamp='));
+  if (parts.length === 0) return path;
+  return `${path}?${(parts.length > 1 ? parts.sort() : parts).join('&')}`;
+}

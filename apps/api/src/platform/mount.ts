@@ -1,0 +1,151 @@
+import { codes, type Reason } from '@procure/contract/codes.ts';
+import type { Refusal } from '@procure/domain/outcome.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './actor.ts';
+import { isPrepared, refusalText, successText } from './answer.ts';
+import { cacheKey, chooseEncoding, compress, type Fresh, type PublicCache, type Stored } from './cache.ts';
+import type { Result, Route } from './serve.ts';
+
+/** Who stands behind a request: the session gate. */
+export type Gate = (request: FastifyRequest, side: Side) => Promise<Caller>;
+/** Whose sessions a path accepts: suppliers' below /api/outer, staff's below /api/inner. */
+export type Side = 'outer' | 'inner';
+/** Seconds to wait when the address has asked too often; null where it may go on. */
+export type Limiter = (request: FastifyRequest, kind: 'ordinary' | 'tight') => Promise<number | null>;
+
+export interface Wiring {
+  readonly gate: Gate;
+  readonly limiter: Limiter;
+  readonly cache: PublicCache;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The envelope's code, for the log and the metrics. */
+    answerCode: string | null;
+  }
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const publicHeaders = {
+  ...json,
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+};
+const privateHeaders = { ...json, 'cache-control': 'no-store' };
+
+/** Registers the routes on a listener: the only place where the contract meets Fastify. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiring: Wiring): void {
+  for (const route of routes) {
+    const { method, path } = route.endpoint;
+    const handler =
+      route.cache === undefined ? privateHandler(route, wiring) : publicHandler(route, route.cache, wiring);
+    app.route({ method, url: path, handler });
+  }
+}
+
+function privateHandler(route: Route, { gate, limiter }: Wiring) {
+  const side: Side = route.endpoint.path.startsWith('/api/inner/') ? 'inner' : 'outer';
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const wait = await limiter(request, route.limit ?? 'ordinary');
+    if (wait !== null) return refuseTooMany(request, reply, wait);
+    const caller = await gate(request, side);
+    const result = await route.answer(inputOf(request), caller);
+    const text = textOf(result, request.id);
+    note(reply, result);
+    const body = Buffer.from(text);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
+    reply.headers(privateHeaders);
+    if (encoding !== 'identity') reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    return reply.send(encoding === 'identity' ? body : await compress(body, encoding));
+  };
+}
+
+/**
+ * Public answers come ready from the process's cache. The `requestId` in a kept body is that of the request
+ * that made it; the header `x-request-id` is always the caller's own.
+ */
+function publicHandler(route: Route, topics: readonly string[], { cache, limiter }: Wiring) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = cacheKey(request.url);
+    let stored = cache.get(key);
+    if (stored === undefined) {
+      const wait = await limiter(request, 'ordinary');
+      if (wait !== null) return refuseTooMany(request, reply, wait);
+      stored = await cache.load(key, topics, () => compute(route, topics, request));
+    }
+    return sendStored(cache, stored, request, reply);
+  };
+}
+
+async function compute(route: Route, topics: readonly string[], request: FastifyRequest): Promise<Fresh> {
+  const visitor: Caller = { kind: 'visitor', requestId: request.id, ip: null };
+  const result = await route.answer(inputOf(request), visitor);
+  const body = Buffer.from(textOf(result, request.id));
+  if ('refusal' in result) return { status: 200, headers: privateHeaders, body, topics: null };
+  const data = isPrepared(result.data) ? result.data.json : JSON.stringify(result.data);
+  return { status: 200, headers: publicHeaders, body, topics, identity: `${result.count}\n${data}` };
+}
+
+/** Sends what the cache holds: compressed as the caller likes it, or only the word that it has not changed. */
+export async function sendStored(
+  cache: PublicCache,
+  stored: Stored,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.code(stored.status).headers(stored.headers);
+  if (stored.headers['cache-control'] === privateHeaders['cache-control']) return reply.send(stored.body);
+  reply.header('etag', stored.etag);
+  if (request.headers['if-none-match']?.includes(stored.etag) && stored.status === 200) {
+    return reply.code(304).send();
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'], stored.body.length);
+  if (encoding === 'identity') return reply.send(stored.body);
+  reply.header('content-encoding', encoding);
+  return reply.send(await cache.encoded(stored, encoding));
+}
+
+/** Path parameters win over query and body: they are what the address says. */
+function inputOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const given: unknown = request.method === 'POST' ? request.body : request.query;
+  const fields = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+  return { ...fields, ...(request.params as Readonly<Record<string, unknown>>) };
+}
+
+function textOf(result: Result, requestId: string): string {
+  return 'refusal' in result
+    ? refusalText(result.refusal, requestId)
+    : successText(result.data, requestId, result.count);
+}
+
+function note(reply: FastifyReply, result: Result): void {
+  if (!('refusal' in result)) return;
+  const { code, status = 200 } = answerOf(result.refusal.refused);
+  reply.answerCode = code;
+  reply.code(status);
+}
+
+/** Answers with a refusal outside of a route's own outcome: limits, errors, addresses that do not exist. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal<Reason>,
+  status?: number,
+): FastifyReply {
+  const answer = answerOf(refusal.refused);
+  reply.answerCode = answer.code;
+  return reply
+    .code(status ?? answer.status ?? 200)
+    .headers(privateHeaders)
+    .send(Buffer.from(refusalText(refusal, request.id)));
+}
+
+function refuseTooMany(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
+  reply.header('retry-after', seconds);
+  return sendRefusal(request, reply, { refused: 'rate_limited', values: { seconds } });
+}
+
+function answerOf(reason: Reason): { readonly code: string; readonly status?: number } {
+  return codes[reason];
+}

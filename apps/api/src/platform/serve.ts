@@ -1,0 +1,125 @@
+import type { CommonReason, Reason } from '@procure/contract/codes.ts';
+import type {
+  Access,
+  AnyEndpoint,
+  Endpoint,
+  InputOf,
+  OutputOf,
+  ReasonsOf,
+} from '@procure/contract/endpoint.ts';
+import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { z } from 'zod';
+import { config as configureZod } from 'zod';
+import zhCN from 'zod/v4/locales/zh-CN.js';
+import { type ActorOf, type Caller, denial } from './actor.ts';
+import { isPrepared, type Prepared } from './answer.ts';
+
+// Messages of the contract win; what it leaves to Zod is said in Chinese too.
+configureZod(zhCN());
+
+type AccessOf<E extends AnyEndpoint> =
+  E extends Endpoint<z.ZodType, z.ZodType, Reason, boolean, infer A> ? A : Access;
+type Data<T> = T | Prepared<T>;
+
+/** What a handler may return: the output, for a paged endpoint with the count of all pages, or a refusal. */
+export type Outcome<E extends AnyEndpoint> =
+  | (E['paged'] extends true
+      ? { readonly rows: Data<OutputOf<E>>; readonly count: number }
+      : Data<OutputOf<E>>)
+  | Refusal<ReasonsOf<E> | CommonReason>;
+
+export interface Call<E extends AnyEndpoint> {
+  readonly input: InputOf<E>;
+  readonly actor: ActorOf<AccessOf<E>>;
+}
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Outcome<E>>;
+
+export interface RouteOptions {
+  /** Topics of the public cache; the handler then never learns who asks. Public GET endpoints only. */
+  readonly cache?: readonly string[];
+  /** `tight`: few calls a minute from one address (signing in, sending codes). */
+  readonly limit?: 'tight';
+}
+
+/** What came of a call, before it is put in the envelope. */
+export type Result =
+  | { readonly data: unknown; readonly count?: number }
+  | { readonly refusal: Refusal<Reason> };
+
+export interface Route extends RouteOptions {
+  readonly endpoint: AnyEndpoint;
+  /** `raw` is the merged path, query and body. */
+  answer(raw: Readonly<Record<string, unknown>>, caller: Caller): Promise<Result>;
+}
+
+/** Outside production every answer is held against the contract, and stripped by it. */
+const strict = process.env.NODE_ENV !== 'production';
+
+/** Turns a contract entry and its handler into a route. */
+export function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions = {},
+): Route {
+  if (options.cache !== undefined && (endpoint.access.who !== 'public' || endpoint.method !== 'GET')) {
+    throw new Error(`${endpoint.path}: only a public GET may be answered from the shared cache`);
+  }
+  return {
+    ...options,
+    endpoint,
+    async answer(raw, caller) {
+      const denied = denial(endpoint.access, caller);
+      if (denied !== null) return { refusal: refuse(denied) };
+      const { timeStamp: _, ...given } = raw;
+      const parsed = endpoint.input.safeParse(given);
+      if (!parsed.success) return { refusal: refuseFields(fieldErrors(parsed.error)) };
+      // `denial` has just proved that the caller is of the kind that the endpoint's access names.
+      const actor = caller as ActorOf<AccessOf<E>>;
+      const outcome: unknown = await handler({ input: parsed.data as InputOf<E>, actor });
+      if (isRefused(outcome)) return { refusal: outcome as Refusal<Reason> };
+      if (!endpoint.paged) return { data: checkedOutput(endpoint, outcome) };
+      const page = outcome as { rows: unknown; count: number };
+      return { data: checkedOutput(endpoint, page.rows), count: page.count };
+    },
+  };
+}
+
+function checkedOutput(endpoint: AnyEndpoint, data: unknown): unknown {
+  if (!strict) return data;
+  const parsed = endpoint.output.safeParse(isPrepared(data) ? JSON.parse(data.json) : data);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path}: the answer breaks the contract: ${parsed.error.message}`,
+  );
+}
+
+/** One message a field, the first: what a form can show. */
+function fieldErrors(error: z.ZodError): readonly FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const { path, message } of error.issues) {
+    const field = path.map(String).join('.');
+    if (!byField.has(field)) byField.set(field, { field, message });
+  }
+  return [...byField.values()];
+}
+
+/**
+ * Every endpoint of the contract has exactly one route, and no route is outside of it.
+ * @throws Error naming all that are missing, doubled or unknown.
+ */
+export function assertComplete(endpoints: ReadonlyMap<string, AnyEndpoint>, routes: readonly Route[]): void {
+  const served = new Map<AnyEndpoint, number>();
+  for (const { endpoint } of routes) served.set(endpoint, (served.get(endpoint) ?? 0) + 1);
+  const wrong: string[] = [];
+  for (const [name, endpoint] of endpoints) {
+    const times = served.get(endpoint) ?? 0;
+    if (times === 0) wrong.push(`${name} (${endpoint.method} ${endpoint.path}) has no route`);
+    if (times > 1) wrong.push(`${name} has ${times} routes`);
+  }
+  const known = new Set(endpoints.values());
+  for (const { endpoint } of routes) {
+    if (!known.has(endpoint)) wrong.push(`${endpoint.method} ${endpoint.path} is not in the registry`);
+  }
+  if (wrong.length > 0) throw new Error(`routes and contract differ:\n${wrong.join('\n')}`);
+}

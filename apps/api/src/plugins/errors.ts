@@ -1,0 +1,38 @@
+import type { Reason } from '@procure/contract/codes.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnreachable } from '../platform/db.ts';
+import { sendRefusal } from '../platform/mount.ts';
+
+/** What Fastify itself refuses before a handler sees it, by its error code. */
+const known: Readonly<Record<string, { readonly reason: Reason; readonly status: number }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { reason: 'too_large', status: 413 },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { reason: 'invalid_input', status: 415 },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { reason: 'invalid_input', status: 400 },
+  FST_ERR_CTP_INVALID_JSON_BODY: { reason: 'invalid_input', status: 400 },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { reason: 'invalid_input', status: 400 },
+  FST_ERR_BAD_URL: { reason: 'invalid_input', status: 400 },
+  FST_ERR_MAX_PARAM_LENGTH: { reason: 'invalid_input', status: 414 },
+};
+
+/**
+ * One place for what goes wrong: the envelope, the request's id, and for the unexpected a log entry with
+ * the stack; the answer never carries one.
+ */
+export function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const expected = known[error.code] ?? (error instanceof SyntaxError ? badRequest(error) : undefined);
+    if (expected !== undefined) {
+      return sendRefusal(request, reply, { refused: expected.reason }, expected.status);
+    }
+    if (isUnreachable(error)) {
+      request.log.error({ err: error }, 'the database is away');
+      return sendRefusal(request, reply, { refused: 'unavailable' });
+    }
+    request.log.error({ err: error }, 'unexpected');
+    return sendRefusal(request, reply, { refused: 'unexpected' });
+  });
+}
+
+function badRequest(error: FastifyError): { reason: Reason; status: number } | undefined {
+  return error.statusCode === 400 ? { reason: 'invalid_input', status: 400 } : undefined;
+}

@@ -1,0 +1,145 @@
+import type { AnyEndpoint, OutputOf, ReasonsOf, RequestOf } from '@procure/contract/endpoint.ts';
+import { type CommonReason, commonReasonsByCode } from './common-reasons.gen.ts';
+import { toRequest } from './request.ts';
+import type { Received, Transport } from './transport.ts';
+import type { Wire } from './wire.ts';
+
+/** The specification's limit for every call, in milliseconds. */
+export const timeoutMs = 180_000;
+export const successCode = '2000';
+export const signInAgainCode = '4030';
+const signInAgainWords = '用户认证失败';
+
+export interface FieldMessage {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface Success<E extends AnyEndpoint> {
+  readonly ok: true;
+  readonly data: OutputOf<E>;
+  /** Rows in all pages together. */
+  readonly count: E['paged'] extends true ? number : undefined;
+  readonly requestId: string;
+}
+
+export interface Failure<Reason extends string = string> {
+  readonly ok: false;
+  /** The envelope's code; `network`, `timeout` or `unreadable` where no envelope came. */
+  readonly code: string;
+  /** The name of an expected refusal. */
+  readonly reason?: Reason;
+  /** Chinese, ready to be shown. */
+  readonly message: string;
+  readonly fields: readonly FieldMessage[];
+  /** To be quoted to support; empty where nothing reached the server. */
+  readonly requestId: string;
+}
+
+export type Reply<E extends AnyEndpoint> = Success<E> | Failure<ReasonsOf<E> | CommonReason>;
+
+export interface Client {
+  /**
+   * Calls an endpoint; every outcome is returned. Rejects only with the reason of `signal`, when the caller
+   * itself gave up.
+   */
+  call<E extends AnyEndpoint>(
+    endpoint: E | Wire<E>,
+    input: RequestOf<E>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Reply<E>>;
+}
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** The stored token; null when signed out. */
+  token(): string | null;
+  /** The session is over: code 4030, or a message that says that user authentication failed. */
+  onSignInRequired(): void;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** The typed client: one function for all endpoints, no code per route. */
+export function createClient({ transport, token, onSignInRequired, now }: ClientOptions): Client {
+  return {
+    async call(endpoint, input, { signal } = {}) {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const request = toRequest(endpoint.method, endpoint.path, input as Record<string, unknown>, now());
+      let received: Received;
+      try {
+        received = await transport({
+          ...request,
+          method: endpoint.method,
+          headers: { authorization: token() ?? '', 'content-type': 'application/json' },
+          signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        });
+      } catch {
+        if (signal?.aborted) throw signal.reason;
+        return timeout.aborted
+          ? failure('timeout', '等待服务器答复超时，请稍后重试')
+          : failure('network', '网络连接失败，请检查网络后重试');
+      }
+      const envelope = readEnvelope(received.text);
+      if (envelope === null) {
+        return failure('unreadable', `服务器暂时无法处理请求（${received.status}），请稍后重试`);
+      }
+      const { code, message, requestId } = envelope;
+      if (code === successCode) {
+        // The server parsed what it sends against the contract; the browser does not repeat it.
+        return { ok: true, data: envelope.data, count: envelope.count, requestId } as Reply<
+          typeof endpoint & AnyEndpoint
+        >;
+      }
+      if (code === signInAgainCode || message.includes(signInAgainWords)) onSignInRequired();
+      return failure(code, message, requestId, fieldsOf(envelope.data), reasonOf(endpoint, code));
+    },
+  };
+}
+
+interface Envelope {
+  readonly code: string;
+  readonly message: string;
+  readonly data: unknown;
+  readonly count: unknown;
+  readonly requestId: string;
+}
+
+function readEnvelope(text: string): Envelope | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('code' in value)) return null;
+  const { code, message, data, count, requestId } = value as Record<string, unknown>;
+  return {
+    code: String(code),
+    message: typeof message === 'string' ? message : '',
+    data,
+    count,
+    requestId: typeof requestId === 'string' ? requestId : '',
+  };
+}
+
+function fieldsOf(data: unknown): readonly FieldMessage[] {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return [];
+  return Array.isArray(data.fields) ? (data.fields as FieldMessage[]) : [];
+}
+
+function reasonOf(endpoint: AnyEndpoint | Wire, code: string): string | undefined {
+  const common: Readonly<Record<string, string>> = commonReasonsByCode;
+  return ('reasons' in endpoint ? endpoint.reasons?.[code] : undefined) ?? common[code];
+}
+
+function failure(
+  code: string,
+  message: string,
+  requestId = '',
+  fields: readonly FieldMessage[] = [],
+  reason?: string,
+): Failure<never> {
+  const known = { ok: false, code, message, fields, requestId } as const;
+  return (reason === undefined ? known : { ...known, reason }) as Failure<never>;
+}
