@@ -1,0 +1,43 @@
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import styles from './chip.module.css';
+
+interface ChipProps {
+  readonly text: string;
+  /** Where the choice leads: the address with this filter on, or off when it is on now. */
+  readonly href: string;
+  readonly on?: boolean;
+}
+
+/** A filter that may be on or off, as a link. */
+export function Chip({ text, href, on = false }: ChipProps) {
+  return (
+    <Link
+      className={`${styles.chip} ${on ? styles.on : ''}`}
+      href={href}
+      aria-current={on ? 'true' : undefined}
+    >
+      {text}
+    </Link>
+  );
+}
+
+interface RemovableChipProps {
+  readonly name: string;
+  readonly value: string;
+  readonly removeHref: string;
+}
+
+/** A filter that is on, with the way to take it off. */
+export function RemovableChip({ name, value, removeHref }: RemovableChipProps) {
+  return (
+    <Link
+      className={`${styles.chip} ${styles.on}`}
+      href={removeHref}
+      aria-label={`去掉筛选：${name} ${value}`}
+    >
+      {name}：{value}
+      <Icon name="close" size="1em" />
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import styles from './error-state.module.css';
+
+interface ErrorStateProps {
+  /** What happened. */
+  readonly title: string;
+  /** What to do now. */
+  readonly advice: ReactNode;
+  /** The number to quote to the help desk. */
+  readonly requestId?: string | undefined;
+  readonly onRetry?: () => void;
+  readonly actions?: ReactNode;
+}
+
+export function ErrorState({ title, advice, requestId, onRetry, actions }: ErrorStateProps) {
+  return (
+    <div className={styles.error} role="alert">
+      <Icon name="alert" size="2rem" />
+      <div>
+        <h2>{title}</h2>
+        <div className={styles.advice}>{advice}</div>
+        {requestId ? (
+          <p className={styles.number}>
+            如需咨询，请告知请求编号 <code>{requestId}</code>
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          {onRetry ? (
+            <Button kind="primary" onClick={onRetry}>
+              重试
+            </Button>
+          ) : null}
+          {actions}
+        </div>
+      </div>
+    </div>
+  );
+}
