@@ -1,0 +1,37 @@
+import { parseDecimal } from './decimal.ts';
+
+/** `1234567.891` → `1,234,567.89`: thousands separators, two places, half up. An unreadable value gives ``. */
+export function formatAmount(value: string, places = 2): string {
+  const amount = parseDecimal(value);
+  if (amount === null) return '';
+  const [whole = '0', fraction] = amount.abs().toFixed(places).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const rounded = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return amount.isNegative() && /[1-9]/.test(rounded) ? `-${rounded}` : rounded;
+}
+
+/** `1234567.89` → `¥1,234,567.89元`; money is always shown with its unit. */
+export function formatYuan(value: string): string {
+  const amount = formatAmount(value);
+  if (amount === '') return '';
+  return amount.startsWith('-') ? `-¥${amount.slice(1)}元` : `¥${amount}元`;
+}
+
+/** `1234567.89` (yuan) → `123.46万元`. */
+export function formatWanYuan(value: string): string {
+  const amount = parseDecimal(value);
+  return amount === null ? '' : `${formatAmount(amount.div(10_000).toFixed())}万元`;
+}
+
+/** Unit prices and quantities keep the places they were given: `1200.5000` → `1,200.5`. */
+export function formatQuantity(value: string): string {
+  const amount = parseDecimal(value);
+  return amount === null ? '' : formatAmount(value, amount.decimalPlaces());
+}
+
+/** True where `amount` is a number not below `required`; both plain decimals. */
+export function isAtLeast(amount: string, required: string): boolean {
+  const given = parseDecimal(amount);
+  const least = parseDecimal(required);
+  return given !== null && least !== null && given.gte(least);
+}
