@@ -1,0 +1,45 @@
+/**
+ * Beijing days, written `2026-11-21`. China has had one time, UTC+8 without summer time, since 1992: a
+ * day is arithmetic, no calendar library is needed.
+ */
+export type Day = string;
+/** True on a day that is not worked: weekends and statutory holidays, less the weekends worked in exchange. */
+export type IsHoliday = (day: Day) => boolean;
+
+const offset = 8 * 3_600_000;
+export const dayLength = 86_400_000;
+
+export function dayOf(time: Date): Day {
+  return new Date(time.getTime() + offset).toISOString().slice(0, 10);
+}
+
+/** 00:00 in Beijing. */
+export function startOfDay(day: Day): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - offset);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** 民法典201: the day it begins on does not count. 203: a last day that is a holiday rolls on. */
+export function lastDayOf(begin: Day, days: number, isHoliday: IsHoliday): Day {
+  return rollOn(addDays(begin, days), isHoliday);
+}
+
+/** The last of so many working days after `begin`. */
+export function lastWorkingDayOf(begin: Day, workingDays: number, isHoliday: IsHoliday): Day {
+  let day = begin;
+  for (let left = workingDays; left > 0; left -= 1) day = rollOn(addDays(day, 1), isHoliday);
+  return day;
+}
+
+function rollOn(day: Day, isHoliday: IsHoliday): Day {
+  let rolled = day;
+  // No run of holidays is a month long: a predicate that says otherwise is wrong, and must not hang us.
+  for (let guard = 0; isHoliday(rolled); guard += 1) {
+    if (guard > 60) throw new Error(`no working day within two months of ${day}`);
+    rolled = addDays(rolled, 1);
+  }
+  return rolled;
+}

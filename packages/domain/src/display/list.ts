@@ -1,0 +1,30 @@
+export interface Pagination {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly count: number;
+  readonly sortBy: string;
+  readonly order: 1 | -1;
+}
+
+/** Where every list begins, and returns to when its filter is reset (specification, section 5). */
+export const initialPagination: Pagination = { pageNum: 1, pageSize: 30, count: 0, sortBy: '', order: -1 };
+
+/** Resets the paging of a query and clears every other field: to `[]` what was a list, else to ``. */
+export function resetFilter<Query extends Pagination>(query: Query): Record<string, unknown> & Pagination {
+  const cleared = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? [] : '']),
+  );
+  return { ...cleared, ...initialPagination };
+}
+
+/** At least one, so that an empty list reads 1 / 1. */
+export function totalPages(count: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(count / pageSize));
+}
+
+export type NodeColour = 'green' | 'blue' | 'grey';
+
+/** The colour of a node's type: "1" green, "2" blue, any other grey. */
+export function nodeColour(nodeType: string): NodeColour {
+  return nodeType === '1' ? 'green' : nodeType === '2' ? 'blue' : 'grey';
+}
