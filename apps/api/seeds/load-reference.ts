@@ -1,0 +1,98 @@
+import { permissionLabels } from '@procure/domain/permission/permission.ts';
+import { roleLabels, rolePermissions, roles, supplierRoles } from '@procure/domain/permission/role.ts';
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db.ts';
+import type { AreaNode } from './build-areas.ts';
+import { type CategorySeed, readAreas, readCategories, readDictionaries } from './reference.ts';
+
+/**
+ * What every installation needs, with demo data or without: roles, areas, categories, dictionaries. Only what
+ * is missing is added, in one transaction: what the administrators changed since stays as they left it.
+ * A role gets its permissions when it is made, not again.
+ */
+export async function loadReference(db: Db): Promise<void> {
+  const [areas, categories, dictionaries] = await Promise.all([
+    readAreas(),
+    readCategories(),
+    readDictionaries(),
+  ]);
+  await db.transaction().execute(async (transaction) => {
+    // Two processes that start together would each wait for the other's rows, in different orders.
+    await sql`select pg_advisory_xact_lock(4203003)`.execute(transaction);
+    const supplierRole = new Set<string>(supplierRoles);
+    const made = await transaction
+      .insertInto('role')
+      .values(
+        roles.map((id) => ({
+          id,
+          kind: supplierRole.has(id) ? 'supplier' : 'staff',
+          label: roleLabels[id],
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    const fresh = new Set(made.map(({ id }) => id));
+    const grants = roles
+      .filter((id) => fresh.has(id))
+      .flatMap((roleId) =>
+        rolePermissions[roleId].filter((code) => code in permissionLabels).map((code) => ({ roleId, code })),
+      );
+    if (grants.length > 0) await transaction.insertInto('rolePermission').values(grants).execute();
+    await sql`insert into area (code, name, parent_code, org_type, position)
+      select code, name, parent_code, org_type, position from json_to_recordset(${JSON.stringify(flatAreas(areas))}::json)
+        as row (code text, name text, parent_code text, org_type text, position int)
+      on conflict do nothing`.execute(transaction);
+    await sql`insert into category (id, name, parent_id, position)
+      select id, name, parent_id, position from json_to_recordset(${JSON.stringify(flatCategories(categories))}::json)
+        as row (id text, name text, parent_id text, position int)
+      on conflict do nothing`.execute(transaction);
+    await transaction
+      .insertInto('dictionary')
+      .values(
+        dictionaries.map(({ dictType, dictValue, dictLabelCn, dictLabelEn, status }, position) => ({
+          dictType,
+          dictValue,
+          dictLabelCn,
+          dictLabelEn,
+          status,
+          position,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+interface FlatArea {
+  readonly code: string;
+  readonly name: string;
+  readonly parent_code: string | null;
+  readonly org_type: string;
+  readonly position: number;
+}
+
+/** `orgType` "2" marks a leaf (specification, section 3); what has children is "1". */
+function flatAreas(nodes: readonly AreaNode[], parent: string | null = null): readonly FlatArea[] {
+  return nodes.flatMap((node, position) => [
+    { code: node.code, name: node.name, parent_code: parent, org_type: node.orgType ?? '1', position },
+    ...flatAreas(node.children ?? [], node.code),
+  ]);
+}
+
+interface FlatCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly parent_id: string | null;
+  readonly position: number;
+}
+
+function flatCategories(
+  nodes: readonly CategorySeed[],
+  parent: string | null = null,
+): readonly FlatCategory[] {
+  return nodes.flatMap((node, position) => [
+    { id: node.code, name: node.name, parent_id: parent, position },
+    ...flatCategories(node.children ?? [], node.code),
+  ]);
+}

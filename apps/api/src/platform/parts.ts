@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { PublicCache } from './cache.ts';
+import type { Config } from './config.ts';
+import type { Crypto } from './crypto.ts';
+import type { Db } from './db.ts';
+import type { Listener } from './listen.ts';
+
+/** What a process has: made once in `main.ts` (or by a test), given to `buildApp`, used by the features. */
+export interface Parts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly listener: Listener;
+  readonly cache: PublicCache;
+  readonly crypto: Crypto;
+  readonly log: Logger;
+}

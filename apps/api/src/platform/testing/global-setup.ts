@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { loadReference } from '../../../seeds/load-reference.ts';
+import { type Connection, connectionOf, openDb } from '../db.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../migrations.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server, and the migrated template every test file's database is made from. */
+    testServer: { readonly connection: PlainConnection; readonly template: string };
+  }
+}
+
+/** What can be handed to the workers. */
+type PlainConnection = Pick<Connection, 'connectionString' | 'host' | 'port' | 'user' | 'database'> & {
+  readonly password?: string;
+};
+
+/**
+ * One PostgreSQL for the whole run: our own in a temporary folder, or the one TEST_DATABASE_URL names (its
+ * user must be allowed to create databases). Ended, and its databases dropped, after the last test.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const own = url ? null : await startOwn();
+  const connection: PlainConnection = url ? { connectionString: url } : (own?.connection ?? {});
+  const template = `portal_test_${randomBytes(6).toString('hex')}`;
+  await runOn(connection, [
+    `create database ${template} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+  ]);
+  const there = databaseOn(connection, template);
+  await migrate(there);
+  const db = openDb(there);
+  await loadReference(db);
+  await db.destroy();
+  project.provide('testServer', { connection, template });
+  return async () => {
+    await runOn(connection, [`drop database if exists ${template} with (force)`]);
+    await own?.stop();
+  };
+}
+
+async function startOwn() {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const postgres = await startEmbeddedPostgres(folder, {
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  const { host, port, user, password, database } = postgres.connection;
+  if (typeof password !== 'string' || !host || !port || !user || !database) {
+    throw new TypeError('the embedded PostgreSQL named no place to connect to');
+  }
+  return {
+    connection: { host, port, user, password, database },
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function runOn(connection: Connection, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(connectionOf(connection));
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function databaseOn(connection: Connection, database: string): Connection {
+  if (connection.connectionString === undefined) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const database = ['apps/api/**/*.db.test.ts', 'apps/api/**/routes.test.ts', 'apps/api/src/isolation.test.ts'];
+const never = ['**/node_modules/**', '**/build/**', 'var/**'];
+
+/**
+ * Three kinds of test: `unit` touches nothing, `db` has a real database of its own for each file, `e2e` drives
+ * a browser. One at a time is chosen by `--project`.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...never, ...database],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: database,
+          exclude: never,
+          globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
