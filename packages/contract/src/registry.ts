@@ -4,9 +4,23 @@ import * as category from './category/category.ts';
 import * as dictionary from './dictionary/dictionary.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as session from './session/session.ts';
+import * as tenderDocument from './tender/document.ts';
+import * as tenderLifecycle from './tender/lifecycle.ts';
+import * as tenderOption from './tender/option.ts';
+import * as tender from './tender/tender.ts';
 
 /** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
-const nouns = { account, area, category, dictionary, session };
+const nouns = {
+  account,
+  area,
+  category,
+  dictionary,
+  session,
+  tender,
+  tenderDocument,
+  tenderLifecycle,
+  tenderOption,
+};
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -1,0 +1,142 @@
+import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { evaluationMethods } from '@procure/domain/tender/completeness.ts';
+import { methods } from '@procure/domain/tender/method.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
+import { z } from 'zod';
+import { id, moment, optionalText, text } from '../field.ts';
+
+const choose = (label: string) => ({ error: `请选择${label}` });
+
+/** A moment that may be left open; an empty field is none. */
+const optionalMoment = z
+  .preprocess((value) => (value === '' ? null : value), moment.nullable())
+  .default(null);
+
+/** Money in 元, at most two decimals; empty is none. */
+const money = (label: string) =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z
+      .string()
+      .regex(/^\d{1,15}(\.\d{1,2})?$/, `${label}须为不小于0的数字，最多2位小数`)
+      .nullable(),
+  );
+
+const priceLine = z.object({
+  id,
+  name: text('名称', { max: 200 }),
+  spec: optionalText('规格型号', 500),
+  unit: text('单位', { max: 20 }),
+  qty: z
+    .string('请输入数量')
+    .trim()
+    .regex(/^\d{1,14}(\.\d{1,4})?$/, '数量须为大于0的数字，最多4位小数')
+    .refine((value) => /[1-9]/.test(value), '数量须为大于0的数字，最多4位小数'),
+  delivery: optionalText('交货期', 200),
+  remark: optionalText('备注', 500),
+});
+
+const clause = z.object({
+  id,
+  kind: z.enum(['technical', 'commercial'], choose('条款类别')),
+  clauseNo: text('条款号', { max: 50 }),
+  requirement: text('招标要求', { max: 2000 }),
+  starred: z.boolean().default(false),
+});
+
+const percent = z
+  .number('请输入权重')
+  .int('权重须为0–100的整数')
+  .min(0, '权重须为0–100的整数')
+  .max(100, '权重须为0–100的整数');
+
+/** Percent of technical, commercial and price; together 100 (checked when approval is asked for). */
+export const weights = z.object({ technical: percent, commercial: percent, price: percent });
+
+const lotInput = z
+  .object({
+    id,
+    title: text('标段名称', { min: 2, max: 200 }),
+    ceilingPrice: money('最高投标限价').default(null),
+    bondAmount: money('投标保证金')
+      .default('0')
+      .transform((value) => value ?? '0'),
+    bidValidityDays: z
+      .number('请输入投标有效期')
+      .int('投标有效期须为1–365天')
+      .min(1, '投标有效期须为1–365天')
+      .max(365, '投标有效期须为1–365天')
+      .default(90),
+    evaluationMethod: z.enum(evaluationMethods, choose('评标办法')),
+    weights: weights.nullable().default(null),
+    priceMustNotIncrease: z.boolean().default(false),
+    documentFrom: moment,
+    documentUntil: moment,
+    questionUntil: optionalMoment,
+    prequalificationDeadline: optionalMoment,
+    replyUntil: optionalMoment,
+    bidDeadline: moment,
+    openersNeeded: z
+      .number('请输入解锁所需开标人数')
+      .int('解锁所需开标人数须为1–5人')
+      .min(1, '解锁所需开标人数须为1–5人')
+      .max(5, '解锁所需开标人数须为1–5人')
+      .default(2),
+    openers: z.array(id).max(9, '开标人不能超过9人').default([]),
+    evaluators: z.array(id).max(15, '评委不能超过15人').default([]),
+    priceLines: z.array(priceLine).max(2000, '分项报价不能超过2000行').default([]),
+    clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
+  })
+  .superRefine((lot, context) => {
+    const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    // The database holds the same order; said here in words, at the field.
+    if (Date.parse(lot.documentFrom) >= Date.parse(lot.documentUntil))
+      at('documentUntil', '文件获取截止时间须晚于开始时间');
+    if (Date.parse(lot.documentUntil) > Date.parse(lot.bidDeadline))
+      at('bidDeadline', '投标截止时间不能早于文件获取截止时间');
+    if (lot.questionUntil !== null && Date.parse(lot.questionUntil) >= Date.parse(lot.bidDeadline))
+      at('questionUntil', '提疑截止时间须早于投标截止时间');
+    if (
+      lot.prequalificationDeadline !== null &&
+      Date.parse(lot.prequalificationDeadline) >= Date.parse(lot.bidDeadline)
+    )
+      at('prequalificationDeadline', '资格预审截止时间须早于投标截止时间');
+    if (lot.replyUntil !== null && Date.parse(lot.replyUntil) >= Date.parse(lot.bidDeadline))
+      at('replyUntil', '邀请回复截止时间须早于投标截止时间');
+  });
+
+const contact = z.object({
+  name: optionalText('联系人', 50),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^([\d\-+() 转]{5,30})?$/, '请输入正确的联系电话')
+    .default(''),
+  email: z.union([z.literal(''), z.email('请输入正确的邮箱地址').max(100)]).default(''),
+  address: optionalText('联系地址', 200),
+});
+
+/**
+ * A tender as its author writes it, lots and lines included. What may stay empty while writing is empty text;
+ * it is asked for when approval is requested.
+ */
+export const tenderInput = z.object({
+  title: text('项目名称', { min: 2, max: 200 }),
+  method: z.enum(methods, choose('采购方式')),
+  scope: z.enum(tenderScopes, choose('招标性质')),
+  kind: z.enum(categoryKinds, choose('项目类别')),
+  categoryId: z.string().min(1, '请选择采购品类').max(50),
+  areaCode: z.string().min(1, '请选择项目地区').max(20),
+  buyerName: text('招标人', { min: 2, max: 100 }),
+  agencyName: optionalText('招标代理机构', 100),
+  contact,
+  fundSource: optionalText('资金来源', 100),
+  overview: optionalText('内容、范围与规模', 10_000),
+  qualification: optionalText('投标人资格要求', 10_000),
+  allowsConsortium: z.boolean().default(false),
+  objectionChannel: optionalText('异议与监督渠道', 1000),
+  rebidOf: id.nullable().default(null),
+  lots: z.array(lotInput).min(1, '请至少设置一个标段').max(20, '标段不能超过20个'),
+});
+export type TenderInput = z.output<typeof tenderInput>;
+export type LotInput = TenderInput['lots'][number];

@@ -1,0 +1,101 @@
+import type { FieldError } from '../outcome.ts';
+import { type Method, methodSteps } from './method.ts';
+
+/** How bids are compared (评标办法). */
+export const evaluationMethods = ['comprehensive', 'lowest_price'] as const;
+export type EvaluationMethod = (typeof evaluationMethods)[number];
+
+export const evaluationMethodLabels: Readonly<Record<EvaluationMethod, string>> = {
+  comprehensive: '综合评分法',
+  lowest_price: '最低评标价法',
+};
+
+interface WrittenLot {
+  readonly evaluationMethod: EvaluationMethod;
+  readonly weights: {
+    readonly technical: number;
+    readonly commercial: number;
+    readonly price: number;
+  } | null;
+  readonly prequalificationDeadline: string | Date | null;
+  readonly questionUntil: string | Date | null;
+  readonly replyUntil: string | Date | null;
+  readonly openersNeeded: number;
+  readonly openers: readonly string[];
+  readonly evaluators: readonly string[];
+  readonly priceLines: readonly unknown[];
+  readonly clauses: readonly { readonly clauseNo: string }[];
+  /** How many documents are linked to the lot. */
+  readonly documents: number;
+}
+
+interface WrittenTender {
+  readonly method: Method;
+  readonly contact: { readonly name: string; readonly phone: string };
+  readonly fundSource: string;
+  readonly overview: string;
+  readonly qualification: string;
+  readonly objectionChannel: string;
+  readonly lots: readonly WrittenLot[];
+}
+
+/**
+ * What a draft may lack and a tender under approval may not: one message a field, at the path of the
+ * editor's input (`lots.0.openers`). Empty where approval may be asked for; times are `checkSchedule`'s.
+ */
+export function missingBeforeApproval(tender: WrittenTender): readonly FieldError[] {
+  const missing: FieldError[] = [];
+  const need = (field: string, holds: boolean, message: string) => {
+    if (!holds) missing.push({ field, message });
+  };
+  need('contact.name', tender.contact.name !== '', '请输入联系人');
+  need('contact.phone', tender.contact.phone !== '', '请输入联系电话');
+  need('fundSource', tender.fundSource !== '', '请输入资金来源');
+  need('overview', tender.overview !== '', '请输入内容、范围与规模');
+  need('qualification', tender.qualification !== '', '请输入投标人资格要求');
+  // 招标投标法65: who takes part may object; a tender that says not where to is incomplete.
+  need('objectionChannel', tender.objectionChannel !== '', '请输入异议与监督渠道');
+  tender.lots.forEach((lot, index) => {
+    for (const { field, message } of missingOfLot(lot, tender.method)) {
+      missing.push({ field: `lots.${index}.${field}`, message });
+    }
+  });
+  return missing;
+}
+
+function missingOfLot(lot: WrittenLot, method: Method): readonly FieldError[] {
+  const steps = methodSteps[method];
+  const missing: FieldError[] = [];
+  const need = (field: string, holds: boolean, message: string) => {
+    if (!holds) missing.push({ field, message });
+  };
+  need('priceLines', lot.priceLines.length > 0, '请至少填写一行分项报价');
+  need('documents', !steps.documents || lot.documents > 0, '请先上传招标文件');
+  if (lot.evaluationMethod === 'comprehensive') {
+    const { technical, commercial, price } = lot.weights ?? { technical: 0, commercial: 0, price: 0 };
+    need('weights', technical + commercial + price === 100, '技术、商务、价格权重合计须为100%');
+  }
+  need('openers', lot.openers.length >= lot.openersNeeded, `开标人不足${lot.openersNeeded}人`);
+  need('evaluators', lot.evaluators.length > 0, '请指定评委');
+  // Who opens does not score.
+  need('evaluators', !lot.evaluators.some((one) => lot.openers.includes(one)), '评委不能同时担任开标人');
+  need(
+    'prequalificationDeadline',
+    steps.prequalification === 'optional' || lot.prequalificationDeadline === null,
+    '该采购方式不设资格预审，请清空资格预审截止时间',
+  );
+  need(
+    'questionUntil',
+    steps.questions || lot.questionUntil === null,
+    '该采购方式不设提疑环节，请清空提疑截止时间',
+  );
+  need('replyUntil', steps.invitation !== 'required' || lot.replyUntil !== null, '请设置邀请回复截止时间');
+  const numbers = lot.clauses.map(({ clauseNo }) => clauseNo);
+  need('clauses', new Set(numbers).size === numbers.length, '条款号不能重复');
+  return missing;
+}
+
+/** Whether the tender is announced to everybody; otherwise only the invited learn of it. */
+export function isAnnounced(method: Method): boolean {
+  return methodSteps[method].invitation !== 'required';
+}
