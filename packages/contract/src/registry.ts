@@ -1,8 +1,11 @@
 import * as account from './account/account.ts';
 import * as area from './area/area.ts';
+import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
 import * as dictionary from './dictionary/dictionary.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as opening from './opening/opening.ts';
+import * as receipt from './receipt/receipt.ts';
 import * as session from './session/session.ts';
 import * as tenderDocument from './tender/document.ts';
 import * as tenderLifecycle from './tender/lifecycle.ts';
@@ -13,8 +16,11 @@ import * as tender from './tender/tender.ts';
 const nouns = {
   account,
   area,
+  bid,
   category,
   dictionary,
+  opening,
+  receipt,
   session,
   tender,
   tenderDocument,

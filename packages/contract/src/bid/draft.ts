@@ -1,0 +1,47 @@
+import { bondMethods } from '@procure/domain/bid/bid.ts';
+import { deviations } from '@procure/domain/bid/deviation.ts';
+import { z } from 'zod';
+import { id, optionalText } from '../field.ts';
+
+/** What is half written is kept as it was typed; the rules are applied when the bid is sealed. */
+const typed = (max: number) => z.string().max(max).default('');
+
+const deviationRow = z.object({
+  clauseId: id,
+  response: optionalText('投标响应', 2000),
+  deviation: z.union([z.literal(''), z.enum(deviations)]).default(''),
+  note: optionalText('偏离说明', 2000),
+});
+
+/** What a supplier is writing: everything of a bid but its files, which never leave the browser unsealed. */
+export const bidDraft = z.object({
+  letter: z.object({
+    delivery: optionalText('交货期（工期）', 200),
+    quality: optionalText('质量承诺', 1000),
+    validityDays: typed(5),
+    representative: optionalText('授权代表', 50),
+  }),
+  prices: z
+    .array(
+      z.object({
+        lineId: id,
+        brand: optionalText('品牌/产地', 100),
+        unitPriceIncl: typed(30),
+        taxRate: typed(10),
+        delivery: optionalText('交货期', 100),
+        remark: optionalText('备注', 500),
+      }),
+    )
+    .max(5000),
+  technical: z.array(deviationRow).max(1000),
+  commercial: z.array(deviationRow).max(1000),
+  bond: z.object({
+    method: z.union([z.literal(''), z.enum(bondMethods)]).default(''),
+    amount: typed(30),
+    payer: optionalText('付款账户名', 100),
+    validUntil: typed(10),
+  }),
+  /** ★ clauses answered with a negative deviation, confirmed as such. */
+  starredConfirmed: z.boolean().default(false),
+});
+export type BidDraft = z.output<typeof bidDraft>;
