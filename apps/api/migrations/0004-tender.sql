@@ -34,6 +34,8 @@ create table lot (
   state text not null check (state in ('draft', 'pending_approval', 'approved', 'published', 'opening', 'evaluating',
     'publicity', 'deciding', 'awarded', 'contracted', 'archived', 'failed', 'suspended', 'terminated')),
   state_before_suspension text,
+  suspended_at timestamptz,
+  suspension_reason text,
   ceiling_price numeric(18, 2),
   bond_amount numeric(18, 2) not null default 0,
   bid_validity_days int not null default 90 check (bid_validity_days between 1 and 365),

@@ -110,6 +110,7 @@ export interface Bid {
   createdAt: Generated<Timestamp>;
   draft: string | null;
   draftSavedAt: Timestamp | null;
+  draftVersion: Generated<number>;
   id: string;
   lastVersionNo: Generated<number>;
   lotId: string;
@@ -371,6 +372,8 @@ export interface Lot {
   stateBeforeSuspension: string | null;
   submittedAt: Timestamp | null;
   submittedBy: string | null;
+  suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
   tenderId: string;
   title: string;
   version: Generated<number>;
@@ -633,6 +636,13 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface SignInFailure {
+  failedCount: number;
+  lastAt: Generated<Timestamp>;
+  lockedUntil: Timestamp | null;
+  nameHash: Buffer;
+}
+
 export interface Tender {
   agencyName: string | null;
   allowsConsortium: Generated<boolean>;
@@ -716,6 +726,7 @@ export interface Database {
   role: Role;
   rolePermission: RolePermission;
   session: Session;
+  signInFailure: SignInFailure;
   tender: Tender;
   tenderDocument: TenderDocument;
 }
