@@ -17,3 +17,12 @@ export const awardNoticeStateLabels: Readonly<Record<AwardNoticeState, string>> 
   contracted: '已签约',
   declined: '放弃中标',
 };
+
+/** The winner's notice, or the result notice of one who lost. */
+export const awardNoticeKinds = ['won', 'lost'] as const;
+export type AwardNoticeKind = (typeof awardNoticeKinds)[number];
+
+export const awardNoticeKindLabels: Readonly<Record<AwardNoticeKind, string>> = {
+  won: '中标通知书',
+  lost: '结果通知书',
+};

@@ -2,9 +2,9 @@ import type { Machine } from '../transition.ts';
 import { type AwardNoticeState, awardNoticeStates } from './award.ts';
 
 export type AwardNoticeAction = 'approve' | 'issue' | 'acknowledge' | 'decline' | 'contract';
-export type AwardNoticeGuard = 'notProposer' | 'everybodyNotified' | 'reasonGiven';
+export type AwardNoticeGuard = 'notProposer' | 'everybodyNotified' | 'wonAndReasonGiven' | 'won';
 
-/** 法45: the notice is issued together with the result notices of all who lost. */
+/** 法45: the notice is issued together with the result notices of all who lost, which run the same way as far as `acknowledged`. */
 export const awardNoticeMachine: Machine<AwardNoticeState, AwardNoticeAction, AwardNoticeGuard> = {
   states: awardNoticeStates,
   transitions: [
@@ -16,8 +16,8 @@ export const awardNoticeMachine: Machine<AwardNoticeState, AwardNoticeAction, Aw
       action: 'decline',
       to: 'declined',
       who: ['supplier'],
-      guard: 'reasonGiven',
+      guard: 'wonAndReasonGiven',
     },
-    { from: ['acknowledged'], action: 'contract', to: 'contracted', who: ['buyer'] },
+    { from: ['acknowledged'], action: 'contract', to: 'contracted', who: ['buyer'], guard: 'won' },
   ],
 };

@@ -1,3 +1,5 @@
+import { isBefore, type Moment } from '../moment.ts';
+
 /** What is stored of a bid; that it is sealed is computed, see `bidPhase`. */
 export const bidStates = [
   'draft',
@@ -57,4 +59,28 @@ export const bondMethodLabels: Readonly<Record<BondMethod, string>> = {
   e_guarantee: '电子保函',
   insurance: '保险',
   cheque: '支票',
+};
+
+/** What a reader sees of a bid now: at the deadline itself it is sealed. */
+export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment): BidPhase {
+  if (isBefore(now, bidDeadline)) return state;
+  if (state === 'submitted') return 'sealed';
+  return state === 'draft' ? 'missed' : state;
+}
+
+/** How its own supplier reads it: who acted, and what comes next. */
+export const bidPhaseWording: Readonly<Record<BidPhase, string>> = {
+  draft: '您正在编制，尚未递交',
+  submitted: '您已递交，待开标',
+  withdrawn: '您已撤回，当前无有效投标',
+  sealed: '您的投标已封存，待开标',
+  missed: '您未在截止前递交',
+  opened: '已开标，待评审',
+  deemed_revoked: '开标时无法解密（投标人原因），视为撤销投标文件',
+  deemed_withdrawn: '开标时无法解密（非投标人原因），视为撤回投标文件',
+  rejected: '您的投标已被否决',
+  responsive: '已通过初步评审',
+  candidate: '您是中标候选人',
+  won: '您已中标',
+  lost: '您未中标',
 };

@@ -1,3 +1,5 @@
+import { isBefore, type Moment } from '../moment.ts';
+
 /** What is stored of a clarification; that it is overdue is computed, see `clarificationPhase`. */
 export const clarificationStates = ['issued', 'replied', 'accepted', 're_requested'] as const;
 export type ClarificationState = (typeof clarificationStates)[number];
@@ -17,3 +19,12 @@ export const clarificationPhaseLabels: Readonly<Record<ClarificationPhase, strin
   ...clarificationStateLabels,
   overdue: '逾期未回复',
 };
+
+export function clarificationPhase(
+  state: ClarificationState,
+  dueAt: Moment,
+  now: Moment,
+): ClarificationPhase {
+  const waits = state === 'issued' || state === 're_requested';
+  return waits && !isBefore(now, dueAt) ? 'overdue' : state;
+}

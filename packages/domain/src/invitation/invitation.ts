@@ -1,3 +1,5 @@
+import { isBefore, type Moment } from '../moment.ts';
+
 /** What is stored of an invitation; that it expired is computed, see `invitationPhase`. */
 export const invitationStates = ['sent', 'accepted', 'declined', 'cancelled'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -17,3 +19,7 @@ export const invitationPhaseLabels: Readonly<Record<InvitationPhase, string>> = 
   ...invitationStateLabels,
   expired: '逾期未回复',
 };
+
+export function invitationPhase(state: InvitationState, replyUntil: Moment, now: Moment): InvitationPhase {
+  return state === 'sent' && !isBefore(now, replyUntil) ? 'expired' : state;
+}

@@ -1,3 +1,5 @@
+import { isBefore, type Moment } from '../moment.ts';
+
 /** What is stored of a lot (标段/包); the phases while it is published are computed, see `lotPhase`. */
 export const lotStates = [
   'draft',
@@ -81,3 +83,51 @@ export const publicLotPhases = lotPhases.filter(
   (phase): phase is Exclude<LotPhase, 'draft' | 'pending_approval' | 'approved'> =>
     phase !== 'draft' && phase !== 'pending_approval' && phase !== 'approved',
 );
+
+export interface LotTimes {
+  readonly state: LotState;
+  readonly documentFrom: Moment;
+  readonly documentUntil: Moment;
+  readonly prequalificationDeadline: Moment | null;
+  readonly prequalificationConcludedAt: Moment | null;
+  readonly bidDeadline: Moment;
+}
+
+/**
+ * Where a lot stands now. While it is published only the clock decides: at the bid deadline itself it is
+ * closed, whether or not any job has run.
+ */
+export function lotPhase(lot: LotTimes, now: Moment): LotPhase {
+  if (lot.state !== 'published') return lot.state;
+  if (!isBefore(now, lot.bidDeadline)) return 'closed';
+  if (lot.prequalificationDeadline !== null) {
+    const concluded = lot.prequalificationConcludedAt;
+    if (concluded === null || isBefore(now, concluded)) return 'prequalifying';
+    return isBefore(now, lot.documentFrom) ? 'prequalified' : 'bidding';
+  }
+  return isBefore(now, lot.documentFrom) ? 'announced' : 'bidding';
+}
+
+/** True once the lot is decided or given up: nothing is suspended or terminated any more. */
+export function isOver(state: LotState): boolean {
+  return ['awarded', 'contracted', 'archived', 'failed', 'terminated'].includes(state);
+}
+
+/** How a supplier reads each phase: who acts next is always said. */
+export const lotPhaseWording: Readonly<Record<(typeof publicLotPhases)[number], string>> = {
+  announced: '公告中，文件尚未开放获取',
+  prequalifying: '资格预审中',
+  prequalified: '资格预审已结束，待开放文件',
+  bidding: '投标中',
+  closed: '已截标，待开标',
+  opening: '正在开标',
+  evaluating: '评标中',
+  publicity: '中标候选人公示中',
+  deciding: '采购人定标中',
+  awarded: '已定标',
+  contracted: '已签约',
+  archived: '已归档',
+  failed: '已流标',
+  suspended: '已暂停，请等待通知',
+  terminated: '已终止',
+};

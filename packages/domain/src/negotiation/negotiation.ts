@@ -1,3 +1,5 @@
+import { isBefore, type Moment } from '../moment.ts';
+
 /** A negotiation session. */
 export const negotiationStates = [
   'scheduled',
@@ -35,3 +37,10 @@ export const quotePhaseLabels: Readonly<Record<QuotePhase, string>> = {
   revealed: '已揭晓',
   missed: '未报价',
 };
+
+/** A quote stays sealed until its round ends (政采法38: no rival learns another's price before). */
+export function quotePhase(state: QuoteState, roundClosesAt: Moment, now: Moment): QuotePhase {
+  if (isBefore(now, roundClosesAt)) return state;
+  if (state === 'submitted') return 'revealed';
+  return state === 'pending' ? 'missed' : state;
+}

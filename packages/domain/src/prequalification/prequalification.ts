@@ -1,3 +1,5 @@
+import { isBefore, type Moment } from '../moment.ts';
+
 /** What is stored of an application; that it is sealed is computed, see `prequalificationPhase`. */
 export const prequalificationStates = [
   'draft',
@@ -31,3 +33,13 @@ export const prequalificationPhaseLabels: Readonly<Record<PrequalificationPhase,
   sealed: '待评审',
   missed: '逾期未递交',
 };
+
+export function prequalificationPhase(
+  state: PrequalificationState,
+  deadline: Moment,
+  now: Moment,
+): PrequalificationPhase {
+  if (isBefore(now, deadline)) return state;
+  if (state === 'submitted') return 'sealed';
+  return state === 'draft' ? 'missed' : state;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { lotStates } from '../lot/lot.ts';
+import { canDraft, canSubmit, canWithdraw, type Participation } from './access.ts';
+import { bidPhase, bidStates } from './bid.ts';
+
+const deadline = new Date('2026-11-21T06:30:00.000Z');
+const around = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
+const may: Participation = {
+  lot: {
+    state: 'published',
+    documentFrom: '2026-11-01T01:00:00.000Z',
+    documentUntil: '2026-11-10T09:00:00.000Z',
+    prequalificationDeadline: null,
+    prequalificationConcludedAt: null,
+    bidDeadline: deadline,
+  },
+  method: 'open_tender',
+  company: 'approved',
+  invitation: null,
+  prequalification: null,
+  documentObtainedAt: '2026-11-02T01:00:00.000Z',
+};
+const inTime = around(-3_600_000);
+const prequalified = {
+  ...may.lot,
+  prequalificationDeadline: '2026-11-01T00:00:00.000Z',
+  prequalificationConcludedAt: '2026-11-01T00:00:01.000Z',
+};
+
+describe('Submitting a bid', () => {
+  test('is possible one millisecond before the deadline, and refused at it and after it', () => {
+    expect(canSubmit(may, around(-1))).toBe(true);
+    const late = { refused: 'bid_deadline_passed', values: { deadline: '2026年11月21日 14:30' } };
+    expect(canSubmit(may, around(0))).toEqual(late);
+    expect(canSubmit(may, around(1))).toEqual(late);
+  });
+
+  test('the same moments written as text decide the same', () => {
+    const wire = { ...may, lot: { ...may.lot, bidDeadline: deadline.toISOString() } };
+    expect(canSubmit(wire, around(-1).toISOString())).toBe(true);
+    expect(canSubmit(wire, around(0).toISOString())).toMatchObject({ refused: 'bid_deadline_passed' });
+  });
+
+  test('begins when the documents are given out, not a millisecond earlier', () => {
+    const start = Date.parse('2026-11-01T01:00:00.000Z');
+    expect(canSubmit(may, new Date(start - 1))).toEqual({ refused: 'bid_not_open' });
+    expect(canSubmit(may, new Date(start))).toBe(true);
+  });
+
+  test.each([
+    ['the documents were not obtained', { documentObtainedAt: null }, 'document_not_obtained'],
+    ['no prequalification was applied for', { lot: prequalified }, 'prequalification_not_passed'],
+    [
+      'the prequalification failed',
+      { lot: prequalified, prequalification: 'failed' },
+      'prequalification_not_passed',
+    ],
+    [
+      'the prequalification is under review',
+      { lot: prequalified, prequalification: 'reviewing' },
+      'prequalification_not_passed',
+    ],
+    ['the company is still under review', { company: 'pending' }, 'company_not_approved'],
+    ['the company is frozen', { company: 'frozen' }, 'company_not_approved'],
+    ['no company is registered', { company: null }, 'company_not_approved'],
+    ['nobody invited it', { method: 'invited_tender' }, 'invitation_required'],
+    [
+      'the invitation waits for a reply',
+      { method: 'invited_tender', invitation: 'sent' },
+      'invitation_required',
+    ],
+    ['it declined the invitation', { method: 'negotiation', invitation: 'declined' }, 'invitation_required'],
+    ['its invitation was cancelled', { method: 'inquiry', invitation: 'cancelled' }, 'invitation_required'],
+  ] as const)('is refused when %s', (_, change, reason) => {
+    expect(canSubmit({ ...may, ...change }, inTime)).toEqual({ refused: reason });
+  });
+
+  test.each([
+    ['a passed prequalification', { lot: prequalified, prequalification: 'passed' }],
+    ['an accepted invitation', { method: 'invited_tender', invitation: 'accepted' }],
+    ['an optional invitation that never came', { method: 'consultation' }],
+  ] as const)('is possible with %s', (_, change) => {
+    expect(canSubmit({ ...may, ...change }, inTime)).toBe(true);
+  });
+
+  test('names the reasons in order: what cannot be mended first', () => {
+    const nothing: Participation = {
+      lot: { ...may.lot, prequalificationDeadline: '2026-11-01T00:00:00Z' },
+      method: 'invited_tender',
+      company: null,
+      invitation: null,
+      prequalification: null,
+      documentObtainedAt: null,
+    };
+    const steps = [
+      nothing,
+      { ...nothing, documentObtainedAt: inTime },
+      { ...nothing, documentObtainedAt: inTime, prequalification: 'passed' as const },
+      {
+        ...nothing,
+        documentObtainedAt: inTime,
+        prequalification: 'passed' as const,
+        company: 'approved' as const,
+      },
+    ];
+    expect(canSubmit(nothing, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(steps.map((facts) => canSubmit(facts, inTime))).toEqual([
+      { refused: 'document_not_obtained' },
+      { refused: 'prequalification_not_passed' },
+      { refused: 'company_not_approved' },
+      { refused: 'invitation_required' },
+    ]);
+  });
+
+  test('is possible in no state of the lot but published', () => {
+    const outcomes = Object.fromEntries(
+      lotStates.map((state) => {
+        const outcome = canSubmit({ ...may, lot: { ...may.lot, state } }, inTime);
+        return [state, outcome === true ? 'ok' : outcome.refused];
+      }),
+    );
+    expect(outcomes).toEqual({
+      draft: 'bid_not_open',
+      pending_approval: 'bid_not_open',
+      approved: 'bid_not_open',
+      published: 'ok',
+      opening: 'bid_not_open',
+      evaluating: 'bid_not_open',
+      publicity: 'bid_not_open',
+      deciding: 'bid_not_open',
+      awarded: 'lot_over',
+      contracted: 'lot_over',
+      archived: 'lot_over',
+      failed: 'lot_over',
+      suspended: 'lot_suspended',
+      terminated: 'lot_over',
+    });
+  });
+
+  test('a draft may begin before the documents are in hand, but not late', () => {
+    expect(canDraft({ ...may, documentObtainedAt: null }, inTime)).toBe(true);
+    expect(canDraft({ ...may, company: 'pending' }, inTime)).toEqual({ refused: 'company_not_approved' });
+    expect(canDraft(may, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+  });
+});
+
+describe('Withdrawing a bid', () => {
+  test('is possible until the deadline, strictly', () => {
+    expect(canWithdraw(may.lot, 'submitted', around(-1))).toBe(true);
+    expect(canWithdraw(may.lot, 'submitted', around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(canWithdraw(may.lot, 'submitted', around(1))).toMatchObject({ refused: 'bid_deadline_passed' });
+  });
+
+  test('is possible while the lot is suspended, not once it is over', () => {
+    expect(canWithdraw({ ...may.lot, state: 'suspended' }, 'submitted', inTime)).toBe(true);
+    expect(canWithdraw({ ...may.lot, state: 'terminated' }, 'submitted', inTime)).toEqual({
+      refused: 'lot_over',
+    });
+  });
+
+  test('needs a submitted bid', () => {
+    for (const state of [null, ...bidStates.filter((each) => each !== 'submitted')]) {
+      expect(canWithdraw(may.lot, state, inTime)).toEqual({ refused: 'nothing_to_withdraw' });
+    }
+  });
+});
+
+describe('What a reader sees of a bid', () => {
+  test('it is sealed from the deadline on, and a draft left behind is missed', () => {
+    expect(bidPhase('submitted', deadline, around(-1))).toBe('submitted');
+    expect(bidPhase('submitted', deadline, around(0))).toBe('sealed');
+    expect(bidPhase('draft', deadline, around(-1))).toBe('draft');
+    expect(bidPhase('draft', deadline, around(0))).toBe('missed');
+    expect(bidPhase('withdrawn', deadline, around(0))).toBe('withdrawn');
+    expect(bidPhase('won', deadline, around(1))).toBe('won');
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkCeiling,
+  checkPriceSheet,
+  priceLine,
+  priceSheet,
+  taxRateCodes,
+  taxRatesOn,
+} from './price-sheet.ts';
+
+const rules = { ceilingPrice: null, day: '2026-11-21' };
+const line = (qty: string, unitPriceIncl: string | null, taxRate: string | null = '13') => ({
+  qty,
+  unitPriceIncl,
+  taxRate,
+});
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+describe('A line of the price sheet', () => {
+  test.each([
+    ['3', '100', '13', '300.00', '265.49', '34.51'],
+    ['1', '0.005', '13', '0.01', '0.01', '0.00'],
+    ['1', '1.005', '0', '1.01', '1.01', '0.00'],
+    ['2.5', '33.333333', '9', '83.33', '76.45', '6.88'],
+    ['1000000.0001', '99.999999', '6', '99999999.01', '94339621.71', '5660377.30'],
+    ['7', '0', 'exempt', '0.00', '0.00', '0.00'],
+  ])('%s × %s at %s: %s, %s without tax, tax %s', (qty, unit, rate, incl, excl, tax) => {
+    expect(priceLine(line(qty, unit, rate))).toEqual({ incl, excl, tax });
+  });
+
+  test('is not priced until price and rate are there', () => {
+    for (const unready of [
+      line('1', ''),
+      line('1', null),
+      line('1', '5', null),
+      line('1', '-5'),
+      line('1', '5', '17'),
+    ]) {
+      expect(priceLine(unready)).toBeNull();
+    }
+  });
+});
+
+describe('The totals', () => {
+  test('are sums of the rounded lines, with the capitals', () => {
+    expect(priceSheet([line('3', '100'), line('1', '0.335', '9'), line('1', null)])).toEqual({
+      lines: [
+        { incl: '300.00', excl: '265.49', tax: '34.51' },
+        { incl: '0.34', excl: '0.31', tax: '0.03' },
+        null,
+      ],
+      totalIncl: '300.34',
+      totalExcl: '265.80',
+      totalTax: '34.54',
+      capital: '叁佰元叁角肆分',
+    });
+  });
+
+  const anyLine = fc.record({
+    qty: fc.integer({ min: 1, max: 10 ** 9 }).map((n) => (n / 10_000).toFixed(4)),
+    unitPriceIncl: fc.integer({ min: 0, max: 10 ** 12 }).map((n) => (n / 1_000_000).toFixed(6)),
+    taxRate: fc.constantFrom(...taxRateCodes),
+  });
+
+  test('always add up to the cent: lines to totals, and net plus tax to gross', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+        const sheet = priceSheet(lines);
+        const sum = (pick: 'incl' | 'excl' | 'tax') =>
+          sheet.lines.reduce((total, each) => total + (each === null ? 0n : cents(each[pick])), 0n);
+        expect(cents(sheet.totalIncl)).toBe(sum('incl'));
+        expect(cents(sheet.totalExcl)).toBe(sum('excl'));
+        expect(cents(sheet.totalTax)).toBe(sum('tax'));
+        expect(cents(sheet.totalExcl) + cents(sheet.totalTax)).toBe(cents(sheet.totalIncl));
+      }),
+    );
+  });
+
+  test('a line is rounded half up, checked in whole numbers', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 10 ** 12 }), (q, u) => {
+        const priced = priceLine(line((q / 10_000).toFixed(4), (u / 1_000_000).toFixed(6), '0'));
+        const exact = BigInt(q) * BigInt(u);
+        const unit = 10n ** 8n;
+        expect(cents(priced?.incl ?? '')).toBe((exact + unit / 2n) / unit);
+      }),
+    );
+  });
+});
+
+describe('A price sheet that cannot be submitted', () => {
+  test('names the line that is not priced', () => {
+    expect(checkPriceSheet([line('1', '5'), line('1', ' ')], rules)).toEqual([
+      { field: 'priceLines.1.unitPriceIncl', message: '第2行未报价' },
+    ]);
+  });
+
+  test('names a wrong price and a missing rate at their fields', () => {
+    expect(checkPriceSheet([line('1', '1.1234567', '')], rules)).toEqual([
+      { field: 'priceLines.0.unitPriceIncl', message: '单价须为不小于0的数字，最多6位小数' },
+      { field: 'priceLines.0.taxRate', message: '请选择税率' },
+    ]);
+  });
+
+  test('is above the ceiling; at the ceiling it is not', () => {
+    expect(checkPriceSheet([line('1', '1000.01')], { ...rules, ceilingPrice: '1000' })).toEqual([
+      { field: 'priceLines', message: '投标总价¥1,000.01元超过最高投标限价¥1,000.00元' },
+    ]);
+    expect(checkPriceSheet([line('1', '1000')], { ...rules, ceilingPrice: '1000' })).toEqual([]);
+    expect(checkCeiling('5', null)).toBeNull();
+  });
+
+  test('uses a rate that is in force no longer', () => {
+    expect(checkPriceSheet([line('1', '5', '1')], { ...rules, day: '2027-12-31' })).toEqual([]);
+    expect(checkPriceSheet([line('1', '5', '1')], { ...rules, day: '2028-01-01' })).toEqual([
+      { field: 'priceLines.0.taxRate', message: '请选择税率' },
+    ]);
+    expect(taxRatesOn('2026-11-21').map((rate) => rate.label)).toEqual([
+      '13%',
+      '9%',
+      '6%',
+      '3%',
+      '1%',
+      '0%',
+      '免税',
+    ]);
+  });
+});
