@@ -76,6 +76,7 @@ create table bid (
   -- What the supplier is writing, encrypted by the server until the browser holds a key of its own.
   draft text,
   draft_saved_at timestamptz,
+  draft_version int not null default 0,
   valid_version_no int,
   last_version_no int not null default 0,
   rejection_reason text,
