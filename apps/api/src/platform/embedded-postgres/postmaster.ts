@@ -24,10 +24,11 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
   return { pid, port: Number(lines[3] ?? 0), socketFolder: lines[4]?.trim() || null };
 }
 
+/** A process that ended but that nobody has waited for (in a container without an init) is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== 'linux' || !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }

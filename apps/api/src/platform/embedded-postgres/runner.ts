@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -38,7 +39,7 @@ export interface Runner {
 export function chooseRunner(binaries: string, dataDir: string, systemFolder = '/var/lib'): Runner {
   if (process.platform !== 'linux' || !needsAnotherAccount()) return plain(binaries, dataDir);
   const owner = ownerOf(join(dataDir, 'postgres'));
-  if (owner !== null && owner.uid !== process.getuid?.()) return plain(binaries, dataDir, owner);
+  if (owner !== null && owner.uid !== process.getuid?.()) return asOwner(binaries, dataDir, owner);
   if (process.getuid?.() === 0 && existsSync(movedNote(dataDir))) {
     return account(binaries, dataDir, systemFolder);
   }
@@ -71,7 +72,7 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
   return spawn(command, args, { detached: true, cwd: '/', env: { ...env, ...system }, ...options });
 }
 
-/** As ourselves; root starting what an ordinary user began runs it as that user. */
+/** As ourselves, or as the given owner. */
 function plain(
   binaries: string,
   home: string,
@@ -87,6 +88,15 @@ function plain(
       if (owner !== undefined) chownSync(path, owner.uid, owner.gid);
     },
   };
+}
+
+/** Root starts what an ordinary user began: as that user, if these binaries are within the user's reach. */
+function asOwner(binaries: string, dataDir: string, owner: { readonly uid: number; readonly gid: number }) {
+  const tried = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/' });
+  if (tried.status === 0) return plain(binaries, dataDir, owner);
+  throw new StartupError(
+    `数据目录 ${dataDir} 属于用户 ${owner.uid}，请以该用户启动，或用 DATA_DIR 指定其他目录`,
+  );
 }
 
 function ownerOf(path: string): { readonly uid: number; readonly gid: number } | null {
@@ -139,12 +149,15 @@ function account(binaries: string, dataDir: string, systemFolder: string): Runne
       `系统不允许用户命名空间，无法以 root 打开已有数据（${join(dataDir, 'postgres')}），请改用普通用户启动或允许用户命名空间`,
     );
   }
+  mkdirSync(root, { recursive: true });
+  chmodSync(root, 0o755);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   chownSync(home, uid, gid);
   const copy = join(root, `binaries-${version(binaries)}`);
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true });
     cpSync(binaries, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    spawnSync('chmod', ['-R', 'a+rX', `${copy}.new`]);
     renameSync(`${copy}.new`, copy);
   }
   const tried = spawnSync(join(copy, 'bin', 'postgres'), ['--version'], { uid, gid, cwd: '/' });

@@ -1,0 +1,257 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectionOf } from '../db.ts';
+import { findBinaries } from './binaries.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
+import { chooseSocketFolder } from './socket-folder.ts';
+
+const own = join(import.meta.dirname, 'embedded-postgres.ts');
+const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
+let parent: string;
+let dataDir: string;
+let servers: ChildProcess[];
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'portal-pg-'));
+  await chmod(parent, 0o700);
+  dataDir = join(parent, 'var');
+  servers = [];
+});
+
+afterEach(async () => {
+  for (const server of servers) if (server.exitCode === null) server.kill('SIGKILL');
+  const postmaster = await readPostmaster(join(dataDir, 'postgres'));
+  if (postmaster !== null && isAlive(postmaster.pid)) {
+    process.kill(postmaster.pid, 'SIGQUIT');
+    await expect.poll(() => isAlive(postmaster.pid), { timeout: 10_000 }).toBe(false);
+  }
+  await rm(parent, { recursive: true, force: true });
+});
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  readonly adopted: boolean;
+  readonly remark: string | null;
+  query(text: string): Promise<Record<string, unknown>[]>;
+  /** SIGTERM; resolves to its exit code. */
+  end(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/** A server process of its own, so that it can be killed. */
+async function serve(options: object = {}): Promise<Server> {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(own)});
+    let remark = null;
+    const options = { say: (line) => { if (line.includes('nobody')) remark = line; }, ...${JSON.stringify(options)} };
+    try {
+      const postgres = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, options);
+      process.once('SIGTERM', async () => { await postgres.stop(); process.exit(0); });
+      setInterval(() => {}, 1000);
+      console.log(JSON.stringify({ ...postgres, remark }));
+    } catch (error) { console.log(JSON.stringify({ name: error.name, message: error.message })); process.exit(1); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  servers.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const said = JSON.parse(line.toString());
+  if (said.message !== undefined) throw new Error(`${said.name}: ${said.message}`);
+  return {
+    process: child,
+    pid: said.pid,
+    adopted: said.adopted,
+    remark: said.remark,
+    async query(text) {
+      const client = new pg.Client(connectionOf(said.connection));
+      await client.connect();
+      try {
+        return (await client.query(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async end() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('starts below a folder that only its owner may enter, knows Chinese characters, and stops with its server', async () => {
+    const server = await serve();
+    const [row] = await server.query(
+      `select length('招标投标') as characters, lower('ÄÖ') as lower, current_setting('fsync') as fsync,
+        current_setting('listen_addresses') as addresses`,
+    );
+    expect(row).toEqual({ characters: 4, lower: 'äö', fsync: 'on', addresses: '' });
+    expect(((await stat(join(dataDir, 'run'))).mode & 0o777).toString(8)).toBe('700');
+    expect(((await stat(join(dataDir, 'secrets/postgres.password'))).mode & 0o777).toString(8)).toBe('600');
+    expect(await server.end()).toBe(0);
+    expect(isAlive(server.pid)).toBe(false);
+  });
+
+  it('lets nobody in without the password, not even through the socket', async () => {
+    await serve();
+    const stranger = new pg.Client({
+      host: join(dataDir, 'run'),
+      user: 'portal',
+      password: 'wrong',
+      database: 'portal',
+    });
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+    expect(await readFile(join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust$/m);
+  });
+
+  it('is adopted after its server was killed, and nothing committed is lost', async () => {
+    const killed = await serve();
+    await killed.query('create table kept as select 1 as one');
+    await killed.kill();
+    expect(isAlive(killed.pid)).toBe(true);
+    const next = await serve();
+    expect(next).toMatchObject({ adopted: true, pid: killed.pid });
+    expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
+    expect(await next.end()).toBe(0);
+    expect(isAlive(next.pid)).toBe(false);
+  });
+
+  it('starts again after everything was killed at once', async () => {
+    const killed = await serve();
+    await killed.query('create table kept as select 1 as one');
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.kill();
+    const next = await serve();
+    expect(next.adopted).toBe(false);
+    expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
+  });
+
+  it('starts although the number in its stale lock belongs to a stranger by now', async () => {
+    const first = await serve();
+    await first.end();
+    const stranger = spawn('sleep', ['60']);
+    servers.push(stranger);
+    const lock = `${stranger.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n`;
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), lock);
+    await writeFile(join(dataDir, 'run/.s.PGSQL.5432.lock'), lock);
+    const next = await serve();
+    expect(await next.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is shared by a second server, and stays until the last one ends', async () => {
+    const [one, other] = await Promise.all([serve(), serve()]);
+    expect([one.adopted, other.adopted].sort()).toEqual([false, true]);
+    expect(one.pid).toBe(other.pid);
+    await one.end();
+    expect(await other.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await other.end();
+    expect(isAlive(one.pid)).toBe(false);
+  });
+
+  it('is started again by its server when it dies', async () => {
+    const server = await serve();
+    process.kill(server.pid, 'SIGKILL');
+    await expect
+      .poll(() => server.query('select 1 as one').catch(() => 'away'), { timeout: 15_000 })
+      .toEqual([{ one: 1 }]);
+    expect((await readPostmaster(join(dataDir, 'postgres')))?.pid).not.toBe(server.pid);
+  });
+
+  it('waits a start lock out that a killed server left', async () => {
+    await mkdir(dataDir);
+    const dead = spawnSync('true').pid;
+    await writeFile(join(dataDir, 'postgres.lock'), String(dead));
+    const server = await serve();
+    expect(server.adopted).toBe(false);
+  });
+
+  it('refuses the data of another major version, and says how to move them', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+    await expect(serve()).rejects.toThrow(/属于 PostgreSQL 17，当前内嵌版本为 18.*pg_dump/);
+  });
+
+  it('says in one line that a folder cannot be written', async () => {
+    await writeFile(dataDir, 'a file, not a folder');
+    await expect(serve()).rejects.toThrow(/StartupError: 数据目录 .* 无法写入/);
+  });
+
+  it('puts its socket into a short private folder where the path would be too long', async () => {
+    const deep = join(parent, 'x'.repeat(60), 'y'.repeat(60));
+    await mkdir(deep, { recursive: true });
+    const folder = await chooseSocketFolder(deep, () => undefined);
+    try {
+      expect(Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock'))).toBeLessThanOrEqual(103);
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe.runIf(asRoot)('the embedded PostgreSQL under root', () => {
+  it('runs, and its files stay root’s', async () => {
+    await serve();
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(0);
+  });
+
+  it('moves to a system folder under nobody where user namespaces are not allowed, and says so', async () => {
+    const bin = join(parent, 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const systemFolder = await mkdtemp(join(tmpdir(), 'portal-system-'));
+    await chmod(systemFolder, 0o755);
+    const path = process.env.PATH;
+    process.env.PATH = `${bin}:${path}`;
+    try {
+      const first = await serve({ systemFolder });
+      expect(first.remark).toMatch(
+        /^系统不允许用户命名空间：内嵌数据库以账号 nobody（\d+）运行，数据位于 \S+$/,
+      );
+      await first.query('create table kept as select 1 as one');
+      await first.end();
+      expect(isAlive(first.pid)).toBe(false);
+      // Allowed again: the data are still found where they are.
+      process.env.PATH = path;
+      const next = await serve({ systemFolder });
+      expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
+      await next.end();
+    } finally {
+      process.env.PATH = path;
+      await rm(systemFolder, { recursive: true, force: true });
+    }
+  });
+
+  it('runs as the ordinary user whose data it finds, or says who should start it', async () => {
+    const owner = { uid: 65534, gid: 65534 };
+    const open = await mkdtemp(join(tmpdir(), 'portal-owner-'));
+    await chmod(open, 0o755);
+    dataDir = join(open, 'var');
+    const program = join(await findBinaries(), 'bin', 'postgres');
+    const withinReach = spawnSync(program, ['--version'], { ...owner, cwd: '/' }).status === 0;
+    try {
+      await mkdir(join(dataDir, 'postgres'), { recursive: true });
+      spawnSync('chown', ['-R', '65534', dataDir]);
+      if (!withinReach) {
+        await expect(serve()).rejects.toThrow('属于用户 65534，请以该用户启动');
+        return;
+      }
+      const server = await serve();
+      expect((await stat(join(dataDir, 'postgres/PG_VERSION'))).uid).toBe(65534);
+      expect(await server.end()).toBe(0);
+    } finally {
+      await rm(open, { recursive: true, force: true });
+    }
+  });
+});

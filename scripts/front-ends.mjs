@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pinnedNode, root } from './pinned-node.mjs';
+
+const names = { portal: '供应商门户', console: '采购方控制台' };
+
+/** The front ends whose sources changed since they were built. */
+export function outdated() {
+  return Object.keys(names).filter((name) => readStamp(name) !== makeStamp(name));
+}
+
+function stampPath(name) {
+  return join(root, 'apps', name, 'build', '.stamp');
+}
+
+function readStamp(name) {
+  return existsSync(stampPath(name)) ? readFileSync(stampPath(name), 'utf8') : null;
+}
+
+/** Of everything a build reads: the front end, the packages, and the versions of the libraries. */
+function makeStamp(name) {
+  const hash = createHash('sha256').update(JSON.stringify([process.platform, process.arch]));
+  const skip = new Set(['node_modules', 'build', '.react-router']);
+  const visit = (folder) => {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!skip.has(entry.name)) visit(path);
+      } else if (!/\.test\.tsx?$/.test(entry.name)) {
+        const { mtimeMs, size } = statSync(path);
+        hash.update(`${relative(root, path)}\0${mtimeMs}\0${size}\n`);
+      }
+    }
+  };
+  visit(join(root, 'apps', name));
+  visit(join(root, 'packages'));
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the named front ends side by side and compresses what they serve.
+ * @param {readonly string[]} list
+ * @returns {Promise<boolean>} whether all succeeded
+ */
+export async function build(list) {
+  const results = await Promise.all(
+    list.map(async (name) => {
+      const started = Date.now();
+      console.log(`正在构建${names[name]}… / Building the ${name} …`);
+      // Before the build: a source saved meanwhile makes it outdated again.
+      const stamp = makeStamp(name);
+      const { code, output } = await reactRouterBuild(join(root, 'apps', name));
+      if (code !== 0) {
+        console.error(`${output}\n${names[name]}构建失败 / Building the ${name} failed`);
+        return false;
+      }
+      await compressFolder(join(root, 'apps', name, 'build', 'client'));
+      writeFileSync(stampPath(name), stamp);
+      console.log(`${names[name]}已构建，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
+      return true;
+    }),
+  );
+  return results.every(Boolean);
+}
+
+function reactRouterBuild(cwd) {
+  return new Promise((done) => {
+    const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+    const child = spawn(pinnedNode() ?? process.execPath, [program, 'build'], {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => done({ code: 1, output: error.message }));
+    child.once('close', (code) => done({ code, output }));
+  });
+}
+
+const compressible = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|wasm|ico)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Puts `.br` and `.gz` beside every file that gets smaller by it; zlib's own threads use all cores. */
+async function compressFolder(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (path) => {
+      const body = await readFile(path);
+      const [br, gz] = await Promise.all([
+        brotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          },
+        }),
+        zip(body, { level: 9 }),
+      ]);
+      if (br.length < body.length) await writeFile(`${path}.br`, br);
+      if (gz.length < body.length) await writeFile(`${path}.gz`, gz);
+    }),
+  );
+}

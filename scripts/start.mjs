@@ -1,0 +1,22 @@
+// `npm start`: installs what is missing, builds what changed, and runs the server on the pinned Node.
+// Runs on Node 20 and up with nothing installed.
+import { build, outdated } from './front-ends.mjs';
+import { install } from './install.mjs';
+import { root, runPinned } from './pinned-node.mjs';
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`需要 Node 20 及以上，当前为 ${process.versions.node} / Node 20 or newer is needed`);
+  process.exit(1);
+}
+
+async function start() {
+  if (!(await install())) return 1;
+  const changed = outdated();
+  if (changed.length > 0 && !(await build(changed))) return 1;
+  return runPinned(['apps/api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' },
+  });
+}
+
+process.exitCode = await start();
