@@ -100,6 +100,9 @@ export const codes = {
   file_encrypted: { code: '4704', message: '文件已加密，请取消密码后重新上传' },
   file_empty: { code: '4705', message: '文件“{name}”是空文件' },
   ticket_invalid: { code: '4706', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
+
+  // Content.
+  slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 } as const satisfies Record<string, Answer>;
 
 export type Reason = keyof typeof codes;

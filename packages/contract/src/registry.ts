@@ -4,6 +4,8 @@ import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
 import * as dictionary from './dictionary/dictionary.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as help from './help/help.ts';
+import * as notice from './notice/notice.ts';
 import * as opening from './opening/opening.ts';
 import * as receipt from './receipt/receipt.ts';
 import * as session from './session/session.ts';
@@ -19,6 +21,8 @@ const nouns = {
   bid,
   category,
   dictionary,
+  help,
+  notice,
   opening,
   receipt,
   session,

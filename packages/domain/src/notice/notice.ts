@@ -21,3 +21,11 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   failed: '流标公告',
   terminated: '终止公告',
 };
+
+/** The two public lists: what may be bid for and all about it (招标公告), and who is to win (中标公告). */
+export const noticeChannels = ['tender', 'award'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+export function noticeChannel(kind: NoticeKind): NoticeChannel {
+  return kind === 'candidates' || kind === 'award' ? 'award' : 'tender';
+}
