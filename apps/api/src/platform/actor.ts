@@ -34,6 +34,8 @@ export interface Visitor extends Origin {
 }
 
 interface Person extends Origin {
+  /** The hash of the token that was shown; null for seeds, jobs and tests, which show none. */
+  readonly session: Buffer | null;
   readonly accountId: string;
   readonly nickName: string;
   readonly permissions: ReadonlySet<string>;
@@ -97,9 +99,18 @@ function prove<Scope extends SupplierScope | StaffScope>(facts: Omit<Scope, type
  * Makes the actor, scope included. Whoever calls this vouches for the identity: the session gate, which has
  * seen the token, and seeds and tests, which act for accounts they made. Nobody else.
  */
-export function actAs(identity: Identity, origin: Origin): SupplierActor | StaffActor {
+export function actAs(
+  identity: Identity,
+  origin: Origin & { readonly session?: Buffer },
+): SupplierActor | StaffActor {
   const { accountId, nickName } = identity;
-  const person = { ...origin, accountId, nickName, permissions: new Set(identity.permissions) };
+  const person = {
+    session: null,
+    ...origin,
+    accountId,
+    nickName,
+    permissions: new Set(identity.permissions),
+  };
   if (identity.kind === 'staff') {
     const roles = new Set(identity.roles);
     return { ...person, kind: 'staff', roles, scope: prove<StaffScope>({ accountId, roles }) };

@@ -19,7 +19,13 @@ configureZod(zhCN());
 
 type AccessOf<E extends AnyEndpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, Reason, boolean, infer A> ? A : Access;
-type Data<T> = T | Prepared<T>;
+/** What may be answered where `T` is promised: the same, though nobody may change it. */
+type Sendable<T> = T extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sendable<T[Key]> }
+    : T;
+type Data<T> = Sendable<T> | Prepared<T>;
 
 /** What a handler may return: the output, for a paged endpoint with the count of all pages, or a refusal. */
 export type Outcome<E extends AnyEndpoint> =
@@ -105,21 +111,29 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
 }
 
 /**
- * Every endpoint of the contract has exactly one route, and no route is outside of it.
- * @throws Error naming all that are missing, doubled or unknown.
+ * No route is outside of the contract, and none is there twice.
+ * @throws Error naming all that are.
  */
-export function assertComplete(endpoints: ReadonlyMap<string, AnyEndpoint>, routes: readonly Route[]): void {
-  const served = new Map<AnyEndpoint, number>();
-  for (const { endpoint } of routes) served.set(endpoint, (served.get(endpoint) ?? 0) + 1);
-  const wrong: string[] = [];
-  for (const [name, endpoint] of endpoints) {
-    const times = served.get(endpoint) ?? 0;
-    if (times === 0) wrong.push(`${name} (${endpoint.method} ${endpoint.path}) has no route`);
-    if (times > 1) wrong.push(`${name} has ${times} routes`);
-  }
+export function assertKnown(endpoints: ReadonlyMap<string, AnyEndpoint>, routes: readonly Route[]): void {
   const known = new Set(endpoints.values());
+  const seen = new Set<AnyEndpoint>();
+  const wrong: string[] = [];
   for (const { endpoint } of routes) {
-    if (!known.has(endpoint)) wrong.push(`${endpoint.method} ${endpoint.path} is not in the registry`);
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (!known.has(endpoint)) wrong.push(`${name} is not in the registry`);
+    if (seen.has(endpoint)) wrong.push(`${name} has two routes`);
+    seen.add(endpoint);
   }
   if (wrong.length > 0) throw new Error(`routes and contract differ:\n${wrong.join('\n')}`);
+}
+
+/** The endpoints of the contract that nobody serves, each by name and address. */
+export function missingRoutes(
+  endpoints: ReadonlyMap<string, AnyEndpoint>,
+  routes: readonly Route[],
+): readonly string[] {
+  const served = new Set(routes.map(({ endpoint }) => endpoint));
+  return [...endpoints]
+    .filter(([, endpoint]) => !served.has(endpoint))
+    .map(([name, { method, path }]) => `${name} (${method} ${path})`);
 }

@@ -1,6 +1,5 @@
 import type { Reason } from '@procure/contract/codes.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnreachable } from '../platform/db.ts';
 import { sendRefusal } from '../platform/mount.ts';
 
 /** What Fastify itself refuses before a handler sees it, by its error code. */
@@ -18,7 +17,7 @@ const known: Readonly<Record<string, { readonly reason: Reason; readonly status:
  * One place for what goes wrong: the envelope, the request's id, and for the unexpected a log entry with
  * the stack; the answer never carries one.
  */
-export function addErrors(app: FastifyInstance): void {
+export function addErrors(app: FastifyInstance, isUnreachable: (error: unknown) => boolean): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const expected = known[error.code] ?? (error instanceof SyntaxError ? badRequest(error) : undefined);
     if (expected !== undefined) {

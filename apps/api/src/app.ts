@@ -1,0 +1,140 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@procure/contract/registry.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { routes as account } from './features/account/routes.ts';
+import { routes as session } from './features/session/routes.ts';
+import { findSession } from './features/session/service.ts';
+import { isUnreachable } from './platform/db.ts';
+import { mountFrontend } from './platform/frontend/frontend.ts';
+import { mountRoutes, sendRefusal } from './platform/mount.ts';
+import type { Parts } from './platform/parts.ts';
+import { assertKnown, missingRoutes, type Route } from './platform/serve.ts';
+import type { Stream } from './platform/stream.ts';
+import { cacheChannel } from './platform/transaction.ts';
+import { addErrors } from './plugins/errors.ts';
+import { addSecurityHeaders } from './plugins/headers.ts';
+import { addLimits, type Limits } from './plugins/limits.ts';
+import { addMetrics, createMetrics, type Metrics } from './plugins/metrics.ts';
+import { addDocs } from './plugins/openapi.ts';
+import { addRequestId, newRequestId } from './plugins/request-id.ts';
+import { createGate } from './plugins/session.ts';
+
+export interface App {
+  readonly portal: FastifyInstance;
+  readonly console: FastifyInstance;
+  /** Stops listening, lets what is under way finish, and leaves `parts` to whoever made them. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  readonly limits?: Limits;
+  /** False: the wire only, as tests of the wire want it. */
+  readonly frontends?: boolean;
+}
+
+/** Every feature of the wire, one line each. */
+function featureRoutes(parts: Parts): Route[] {
+  return [...account(parts), ...session(parts)];
+}
+
+/** What is no call with an envelope: uploads, downloads, event streams. */
+function featureStreams(_parts: Parts): Stream[] {
+  return [];
+}
+
+/** Turns true with the last feature: from then on a contract entry without a route stops the start. */
+const everyEndpointServed = false as boolean;
+
+type Listener = 'portal' | 'console';
+
+const workspaces = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The composition root: two listeners, so that the two front ends share no storage, on the same parts. */
+export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<App> {
+  const routes = featureRoutes(parts);
+  const streams = featureStreams(parts);
+  assertKnown(endpoints, routes);
+  const missing = missingRoutes(endpoints, routes);
+  if (missing.length > 0 && everyEndpointServed) {
+    throw new Error(`endpoints without a route:\n${missing.join('\n')}`);
+  }
+  for (const endpoint of missing) parts.log.warn({ endpoint }, 'no route yet');
+
+  const metrics = createMetrics();
+  const forget = await parts.listener.listen(cacheChannel, (topic) => {
+    if (topic === null) parts.cache.clear();
+    else parts.cache.invalidate(topic);
+  });
+  const portal = await buildListener('portal', parts, routes, streams, metrics, options);
+  const console = await buildListener('console', parts, routes, streams, metrics, options);
+  return {
+    portal,
+    console,
+    async close() {
+      await Promise.all([portal.close(), console.close()]);
+      forget();
+    },
+  };
+}
+
+async function buildListener(
+  listener: Listener,
+  parts: Parts,
+  routes: readonly Route[],
+  streams: readonly Stream[],
+  metrics: Metrics,
+  options: AppOptions,
+): Promise<FastifyInstance> {
+  const { config, cache } = parts;
+  const log: FastifyBaseLogger = parts.log;
+  const origin = listener === 'portal' ? config.publicUrl : config.consoleUrl;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    bodyLimit: 1024 * 1024,
+    // A proxy on this machine names the client; nobody else is believed.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+  });
+  addErrors(app, isUnreachable);
+  addMetrics(app, listener, metrics, {
+    ready: async () => {
+      await sql`select 1`.execute(parts.db);
+    },
+  });
+  addRequestId(app);
+  addSecurityHeaders(app, { https: origin.startsWith('https:') });
+  const limiter = await addLimits(app, options.limits);
+  const gate = createGate((tokenHash) => findSession(parts, tokenHash));
+  mountRoutes(app, routes.filter(isServedOn(listener)), { gate, limiter, cache });
+  for (const stream of streams) {
+    if (stream.listeners.includes(listener)) await stream.register(app, gate, limiter);
+  }
+  await addDocs(app, endpoints);
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { refused: 'not_found' }, 404));
+  if (options.frontends !== false) {
+    await mountFrontend(app, {
+      folder: join(workspaces, listener),
+      origin,
+      mode: config.frontend,
+      site: { ...config.site, demo: config.demo === true },
+      cache,
+      limiter,
+    });
+  }
+  return app;
+}
+
+/** Suppliers' calls on the portal, staff's on the console; what anybody may read, on both. */
+function isServedOn(listener: Listener): (route: Route) => boolean {
+  return ({ endpoint }) => {
+    const side = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
+    return (
+      side === listener ||
+      (side === 'portal' && endpoint.method === 'GET' && endpoint.access.who === 'public')
+    );
+  };
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+export interface Registered {
+  readonly id: string;
+  readonly username: string;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+}
+
+export async function findAccount(db: Reach, id: string): Promise<Registered | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'phone', 'passwordHash'])
+    .where('id', '=', id)
+    .where('kind', '=', 'supplier')
+    .executeTakeFirst();
+}
+
+/** Staff have phones too: a number is taken by whomever. */
+export async function isPhoneTaken(db: Reach, phone: string): Promise<boolean> {
+  const found = await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function findSupplierByPhone(
+  db: Reach,
+  phone: string,
+): Promise<{ readonly id: string; readonly username: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('phone', '=', phone)
+    .where('kind', '=', 'supplier')
+    .executeTakeFirst();
+}
+
+export interface NewAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+}
+
+/**
+ * Inserts the account of a supplier with the role of its company's administrator. False where the id, the
+ * username or the phone is there already: the unique indexes decide, also between two who come at once.
+ */
+export async function insertSupplier(db: Reach, account: NewAccount): Promise<boolean> {
+  const inserted = await db
+    .insertInto('account')
+    .values({ ...account, kind: 'supplier', nickName: account.username })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  await db.insertInto('accountRole').values({ accountId: account.id, roleId: 'company_admin' }).execute();
+  await rememberPassword(db, account.id, account.passwordHash);
+  return true;
+}
+
+async function rememberPassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {
+  await db.insertInto('passwordHistory').values({ accountId, passwordHash }).execute();
+}
+
+/** The hashes of the last passwords, the one in force included, newest first. */
+export async function readLastPasswords(
+  db: Reach,
+  accountId: string,
+  count: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('passwordHistory')
+    .select('passwordHash')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.passwordHash);
+}
+
+/** Sets the password and lifts a lock: whoever holds the phone is the owner. */
+export async function savePassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {
+  await sql`update account set password_hash = ${passwordHash}, failed_count = 0, locked_until = null,
+    version = version + 1 where id = ${accountId}`.execute(db);
+  await rememberPassword(db, accountId, passwordHash);
+}

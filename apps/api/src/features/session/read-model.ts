@@ -1,0 +1,53 @@
+import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db.ts';
+
+export interface SupplierMe {
+  readonly id: string;
+  readonly username: string;
+  readonly nickName: string;
+  readonly phone: string | null;
+  readonly companyId: string | null;
+  readonly companyName: string | null;
+  readonly companyStatus: string | null;
+}
+
+export async function readSupplierMe(db: Db, scope: SupplierScope): Promise<SupplierMe | undefined> {
+  return db
+    .selectFrom('account')
+    .leftJoin('company', 'company.id', 'account.companyId')
+    .select([
+      'account.id',
+      'account.username',
+      'account.nickName',
+      'account.phone',
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.status as companyStatus',
+    ])
+    .where('account.id', '=', scope.accountId)
+    .executeTakeFirst();
+}
+
+export interface StaffMe {
+  readonly id: string;
+  readonly username: string;
+  readonly nickName: string;
+  readonly roles: readonly { readonly id: string; readonly label: string }[];
+}
+
+export async function readStaffMe(db: Db, scope: StaffScope): Promise<StaffMe | undefined> {
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('accountRole', 'accountRole.accountId', 'account.id')
+    .leftJoin('role', 'role.id', 'accountRole.roleId')
+    .select(['account.id', 'account.username', 'account.nickName', 'role.id as roleId', 'role.label'])
+    .where('account.id', '=', scope.accountId)
+    .orderBy('role.id')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const roles = rows.flatMap(({ roleId, label }) =>
+    roleId === null || label === null ? [] : [{ id: roleId, label }],
+  );
+  return { id: first.id, username: first.username, nickName: first.nickName, roles };
+}

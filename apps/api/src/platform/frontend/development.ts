@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { type Render, renderer } from './bundle.ts';
+
+interface Vite {
+  createServer(options: object): Promise<ViteServer>;
+}
+
+interface ViteServer {
+  readonly middlewares: (request: object, response: object, next: (error?: unknown) => void) => void;
+  ssrLoadModule(id: string): Promise<never>;
+  close(): Promise<void>;
+}
+
+/** Serves a front end from source through its own Vite: changes show at once. */
+export async function openDevelopment(app: FastifyInstance, folder: string): Promise<Render> {
+  const own = createRequire(join(folder, 'package.json')).resolve('vite');
+  const vite: Vite = await import(pathToFileURL(own).href);
+  const server = await vite.createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => server.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api') || /^\/(healthz|readyz|metrics)/.test(request.url)) return done();
+    // What Vite answers itself never calls back; the rest goes on to the pages.
+    reply.raw.removeHeader('content-security-policy');
+    server.middlewares(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+  });
+  const router = await server.ssrLoadModule('react-router');
+  return renderer(router, () => server.ssrLoadModule('virtual:react-router/server-build'), 'development');
+}

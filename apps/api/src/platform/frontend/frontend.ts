@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheKey, type PublicCache } from '../cache.ts';
+import { type Limiter, sendRefusal, sendStored } from '../mount.ts';
+import { openBuild, type Render, type Site } from './bundle.ts';
+import { inProcessClient } from './in-process.ts';
+import { renderPage } from './page.ts';
+
+export interface FrontendOptions {
+  /** The front end's workspace, absolute. */
+  readonly folder: string;
+  /** As a browser sees it; what the `Host` header says is never believed. */
+  readonly origin: string;
+  readonly mode: 'built' | 'dev';
+  readonly site: Site;
+  readonly cache: PublicCache;
+  readonly limiter: Limiter;
+}
+
+/** Serves a front end on a listener: its assets, and rendered HTML for every address that is not the wire's. */
+export async function mountFrontend(app: FastifyInstance, options: FrontendOptions): Promise<void> {
+  const render =
+    options.mode === 'dev' ? await openDev(app, options.folder) : await openBuilt(app, options.folder);
+  const context = { api: inProcessClient(app), site: options.site };
+  const { cache, limiter, origin } = options;
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isWire(request.url)) return sendRefusal(request, reply, { refused: 'not_found' }, 404);
+    if (render === null) return sendNotBuilt(reply);
+    const key = `page ${origin}${cacheKey(request.url)}`;
+    let stored = cache.get(key);
+    if (stored === undefined) {
+      const wait = await limiter(request, 'ordinary');
+      if (wait !== null) return sendTooMany(reply, wait);
+      stored = await cache.load(key, null, () => renderPage(render, `${origin}${request.url}`, context));
+    }
+    return sendStored(cache, stored, request, reply);
+  });
+}
+
+function isWire(url: string): boolean {
+  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+}
+
+async function openBuilt(app: FastifyInstance, folder: string): Promise<Render | null> {
+  const render = await openBuild(folder);
+  const client = join(folder, 'build/client');
+  if (render === null || !existsSync(client)) return null;
+  // Names carry a hash of the content, so they may be kept for ever; a name that is gone is a plain 404.
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+  for (const file of await readdir(client, { withFileTypes: true })) {
+    if (!file.isFile() || /\.(br|gz|html)$/.test(file.name)) continue;
+    app.get(`/${file.name}`, (_request, reply) =>
+      reply.sendFile(file.name, client, { immutable: false, maxAge: '1h' }),
+    );
+  }
+  return render;
+}
+
+/** Loaded only where it is used: Vite is no part of what runs in production. */
+async function openDev(app: FastifyInstance, folder: string): Promise<Render> {
+  const { openDevelopment } = await import('./development.ts');
+  return openDevelopment(app, folder);
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send('页面尚未构建，请先运行 npm run build，再重新启动。\n');
+}
+
+function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply
+    .code(429)
+    .headers({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': seconds,
+    })
+    .send(`访问过于频繁，请${seconds}秒后再试。\n`);
+}

@@ -1,0 +1,45 @@
+import type { Fresh } from '../cache.ts';
+import type { LoaderContext, Render } from './bundle.ts';
+import { policyOf } from './content-security.ts';
+
+const notKept = { 'cache-control': 'no-store' };
+const kept = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
+
+/**
+ * Renders a page for everybody: neither cookies nor the token nor the browser's name reach the loaders, so
+ * a page cannot depend on who asks. It asks as a robot does, which gets the whole page at once: buffered
+ * anyway, and readable without JavaScript.
+ */
+export async function renderPage(render: Render, address: string, context: LoaderContext): Promise<Fresh> {
+  const request = new Request(address, {
+    headers: { accept: 'text/html', 'accept-language': 'zh-CN', 'user-agent': 'portal-renderer (bot)' },
+  });
+  const response = await render(request, context);
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const topics = topicsOf(response);
+  for (const name of ['cache-topics', 'set-cookie', 'transfer-encoding', 'content-length'])
+    delete headers[name];
+  const isPage = headers['content-type']?.startsWith('text/html') === true;
+  return {
+    status: response.status,
+    headers: {
+      ...headers,
+      ...(topics === null ? notKept : kept),
+      ...(isPage ? { 'content-security-policy': policyOf(body.toString('utf8')) } : {}),
+    },
+    body,
+    topics,
+  };
+}
+
+/** A page is kept only when its loaders call it public and name what it was made from. */
+function topicsOf(response: Response): readonly string[] | null {
+  const named = response.headers.get('cache-topics');
+  const isPublic = response.headers.get('cache-control')?.includes('public') === true;
+  if (named === null || !isPublic || response.status !== 200) return null;
+  return named
+    .split(',')
+    .map((topic) => topic.trim())
+    .filter((topic) => topic !== '');
+}
