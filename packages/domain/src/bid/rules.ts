@@ -1,0 +1,72 @@
+import { normaliseCompanyName } from '../company/rules.ts';
+import type { Day } from '../display/day.ts';
+import { formatYuan, isAtLeast } from '../money/money.ts';
+import type { FieldError } from '../outcome.ts';
+import type { BondMethod } from './bid.ts';
+
+export interface BidLetter {
+  readonly delivery: string;
+  readonly quality: string;
+  readonly validityDays: number | null;
+  readonly representative: string;
+}
+
+/** 投标函: the total and its capitals are generated and not checked here. */
+export function checkBidLetter(letter: BidLetter, requiredValidityDays: number): readonly FieldError[] {
+  const found: FieldError[] = [];
+  const text = (field: keyof BidLetter, value: string, label: string, max: number) => {
+    const length = [...value.trim()].length;
+    if (length === 0) found.push({ field: `bidLetter.${field}`, message: `请输入${label}` });
+    if (length > max) found.push({ field: `bidLetter.${field}`, message: `${label}不能超过${max}字` });
+  };
+  text('delivery', letter.delivery, '交货期/工期', 200);
+  text('quality', letter.quality, '质量承诺', 1000);
+  text('representative', letter.representative, '授权代表', 50);
+  const days = letter.validityDays;
+  if (days === null) found.push({ field: 'bidLetter.validityDays', message: '请输入投标有效期' });
+  else if (!Number.isInteger(days) || days < requiredValidityDays) {
+    found.push({ field: 'bidLetter.validityDays', message: `投标有效期不得少于${requiredValidityDays}日` });
+  }
+  return found;
+}
+
+export interface Bond {
+  readonly method: BondMethod | null;
+  readonly amount: string;
+  readonly payerName: string;
+  readonly expiryDate: Day | null;
+  readonly voucherFileIds: readonly string[];
+}
+
+export interface BondRules {
+  readonly required: string;
+  readonly companyName: string;
+  /** The last day of the bid's validity: the bond must last as long (条例26). */
+  readonly validUntil: Day;
+}
+
+/** No bond is asked for where the required amount is 0. */
+export function checkBond(bond: Bond, rules: BondRules): readonly FieldError[] {
+  if (!isAtLeast(rules.required, '0.01')) return [];
+  const found: FieldError[] = [];
+  const add = (field: keyof Bond, message: string) => found.push({ field: `bond.${field}`, message });
+  if (bond.method === null) add('method', '请选择保证金方式');
+  if (!isAtLeast(bond.amount, rules.required)) {
+    add('amount', `保证金金额不足，应不少于${formatYuan(rules.required)}`);
+  }
+  if (bond.voucherFileIds.length === 0) add('voucherFileIds', '请上传保证金凭证');
+  // 条例26/40: paid from the bidder's own account; one account for several bidders counts as collusion.
+  if (normaliseCompanyName(bond.payerName) !== normaliseCompanyName(rules.companyName)) {
+    add('payerName', '付款账户名称须与企业名称一致');
+  }
+  const lasts = bond.method === 'transfer' || bond.method === 'cheque';
+  if (!lasts && (bond.expiryDate === null || bond.expiryDate < rules.validUntil)) {
+    add('expiryDate', '保证金到期日不得早于投标有效期截止日');
+  }
+  return found;
+}
+
+/** What the supplier reads when its bid has arrived. */
+export function submittedMessage(receiptNo: string, serverTime: string): string {
+  return `投标文件已成功递交，回执编号${receiptNo}，送达时间${serverTime}`;
+}

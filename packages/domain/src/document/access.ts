@@ -1,0 +1,28 @@
+import { isInvitedEnough, type Participation } from '../bid/access.ts';
+import { isOver } from '../lot/lot.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+
+export type DocumentReason =
+  | 'lot_suspended'
+  | 'lot_over'
+  | 'document_not_available'
+  | 'prequalification_not_passed'
+  | 'invitation_required';
+
+/**
+ * May this company download the tender documents? Who has obtained them keeps them: no closing time, no
+ * suspension and no end takes them away. There is no gate of enrolment before it (电子办法20).
+ */
+export function canObtain(facts: Participation, now: Moment): true | Refusal<DocumentReason> {
+  const { lot } = facts;
+  if (facts.documentObtainedAt !== null) return true;
+  if (lot.state === 'suspended') return refuse('lot_suspended');
+  if (isOver(lot.state)) return refuse('lot_over');
+  const within = !isBefore(now, lot.documentFrom) && isBefore(now, lot.documentUntil);
+  if (lot.state !== 'published' || !within) return refuse('document_not_available');
+  if (lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
+    return refuse('prequalification_not_passed');
+  }
+  return isInvitedEnough(facts) ? true : refuse('invitation_required');
+}

@@ -1,0 +1,33 @@
+import { isInvitedEnough, type Participation } from '../bid/access.ts';
+import { formatDateTime } from '../display/time.ts';
+import { isOver } from '../lot/lot.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+
+export type ApplyReason =
+  | 'method_has_no_step'
+  | 'prequalification_closed'
+  | 'lot_suspended'
+  | 'lot_over'
+  | 'bid_not_open'
+  | 'company_not_approved'
+  | 'invitation_required';
+
+/** May this company submit or replace its prequalification application now? */
+export function canApply(facts: Participation, now: Moment): true | Refusal<ApplyReason> {
+  const { lot } = facts;
+  if (lot.prequalificationDeadline === null) return refuse('method_has_no_step');
+  if (!isBefore(now, lot.prequalificationDeadline)) {
+    return refuse('prequalification_closed', { time: formatDateTime(lot.prequalificationDeadline) });
+  }
+  if (lot.state === 'suspended') return refuse('lot_suspended');
+  if (isOver(lot.state)) return refuse('lot_over');
+  if (lot.state !== 'published') return refuse('bid_not_open');
+  if (facts.company !== 'approved') return refuse('company_not_approved');
+  return isInvitedEnough(facts) ? true : refuse('invitation_required');
+}
+
+/** Applications are read only after their deadline, so that nobody learns who applied before. */
+export function canReview(deadline: Moment, now: Moment): true | Refusal<'prequalification_open'> {
+  return isBefore(now, deadline) ? refuse('prequalification_open') : true;
+}

@@ -1,0 +1,76 @@
+import { normaliseCompanyName } from '../company/rules.ts';
+import { formatDateTime } from '../display/time.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+
+export const identityMessage = '提疑内容将匿名公开，请勿填写单位名称或联系方式';
+export const maxQuestionAttachments = 5;
+
+const lengthOf = (text: string) => [...text.trim()].length;
+
+export function checkSectionRef(value: string): string | null {
+  return lengthOf(value) <= 100 ? null : '引用章节不能超过100字';
+}
+
+export function checkQuestionTitle(value: string): string | null {
+  if (value.trim() === '') return '请输入标题';
+  const length = lengthOf(value);
+  return length >= 5 && length <= 100 ? null : '标题须为5–100字';
+}
+
+export function checkQuestionContent(value: string): string | null {
+  if (value.trim() === '') return '请输入问题内容';
+  const length = lengthOf(value);
+  return length >= 10 && length <= 2000 ? null : '问题内容须为10–2000字';
+}
+
+export function checkAnswer(value: string): string | null {
+  if (value.trim() === '') return '请输入答复内容';
+  return lengthOf(value) <= 5000 ? null : '答复内容不能超过5000字';
+}
+
+export interface Asker {
+  readonly companyName: string;
+  /** Names, phones and mail addresses of the company's people. */
+  readonly contacts: readonly string[];
+}
+
+/** Title and content are published to all: whatever tells who asks is refused. */
+export function checkAnonymous(text: string, asker: Asker): string | null {
+  const plain = unspaced(text);
+  const own = [...namesOf(asker.companyName), ...asker.contacts.map(unspaced)].filter(
+    (name) => [...name].length >= 2,
+  );
+  const tells = own.some((name) => plain.includes(name)) || hasContact(plain);
+  return tells ? identityMessage : null;
+}
+
+/** Full-width digits and letters as half-width, nothing between the characters, small letters. */
+function unspaced(text: string): string {
+  return normaliseCompanyName(text.normalize('NFKC')).replace(/\s/g, '').toLowerCase();
+}
+
+/** The name as registered, and without its legal form: 「青禾智造科技（苏州）」 tells as much. */
+function namesOf(companyName: string): readonly string[] {
+  const full = unspaced(companyName);
+  const short = full.replace(/(集团)?(股份)?(有限)?(责任)?公司$/, '');
+  return [...short].length >= 4 ? [full, short] : [full];
+}
+
+/** Mobile and fixed numbers, mail addresses, QQ and WeChat names. A clause or part number is no phone. */
+function hasContact(plain: string): boolean {
+  const digits = plain.replace(/(?<=\d)[-‐–—](?=\d)/g, '');
+  return (
+    /(?<![\d.])(?:\+?86)?1[3-9]\d{9}(?!\d)/.test(digits) ||
+    /(?<![\d.a-z])0\d{2,3}-?\d{7,8}(?!\d)/.test(plain) ||
+    /[a-z0-9._%+-]+@[a-z0-9-]+\.[a-z]{2,}/.test(plain) ||
+    /(?:qq|微信|wechat|vx)(?:号|群)?[:：]?[a-z0-9_-]{5,}/.test(plain)
+  );
+}
+
+/** Questions close before the bids do; afterwards an objection is the way. */
+export function canAsk(questionUntil: Moment, now: Moment): true | Refusal<'question_closed'> {
+  return isBefore(now, questionUntil)
+    ? true
+    : refuse('question_closed', { time: formatDateTime(questionUntil) });
+}

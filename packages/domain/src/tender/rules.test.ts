@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { methodSteps, methods } from './method.ts';
+import { canDecide, canExtend, canOpen, checkBondAmount, checkInvitees, notOwnWork } from './rules.ts';
+
+const deadline = new Date('2026-11-21T06:30:00.000Z');
+const around = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
+
+describe('The rules of a tender', () => {
+  test('nobody decides on their own work', () => {
+    expect(notOwnWork('a', 'b')).toBe(true);
+    expect(notOwnWork(null, 'b')).toBe(true);
+    expect(notOwnWork('a', 'a')).toEqual({ refused: 'own_work' });
+  });
+
+  test('no method of tendering negotiates before the award (招标投标法43、55)', () => {
+    for (const method of methods) {
+      if (methodSteps[method].isTendering) expect(methodSteps[method].negotiation).toBe('none');
+    }
+    expect(methods.filter((method) => methodSteps[method].isTendering)).toEqual([
+      'open_tender',
+      'invited_tender',
+    ]);
+  });
+
+  test('as many are invited as the method asks for', () => {
+    expect(checkInvitees('open_tender', 0)).toBe(true);
+    expect(checkInvitees('open_tender', 1)).toEqual({ refused: 'method_has_no_step' });
+    expect(checkInvitees('invited_tender', 2)).toEqual({ refused: 'invitees_too_few', values: { n: 3 } });
+    expect(checkInvitees('invited_tender', 3)).toBe(true);
+    expect(checkInvitees('consultation', 0)).toBe(true);
+    expect(checkInvitees('consultation', 1)).toMatchObject({ refused: 'invitees_too_few' });
+    expect(checkInvitees('single_source', 1)).toBe(true);
+    expect(checkInvitees('single_source', 2)).toEqual({ refused: 'invitees_too_many', values: { n: 1 } });
+  });
+
+  test('bids are opened from the deadline on, and only when there are enough', () => {
+    expect(canOpen('open_tender', 3, deadline, around(-1))).toEqual({ refused: 'before_deadline' });
+    expect(canOpen('open_tender', 3, deadline, around(0))).toBe(true);
+    expect(canOpen('open_tender', 2, deadline, around(1))).toEqual({
+      refused: 'bids_too_few',
+      values: { n: 3 },
+    });
+    expect(canOpen('single_source', 1, deadline, around(1))).toBe(true);
+    // Before the deadline the answer is the same whether there are bids or not: no count leaks.
+    expect(canOpen('open_tender', 0, deadline, around(-1))).toEqual({ refused: 'before_deadline' });
+  });
+
+  test('a deadline only moves later, and only before it passes', () => {
+    expect(canExtend(deadline, around(1), around(-1))).toBe(true);
+    expect(canExtend(deadline, deadline, around(-1))).toEqual({ refused: 'deadline_only_later' });
+    expect(canExtend(deadline, around(9), around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+  });
+
+  test('the decision waits for the publicity and for open objections', () => {
+    expect(canDecide(deadline, 0, around(-1))).toEqual({
+      refused: 'publicity_running',
+      values: { time: '2026年11月21日 14:30' },
+    });
+    expect(canDecide(deadline, 1, around(0))).toEqual({ refused: 'objection_open', values: { n: 1 } });
+    expect(canDecide(deadline, 0, around(0))).toBe(true);
+  });
+
+  test('a bid bond is at most two per cent, and at most ¥800,000 for mandatory works and goods', () => {
+    expect(checkBondAmount('20000', '1000000', 'mandatory', 'goods')).toBeNull();
+    expect(checkBondAmount('20000.01', '1000000', 'mandatory', 'goods')).toBe(
+      '投标保证金不得超过¥20,000.00元',
+    );
+    expect(checkBondAmount('900000', '100000000', 'mandatory', 'works')).toBe(
+      '投标保证金不得超过¥800,000.00元',
+    );
+    expect(checkBondAmount('900000', '100000000', 'mandatory', 'services')).toBeNull();
+    expect(checkBondAmount('900000', '100000000', 'voluntary', 'works')).toBeNull();
+    expect(checkBondAmount('x', '1', 'voluntary', 'works')).toBe('请输入正确的保证金金额');
+  });
+});

@@ -1,0 +1,78 @@
+import { formatDateTime } from '../display/time.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import { Exact, parseDecimal } from '../money/decimal.ts';
+import { formatYuan } from '../money/money.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import { law } from './law.ts';
+import { type Method, methodSteps } from './method.ts';
+import type { TenderScope } from './scope.ts';
+
+/** Nobody approves, reviews or decides on what they made themselves. */
+export function notOwnWork(authorId: string | null, actorId: string): true | Refusal<'own_work'> {
+  return authorId === actorId ? refuse('own_work') : true;
+}
+
+export function checkInvitees(
+  method: Method,
+  count: number,
+): true | Refusal<'invitees_too_few' | 'invitees_too_many' | 'method_has_no_step'> {
+  const steps = methodSteps[method];
+  if (steps.invitation === 'none') return count === 0 ? true : refuse('method_has_no_step');
+  // Where a notice may bring the suppliers, none need be invited; if any are, enough are.
+  if (steps.invitation === 'optional' && count === 0) return true;
+  if (count < steps.minInvited) return refuse('invitees_too_few', { n: steps.minInvited });
+  if (steps.maxInvited !== null && count > steps.maxInvited) {
+    return refuse('invitees_too_many', { n: steps.maxInvited });
+  }
+  return true;
+}
+
+/** 法28、条例44: with too few bids the lot is not opened but tendered again. */
+export function canOpen(
+  method: Method,
+  bidCount: number,
+  bidDeadline: Moment,
+  now: Moment,
+): true | Refusal<'before_deadline' | 'bids_too_few'> {
+  if (isBefore(now, bidDeadline)) return refuse('before_deadline');
+  const least = methodSteps[method].minBids;
+  return bidCount < least ? refuse('bids_too_few', { n: least }) : true;
+}
+
+/** A deadline only ever moves later, and only before it passes. */
+export function canExtend(
+  present: Moment,
+  wanted: Moment,
+  now: Moment,
+): true | Refusal<'bid_deadline_passed' | 'deadline_only_later'> {
+  if (!isBefore(now, present)) return refuse('bid_deadline_passed', { deadline: formatDateTime(present) });
+  return at(wanted) > at(present) ? true : refuse('deadline_only_later');
+}
+
+/** 条例54: the decision waits for the end of the publicity and for the answer to every objection. */
+export function canDecide(
+  publicityUntil: Moment,
+  openObjections: number,
+  now: Moment,
+): true | Refusal<'publicity_running' | 'objection_open'> {
+  if (isBefore(now, publicityUntil)) {
+    return refuse('publicity_running', { time: formatDateTime(publicityUntil) });
+  }
+  return openObjections > 0 ? refuse('objection_open', { n: openObjections }) : true;
+}
+
+/** 条例26, 政采条例33: at most 2% of the estimate. Works and goods of a mandatory tender: at most ¥800,000. */
+export function checkBondAmount(
+  amount: string,
+  estimate: string,
+  scope: TenderScope,
+  kind: 'works' | 'goods' | 'services',
+): string | null {
+  const bond = parseDecimal(amount);
+  const base = parseDecimal(estimate);
+  if (bond === null || bond.isNegative()) return '请输入正确的保证金金额';
+  if (base === null) return null;
+  const share = base.times(law.bidBondMax.value).div(100).toDecimalPlaces(2, Exact.ROUND_DOWN);
+  const capped = scope === 'mandatory' && kind !== 'services' ? Exact.min(share, 800_000) : share;
+  return bond.lte(capped) ? null : `投标保证金不得超过${formatYuan(capped.toFixed())}`;
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../display/day.ts';
+import { law } from './law.ts';
+import {
+  checkSchedule,
+  contractDue,
+  extensionNeeded,
+  objectionReplyDue,
+  objectionUntil,
+  publicityEnd,
+  type Schedule,
+} from './time-limits.ts';
+
+const never = () => false;
+const weekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const beijing = (text: string) => new Date(`${text}:00+08:00`);
+
+const good: Schedule = {
+  method: 'open_tender',
+  publishAt: beijing('2026-11-02T10:00'),
+  documentFrom: beijing('2026-11-02T10:00'),
+  documentUntil: beijing('2026-11-09T17:00'),
+  bidDeadline: beijing('2026-11-23T09:30'),
+};
+const codes = (schedule: Schedule, scope: 'mandatory' | 'voluntary' | 'government', holidays = weekend) =>
+  checkSchedule(schedule, scope, holidays).map((found) => `${found.ruleCode}:${found.severity}`);
+
+describe('The times of a tender', () => {
+  test('that keep the law are not criticised', () => {
+    for (const scope of ['mandatory', 'voluntary', 'government'] as const)
+      expect(codes(good, scope)).toEqual([]);
+  });
+
+  test('that give less than twenty days to prepare are blocked, with the earliest day and the article', () => {
+    const short = { ...good, bidDeadline: beijing('2026-11-20T09:30') };
+    expect(checkSchedule(short, 'mandatory', weekend)).toEqual([
+      {
+        ruleCode: 'bidPrepMinDays',
+        severity: 'block',
+        field: 'bidDeadline',
+        message: '自招标文件发出至投标截止不得少于20日，最早为2026年11月23日',
+        citation: '《招标投标法》第二十四条',
+      },
+    ]);
+    expect(codes(short, 'voluntary')).toEqual(['bidPrepMinDays:warn']);
+    expect(codes(short, 'government')).toEqual(['bidPrepMinDaysGovernment:block']);
+  });
+
+  test('count from the start of the day of issue, to the millisecond', () => {
+    const due = beijing('2026-11-22T00:00').getTime();
+    const issue = (deadline: number) => ({ ...good, bidDeadline: new Date(deadline) });
+    expect(codes(issue(due), 'mandatory', never)).toEqual([]);
+    expect(codes(issue(due - 1), 'mandatory', never)).toEqual(['bidPrepMinDays:block']);
+  });
+
+  test('whose last day is a holiday run on to the next working day', () => {
+    // 20 days after 2 November is Sunday the 22nd.
+    const sunday = { ...good, bidDeadline: beijing('2026-11-22T09:30') };
+    expect(codes(sunday, 'mandatory', never)).toEqual([]);
+    expect(codes(sunday, 'mandatory')).toEqual(['bidPrepMinDays:block']);
+  });
+
+  test('give the documents out for five days, five working days in government procurement', () => {
+    const until = (text: string) => ({ ...good, documentUntil: beijing(text) });
+    expect(codes(until('2026-11-06T23:59'), 'mandatory', never)).toEqual(['docSaleMinDays:block']);
+    expect(codes(until('2026-11-07T00:00'), 'mandatory', never)).toEqual([]);
+    expect(codes(until('2026-11-08T17:00'), 'government')).toEqual(['docSaleMinDaysGovernment:block']);
+    expect(codes(until('2026-11-09T00:00'), 'government')).toEqual([]);
+  });
+
+  test('leave five days for a prequalification after its documents are no longer given out', () => {
+    const until = (text: string, documents?: string) => ({
+      ...good,
+      prequalificationDeadline: beijing(text),
+      ...(documents === undefined ? {} : { prequalificationDocumentUntil: beijing(documents) }),
+    });
+    expect(codes(until('2026-11-12T09:00', '2026-11-08T17:00'), 'mandatory', never)).toEqual([
+      'prequalSubmitMin:block',
+    ]);
+    expect(codes(until('2026-11-13T00:00', '2026-11-08T17:00'), 'mandatory', never)).toEqual([]);
+    // Without a stated end they count as given out for the five days the law demands.
+    expect(codes(until('2026-11-11T09:00'), 'mandatory', never)).toEqual(['prequalSubmitMin:block']);
+    expect(codes(until('2026-11-12T00:00'), 'mandatory', never)).toEqual([]);
+  });
+
+  test('open at the deadline itself', () => {
+    expect(codes({ ...good, openTime: good.bidDeadline }, 'mandatory')).toEqual([]);
+    expect(codes({ ...good, openTime: beijing('2026-11-23T10:00') }, 'mandatory')).toEqual([
+      'openAtDeadline:block',
+    ]);
+  });
+
+  test('of other methods follow their own rules in government procurement and are free elsewhere', () => {
+    const quick = (method: Schedule['method']): Schedule => ({
+      ...good,
+      method,
+      documentUntil: beijing('2026-11-04T09:00'),
+      bidDeadline: beijing('2026-11-04T09:30'),
+    });
+    expect(codes(quick('negotiation'), 'government')).toEqual(['negotiationPrepMinDays:block']);
+    expect(codes(quick('inquiry'), 'government')).toEqual(['inquiryPrepMinDays:block']);
+    expect(codes(quick('consultation'), 'government')).toEqual(['consultationPrepMinDays:block']);
+    expect(codes(quick('reverse_auction'), 'government')).toEqual([]);
+    expect(codes(quick('negotiation'), 'voluntary')).toEqual([]);
+    expect(
+      codes({ ...quick('negotiation'), bidDeadline: beijing('2026-11-05T09:00') }, 'government'),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [{ documentUntil: beijing('2026-11-02T10:00') }, 'documentUntil'],
+    [{ bidDeadline: beijing('2026-11-09T16:59') }, 'bidDeadline'],
+    [{ publishAt: beijing('2026-11-30T10:00') }, 'bidDeadline'],
+    [{ prequalificationDeadline: beijing('2026-11-23T09:30') }, 'prequalificationDeadline'],
+    [{ questionUntil: beijing('2026-11-02T10:00') }, 'questionUntil'],
+    [{ questionUntil: beijing('2026-11-23T09:31') }, 'questionUntil'],
+    [{ replyUntil: beijing('2026-11-02T10:00') }, 'replyUntil'],
+  ])('out of order are blocked in every scope: %j', (change, field) => {
+    const found = checkSchedule({ ...good, ...change }, 'voluntary', weekend);
+    expect(found.every((each) => each.ruleCode === 'orderOfTimes' && each.severity === 'block')).toBe(true);
+    expect(found.map((each) => each.field)).toContain(field);
+  });
+
+  test('moving a good deadline later never makes it bad', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 * 24 * 60 }), (minutes) => {
+        const later = new Date(new Date(good.bidDeadline).getTime() + minutes * 60_000);
+        expect(codes({ ...good, bidDeadline: later }, 'mandatory')).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('The clocks that run after publishing', () => {
+  const now = beijing('2026-11-05T10:00');
+
+  test('a clarification leaves fifteen times 24 hours, else the deadline moves', () => {
+    const exact = beijing('2026-11-20T10:00');
+    expect(extensionNeeded(exact, now)).toBeNull();
+    expect(extensionNeeded(new Date(exact.getTime() - 1), now)).toEqual(exact);
+    expect(extensionNeeded(beijing('2026-11-08T10:00'), now, 'prequalification')).toBeNull();
+    expect(extensionNeeded(beijing('2026-11-08T09:59'), now, 'prequalification')).toEqual(
+      beijing('2026-11-08T10:00'),
+    );
+  });
+
+  test('candidates are shown three whole days, to midnight, past a holiday', () => {
+    expect(publicityEnd(now, never)).toEqual(beijing('2026-11-09T00:00'));
+    expect(publicityEnd(now, weekend)).toEqual(beijing('2026-11-10T00:00'));
+  });
+
+  test('the contract is due thirty days after the notice, an objection is answered in three', () => {
+    expect(contractDue(now, never)).toEqual(beijing('2026-12-06T00:00'));
+    expect(objectionReplyDue(now, never)).toEqual(beijing('2026-11-09T00:00'));
+  });
+
+  test('documents may be objected to until ten days before the deadline, two for a prequalification', () => {
+    expect(objectionUntil(beijing('2026-11-23T09:30'), 'document')).toEqual(beijing('2026-11-13T09:30'));
+    expect(objectionUntil(beijing('2026-11-23T09:30'), 'prequalification_document')).toEqual(
+      beijing('2026-11-21T09:30'),
+    );
+  });
+});
+
+describe('Every number of the law', () => {
+  test('names its article and the day it came into force', () => {
+    for (const rule of Object.values(law)) {
+      expect(rule.citation).toMatch(/^《.+》第.+条/);
+      expect(addDays(rule.effectiveFrom, 0)).toBe(rule.effectiveFrom);
+      expect(rule.ruleVersion).toBeGreaterThanOrEqual(1);
+    }
+  });
+});
