@@ -1,8 +1,9 @@
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import type { PublicCache } from './cache.ts';
 import type { Config } from './config.ts';
 import type { Crypto } from './crypto.ts';
 import type { Db } from './db.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import type { Listener } from './listen.ts';
 
 /** What a process has: made once in `main.ts` (or by a test), given to `buildApp`, used by the features. */
@@ -12,5 +13,6 @@ export interface Parts {
   readonly listener: Listener;
   readonly cache: PublicCache;
   readonly crypto: Crypto;
-  readonly log: Logger;
+  readonly files: FileStorage;
+  readonly log: FastifyBaseLogger;
 }

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { isRefused } from '@procure/domain/outcome.ts';
+import type { Caller, StaffActor, SupplierActor } from '../../platform/actor.ts';
+import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
+import type { HashingStore } from '../../platform/files/hashing-store.ts';
+import { type InspectionRefusal, inspect } from '../../platform/files/inspect.ts';
+import type { Pieces } from '../../platform/files/pieces.ts';
+import type { UploadPurpose } from '../../platform/files/purpose.ts';
+import { isTicket, makeTicket } from '../../platform/files/ticket.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { findFile, findFileByPath, insertFile, type StoredFile } from './store.ts';
+
+/** Who may upload. */
+export type Uploader = SupplierActor | StaffActor;
+
+/**
+ * Whether the caller may read the file for a reason of its own (the documents of a lot they obtained, the
+ * bid they evaluate). Each feature answers for its own files in its service; `app.ts` gathers the answers. The
+ * owner always may, and needs no reader.
+ */
+export type FileReader = (parts: Parts, caller: Caller, file: StoredFile) => Promise<boolean>;
+
+/** Whether the file, or the upload it will be made of, is the caller's: their own or their company's. */
+export function isOwner(
+  caller: Caller,
+  owned: Pick<StoredFile, 'ownerAccountId' | 'ownerCompanyId'>,
+): boolean {
+  if (caller.kind === 'visitor') return false;
+  if (owned.ownerAccountId === caller.accountId) return true;
+  const companyId = caller.kind === 'supplier' ? (caller.company?.id ?? null) : null;
+  return companyId !== null && owned.ownerCompanyId === companyId;
+}
+
+/** The file by its path or id, if the caller may read it; null where there is none or they may not. */
+export async function readableFile(
+  parts: Parts,
+  readers: readonly FileReader[],
+  caller: Caller,
+  pathOrId: string,
+): Promise<StoredFile | null> {
+  const file = await fileAt(parts, pathOrId);
+  if (file === null) return null;
+  if (isOwner(caller, file)) return file;
+  for (const mayRead of readers) if (await mayRead(parts, caller, file)) return file;
+  return null;
+}
+
+/** The file that the ticket, made for it, opens now; null where it does not. */
+export async function ticketedFile(
+  parts: Parts,
+  ticket: string,
+  pathOrId: string,
+  now: Date,
+): Promise<StoredFile | null> {
+  const file = await fileAt(parts, pathOrId);
+  return file !== null && isTicket(parts.crypto, ticket, file.id, now) ? file : null;
+}
+
+/** A ticket for a file that the caller was found to be allowed to read. */
+export function ticketFor(parts: Parts, caller: Caller, file: StoredFile, now: Date): string {
+  return makeTicket(parts.crypto, file.id, caller.kind === 'visitor' ? '' : caller.accountId, now);
+}
+
+export function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Promise<Readable> {
+  return parts.files.read(file.path, range);
+}
+
+export function recordedFile(parts: Parts, id: string): Promise<StoredFile | null> {
+  return findFile(parts.db, id);
+}
+
+function fileAt(parts: Parts, pathOrId: string): Promise<StoredFile | null> {
+  // PostgreSQL has no text with a zero in it.
+  if (pathOrId.includes('\0')) return Promise.resolve(null);
+  return pathOrId.includes('/') ? findFileByPath(parts.db, pathOrId) : findFile(parts.db, pathOrId);
+}
+
+/** An upload whose last byte has arrived. */
+export interface FinishedUpload {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly purpose: UploadPurpose;
+  readonly ownerAccountId: string;
+  readonly ownerCompanyId: string | null;
+}
+
+/**
+ * Checks a finished upload and makes it a file. Safe to repeat, also after a process died in the middle: the
+ * upload is only let go once the file is recorded. A refused one is removed, since it can never become right.
+ */
+export async function keepUpload(
+  parts: Parts,
+  uploads: HashingStore,
+  upload: FinishedUpload,
+): Promise<StoredFile | InspectionRefusal> {
+  const { id, name, size, purpose, ownerAccountId, ownerCompanyId } = upload;
+  const mime = await inspect(purpose, name, piecesOf(parts.files, id, size));
+  if (isRefused(mime)) {
+    uploads.forget(id);
+    await parts.files.discard(id);
+    return mime;
+  }
+  const sha256 = uploads.digestOf(id, size) ?? (await digest(await parts.files.readUpload(id)));
+  const path = await parts.files.settle(id);
+  const file = { id, ownerAccountId, ownerCompanyId, name, size, sha256, mime, purpose, path };
+  await insertFile(parts.db, file);
+  uploads.forget(id);
+  await parts.files.release(id);
+  return file;
+}
+
+/** Stores a file that the server makes itself: what an opened envelope held, an attachment of the demo. */
+export async function keepMade(
+  parts: Parts,
+  file: Omit<StoredFile, 'path' | 'sha256' | 'size'>,
+  content: Uint8Array,
+): Promise<StoredFile> {
+  const path = await parts.files.put(file.id, Readable.from([content]), content.length);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const stored = { ...file, size: content.length, sha256, path };
+  await insertFile(parts.db, stored);
+  return stored;
+}
+
+function piecesOf(files: FileStorage, id: string, size: number): Pieces {
+  return {
+    size,
+    async read(start, length) {
+      const end = Math.min(start + length, size) - 1;
+      if (end < start) return Buffer.alloc(0);
+      const parts: Buffer[] = [];
+      for await (const part of await files.readUpload(id, { start, end })) parts.push(part);
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+async function digest(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of content) hash.update(part);
+  return hash.digest('hex');
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/schema.gen.ts';
+
+/** The functions take a database or a transaction. */
+type Reach = Kysely<Database>;
+
+/** A stored file with its owner; who may read it is the service's question. */
+export interface StoredFile {
+  readonly id: string;
+  readonly ownerAccountId: string | null;
+  readonly ownerCompanyId: string | null;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of the bytes as stored, in hexadecimal. */
+  readonly sha256: string;
+  readonly mime: string;
+  readonly purpose: string;
+  /** Below the storage root. */
+  readonly path: string;
+}
+
+const columns = [
+  'id',
+  'ownerAccountId',
+  'ownerCompanyId',
+  'name',
+  'size',
+  'sha256',
+  'mime',
+  'purpose',
+  'path',
+] as const;
+
+/** Records the file; once recorded it stays as it was first. */
+export async function insertFile(db: Reach, file: StoredFile): Promise<void> {
+  await db
+    .insertInto('file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+const idShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+export async function findFile(db: Reach, id: string): Promise<StoredFile | null> {
+  if (!idShape.test(id)) return null;
+  const found = await db.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
+  return found ?? null;
+}
+
+export async function findFileByPath(db: Reach, path: string): Promise<StoredFile | null> {
+  const found = await db.selectFrom('file').select(columns).where('path', '=', path).executeTakeFirst();
+  return found ?? null;
+}

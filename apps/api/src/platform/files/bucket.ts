@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import { type ByteRange, type FileStorage, uploadLifetime } from './file-storage.ts';
+
+type Settings = NonNullable<Config['s3']>;
+
+/**
+ * Files in an S3 bucket, each under its id; an unfinished one is a multipart upload of the same key. The client
+ * weighs some 30 MB in memory, so it is loaded at first use.
+ */
+export function openBucket(s3: Settings): FileStorage {
+  const { bucket } = s3;
+  let opened: ReturnType<typeof open> | null = null;
+  const use = () => {
+    opened ??= open(s3);
+    return opened;
+  };
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const { client } = await use();
+    const { Body } = await client.getObject({
+      Bucket: bucket,
+      Key: key,
+      ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+    });
+    if (!(Body instanceof Readable)) throw new Error('the object store answered without a body');
+    return Body;
+  }
+
+  return {
+    uploads: async () => (await use()).store,
+    readUpload: read,
+    // The upload's last part made it the file; there is nothing to move, and the store has it safely.
+    settle: (id) => Promise.resolve(id),
+    async release(id) {
+      const { client } = await use();
+      await client.deleteObject({ Bucket: bucket, Key: `${id}.info` });
+    },
+    async discard(id) {
+      const { client } = await use();
+      const Objects = [id, `${id}.info`, `${id}.part`].map((Key) => ({ Key }));
+      await client.deleteObjects({ Bucket: bucket, Delete: { Objects } });
+    },
+    async put(id, content, size) {
+      const { client } = await use();
+      await client.putObject({ Bucket: bucket, Key: id, Body: content, ContentLength: size });
+      return id;
+    },
+    read,
+    async expireUploads() {
+      return (await use()).store.deleteExpired();
+    },
+  };
+}
+
+async function open(s3: Settings) {
+  const { S3Store } = await import('@tus/s3-store');
+  const { S3 } = await import('@aws-sdk/client-s3');
+  const connection = {
+    // Checksums beyond the protocol's own are Amazon's; other stores refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+    responseChecksumValidation: 'WHEN_REQUIRED' as const,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    // Stores other than Amazon's are addressed by path: they have no name of their own per bucket.
+    ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
+  };
+  const store = new S3Store({
+    s3ClientConfig: { ...connection, bucket: s3.bucket },
+    expirationPeriodInMilliseconds: uploadLifetime,
+    useTags: false,
+  });
+  return { store, client: new S3(connection) };
+}

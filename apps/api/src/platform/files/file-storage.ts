@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import type { DataStore } from '@tus/server';
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where files lie. A path is what the table `file` holds; it never comes from a request.
+ * An upload grows under its id until it is finished, checked and settled.
+ */
+export interface FileStorage {
+  /** Where unfinished uploads grow; loaded at the first upload, since few processes see one at once. */
+  uploads(): Promise<DataStore>;
+  readUpload(id: string, range?: ByteRange): Promise<Readable>;
+  /** Puts a finished upload in its place, safely on disk, and tells its path. Safe to repeat. */
+  settle(id: string): Promise<string>;
+  /** Forgets what is left of an upload once its file is recorded. Safe to repeat. */
+  release(id: string): Promise<void>;
+  /** Removes an upload that was refused or given up, whole. Not for settled ones. */
+  discard(id: string): Promise<void>;
+  /** Stores a file that the server makes itself (an opened bid, a seed) under the id. */
+  put(id: string, content: Readable, size: number): Promise<string>;
+  /** The stream fails when there is no such file. */
+  read(path: string, range?: ByteRange): Promise<Readable>;
+  /** Removes uploads not finished within `uploadLifetime`; returns how many. */
+  expireUploads(now: Date): Promise<number>;
+}
+
+/** Milliseconds an unfinished upload waits to be resumed. */
+export const uploadLifetime = 72 * 3_600_000;

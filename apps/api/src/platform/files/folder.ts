@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DataStore } from '@tus/server';
+import { type ByteRange, type FileStorage, uploadLifetime } from './file-storage.ts';
+
+/** Files in `files/ab/<id>` and unfinished uploads in `uploads/<id>` of the data folder. */
+export async function openFolder(dataDir: string): Promise<FileStorage> {
+  const root = resolve(dataDir, 'files');
+  const uploadRoot = resolve(dataDir, 'uploads');
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  await mkdir(uploadRoot, { recursive: true, mode: 0o700 });
+  let store: Promise<DataStore> | null = null;
+
+  async function place(id: string): Promise<{ path: string; full: string }> {
+    const path = `${nameOf(id).slice(0, 2)}/${id}`;
+    const full = inside(root, path);
+    await mkdir(join(full, '..'), { recursive: true, mode: 0o700 });
+    return { path, full };
+  }
+
+  async function release(id: string): Promise<void> {
+    const upload = inside(uploadRoot, nameOf(id));
+    await rm(upload, { force: true });
+    await rm(`${upload}.json`, { force: true });
+  }
+
+  return {
+    uploads() {
+      store ??= import('@tus/file-store').then(
+        ({ FileStore }) =>
+          new FileStore({ directory: uploadRoot, expirationPeriodInMilliseconds: uploadLifetime }),
+      );
+      return store;
+    },
+    readUpload: async (id, range) => createReadStream(inside(uploadRoot, nameOf(id)), { ...range }),
+    async settle(id) {
+      const { path, full } = await place(id);
+      const from = inside(uploadRoot, nameOf(id));
+      await flush(from);
+      await linkOrCopy(from, full);
+      await flush(join(full, '..'));
+      return path;
+    },
+    release,
+    discard: release,
+    async put(id, content) {
+      const { path, full } = await place(id);
+      const draft = `${full}.${process.pid}.part`;
+      await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
+      await flush(draft);
+      await rename(draft, full);
+      await flush(join(full, '..'));
+      return path;
+    },
+    read: async (path: string, range?: ByteRange): Promise<Readable> =>
+      createReadStream(inside(root, path), { ...range }),
+    async expireUploads(now) {
+      let expired = 0;
+      for (const name of await readdir(uploadRoot)) {
+        const upload = join(uploadRoot, name);
+        const facts = await stat(upload).catch(() => null);
+        // What is still being written to is not given up, however long ago it began.
+        if (facts === null || now.getTime() - facts.mtimeMs <= uploadLifetime) continue;
+        if (name.endsWith('.json') && (await exists(upload.slice(0, -'.json'.length)))) continue;
+        await rm(upload, { force: true });
+        await rm(`${upload}.json`, { force: true });
+        if (!name.endsWith('.json')) expired++;
+      }
+      return expired;
+    },
+  };
+}
+
+/** An id is a UUID, which as a file name means nothing else. */
+function nameOf(id: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError('not a file id');
+  return id;
+}
+
+/** The last wall: whatever the path, it does not leave the root. */
+function inside(root: string, path: string): string {
+  const full = resolve(root, path);
+  if (!full.startsWith(root + sep) || path.includes('\0'))
+    throw new RangeError('a path outside of the storage');
+  return full;
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A receipt says that the file is stored: after that it must survive a power cut. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Windows cannot sync a folder.
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A second name costs nothing; a file system without them gets a copy, whole before it has its name. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EEXIST') return;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EXDEV' && code !== 'EMLINK') throw error;
+    const draft = `${to}.${process.pid}.part`;
+    await copyFile(from, draft);
+    await flush(draft);
+    await rename(draft, to);
+  }
+}

@@ -1,0 +1,66 @@
+import { extensionOf } from '@procure/domain/display/file.ts';
+import { uploadExtensions } from '@procure/domain/file/rules.ts';
+
+/** What a file is uploaded for; it decides the limit, the forms allowed and who may upload it. */
+export const uploadPurposes = ['attachment', 'certificate', 'document', 'envelope'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+export function isUploadPurpose(text: string | null | undefined): text is UploadPurpose {
+  return uploadPurposes.some((purpose) => purpose === text);
+}
+
+const mebibyte = 1024 * 1024;
+
+interface PurposeRule {
+  /** What the user is told. */
+  readonly maxSize: number;
+  /** Bytes accepted beyond it: sealing makes a file a little longer. */
+  readonly allowance: number;
+  readonly sides: readonly ('outer' | 'inner')[];
+}
+
+export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
+  attachment: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'] },
+  certificate: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'] },
+  document: { maxSize: 200 * mebibyte, allowance: 0, sides: ['inner'] },
+  envelope: { maxSize: 500 * mebibyte, allowance: mebibyte, sides: ['outer'] },
+};
+
+export type FileForm = (typeof uploadExtensions)[number];
+
+/** The type on the wire. */
+export const fileForms: Readonly<Record<FileForm, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+  rar: 'application/vnd.rar',
+};
+
+export function formOf(name: string): FileForm | null {
+  const extension = extensionOf(name);
+  return uploadExtensions.find((allowed) => allowed === extension) ?? null;
+}
+
+/** The extensions allowed, as the user reads them. */
+export const allowedExtensions = uploadExtensions.join('、');
+
+/**
+ * The name as it is kept: no folders, no control characters or characters that turn the reading direction
+ * (`gpj.exe` shown as `exe.jpg`), at most 255 characters with the extension kept. Null where nothing is left.
+ */
+export function cleanName(given: string): string | null {
+  const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  if (name === '' || /^\.+$/.test(name)) return null;
+  const characters = [...name];
+  if (characters.length <= 255) return name;
+  const extension = [...(/\.[^.]{1,10}$/.exec(name)?.[0] ?? '')];
+  return [...characters.slice(0, 255 - extension.length), ...extension].join('');
+}

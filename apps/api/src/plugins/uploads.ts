@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Reason } from '@procure/contract/codes.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { Server, Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FinishedUpload,
+  isOwner,
+  keepUpload,
+  recordedFile,
+  type Uploader,
+} from '../features/file/service.ts';
+import { refusalText } from '../platform/answer.ts';
+import {
+  allowedExtensions,
+  cleanName,
+  formOf,
+  isUploadPurpose,
+  purposeRules,
+  type UploadPurpose,
+} from '../platform/files/purpose.ts';
+import type { Uploads } from '../platform/files/tus.ts';
+import { type Side, sendRefusal, type Wiring } from '../platform/mount.ts';
+import type { Parts } from '../platform/parts.ts';
+
+/** HTTP's words for refusals, since a tus client reads the status, and a person the envelope's message. */
+const statuses: Partial<Readonly<Record<Reason, number>>> = {
+  sign_in_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  file_too_large: 413,
+};
+
+/** What an upload says of itself before its first byte. */
+interface Intent {
+  readonly name: string;
+  readonly purpose: UploadPurpose;
+}
+
+/** What the hooks of the tus server know of the request they are called for. */
+interface Accepted {
+  readonly uploader: Uploader;
+  readonly requestId: string;
+  readonly intent: Intent | null;
+}
+
+/**
+ * Resumable uploads by the tus protocol (1.0.0) below `/api/{outer,inner}/pch/uploads`. Metadata: `filename`
+ * and `purpose`. What cannot become right is refused before its first byte, in the envelope; another's upload
+ * does not exist. The last segment of an upload's address is the id of the file it becomes.
+ */
+export async function addUploads(
+  app: FastifyInstance,
+  parts: Parts,
+  { gate, limiter }: Pick<Wiring, 'gate' | 'limiter'>,
+  side: Side,
+): Promise<void> {
+  const path = `/api/${side}/pch/uploads`;
+  const accepted = new WeakMap<object, Accepted>();
+  let loading: Promise<{ uploads: Uploads; server: Server }> | null = null;
+  const load = () => {
+    loading ??= loadTus(parts, path, accepted);
+    return loading;
+  };
+
+  await app.register(async (scope) => {
+    // The bytes go to the store as they come, never through a parser.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    async function uploaderOf(request: FastifyRequest, reply: FastifyReply): Promise<Uploader | null> {
+      const caller = await gate(request, side);
+      if (caller.kind !== 'visitor') return caller;
+      refuseUpload(request, reply, refuse('sign_in_required'));
+      return null;
+    }
+
+    async function pass(request: FastifyRequest, reply: FastifyReply, entry: Accepted): Promise<void> {
+      const { server } = await load();
+      accepted.set(request.raw, entry);
+      reply.hijack();
+      await server.handle(request.raw, reply.raw);
+    }
+
+    scope.options(path, async (request, reply) => {
+      const { server } = await load();
+      reply.hijack();
+      await server.handle(request.raw, reply.raw);
+    });
+
+    scope.post(path, async (request, reply) => {
+      const wait = await limiter(request, 'ordinary');
+      if (wait !== null) {
+        reply.header('retry-after', wait);
+        return refuseUpload(request, reply, refuse('rate_limited', { seconds: wait }), 429);
+      }
+      const uploader = await uploaderOf(request, reply);
+      if (uploader === null) return reply;
+      const intent = intentOf(request, side);
+      if (isRefused(intent)) return refuseUpload(request, reply, intent);
+      return pass(request, reply, { uploader, intent, requestId: request.id });
+    });
+
+    scope.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${path}/:id`,
+      handler: async (request, reply) => {
+        const uploader = await uploaderOf(request, reply);
+        if (uploader === null) return reply;
+        const { uploads } = await load();
+        const { id } = request.params;
+        const upload = await findUpload(uploads, id);
+        if (upload === null) return answerRecorded(parts, request, reply, uploader);
+        if (!isOwner(uploader, ownerOf(upload))) return refuseUpload(request, reply, refuse('not_found'));
+        if (request.method === 'HEAD' && upload.offset === upload.size) {
+          // All bytes are here, and yet no file: the process that took the last of them did not live to say so.
+          const kept = await keepUpload(parts, uploads.store, finished(upload));
+          return isRefused(kept) ? refuseUpload(request, reply, kept) : sendComplete(reply, upload.offset);
+        }
+        return pass(request, reply, { uploader, intent: null, requestId: request.id });
+      },
+    });
+  });
+}
+
+async function loadTus(
+  parts: Parts,
+  path: string,
+  accepted: WeakMap<object, Accepted>,
+): Promise<{ uploads: Uploads; server: Server }> {
+  const { openUploads, serveTus } = await import('../platform/files/tus.ts');
+  const uploads = await openUploads(parts);
+  const entryOf = (request: TusRequest) => {
+    const raw: object | undefined = request.runtime?.node?.req;
+    const entry = raw === undefined ? undefined : accepted.get(raw);
+    if (entry === undefined) throw new Error('an upload that passed no gate');
+    return entry;
+  };
+  const server = serveTus(uploads, {
+    path,
+    namingFunction: () => randomUUID(),
+    onUploadCreate: async (request) => {
+      const { uploader, intent } = entryOf(request);
+      if (intent === null) throw new Error('an upload without a purpose');
+      const company = uploader.kind === 'supplier' ? (uploader.company?.id ?? null) : null;
+      const { name, purpose } = intent;
+      return { metadata: { filename: name, purpose, account: uploader.accountId, company } };
+    },
+    onUploadFinish: async (request, upload) => {
+      const kept = await keepUpload(parts, uploads.store, finished(upload));
+      if (!isRefused(kept)) return {};
+      // What is thrown here is the answer.
+      throw {
+        status_code: statuses[kept.refused] ?? 400,
+        body: refusalText(kept, entryOf(request).requestId),
+      };
+    },
+    onResponseError: (request, error) => {
+      if ('status_code' in error && error.status_code < 500) return undefined;
+      parts.log.error({ err: error }, 'an upload failed');
+      return { status_code: 500, body: refusalText(refuse('unexpected'), entryOf(request).requestId) };
+    },
+  });
+  return { uploads, server };
+}
+
+type TusRequest = Parameters<NonNullable<Server['options']['onUploadCreate']>>[0];
+
+async function findUpload(uploads: Uploads, id: string): Promise<Upload | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const { isMissingUpload } = await import('../platform/files/tus.ts');
+  try {
+    return await uploads.store.getUpload(id);
+  } catch (error) {
+    if (isMissingUpload(error)) return null;
+    throw error;
+  }
+}
+
+/** An upload that has become a file: a client whose last answer was lost learns that all is there. */
+async function answerRecorded(
+  parts: Parts,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+  uploader: Uploader,
+): Promise<FastifyReply> {
+  const file = await recordedFile(parts, request.params.id);
+  if (file === null || !isOwner(uploader, file) || request.method !== 'HEAD') {
+    return refuseUpload(request, reply, refuse('not_found'));
+  }
+  return sendComplete(reply, file.size);
+}
+
+function sendComplete(reply: FastifyReply, size: number): FastifyReply {
+  return reply
+    .code(200)
+    .headers({
+      'tus-resumable': '1.0.0',
+      'cache-control': 'no-store',
+      'upload-offset': size,
+      'upload-length': size,
+    })
+    .send();
+}
+
+/** Reads and checks what a new upload says of itself. */
+function intentOf(request: FastifyRequest, side: Side): Intent | Refusal<Reason> {
+  const metadata = metadataOf(String(request.headers['upload-metadata'] ?? ''));
+  const name = cleanName(metadata.get('filename') ?? '');
+  const purpose = metadata.get('purpose');
+  const length = String(request.headers['upload-length'] ?? '');
+  if (name === null || !/^\d{1,15}$/.test(length) || !isUploadPurpose(purpose))
+    return refuse('invalid_input');
+  const rule = purposeRules[purpose];
+  if (!rule.sides.includes(side)) return refuse('forbidden');
+  if (purpose !== 'envelope' && formOf(name) === null) {
+    return refuse('file_type_refused', { exts: allowedExtensions });
+  }
+  const size = Number(length);
+  if (size === 0) return refuse('file_empty', { name });
+  if (size <= rule.maxSize + rule.allowance) return { name, purpose };
+  const max = formatFileSize(rule.maxSize);
+  return refuse('file_too_large', { name, size: formatFileSize(size), max });
+}
+
+/** `key base64,key base64` (tus, Upload-Metadata). */
+function metadataOf(header: string): ReadonlyMap<string, string> {
+  return new Map(
+    header.split(',').map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(' ');
+      return [key, Buffer.from(value, 'base64').toString('utf8')];
+    }),
+  );
+}
+
+function ownerOf({ metadata }: Upload) {
+  return { ownerAccountId: metadata?.account ?? null, ownerCompanyId: metadata?.company ?? null };
+}
+
+function finished(upload: Upload): FinishedUpload {
+  const { filename, purpose, account, company } = upload.metadata ?? {};
+  if (!filename || !account || !isUploadPurpose(purpose) || upload.size === undefined) {
+    throw new Error(`upload ${upload.id} does not say what it is`);
+  }
+  return {
+    id: upload.id,
+    name: filename,
+    size: upload.size,
+    purpose,
+    ownerAccountId: account,
+    ownerCompanyId: company ?? null,
+  };
+}
+
+function refuseUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal<Reason>,
+  status = statuses[refusal.refused] ?? 400,
+): FastifyReply {
+  reply.header('tus-resumable', '1.0.0');
+  return sendRefusal(request, reply, refusal, status);
+}
