@@ -1,0 +1,86 @@
+import pino from 'pino';
+import { loadReference } from '../seeds/load-reference.ts';
+import { buildApp } from './app.ts';
+import { PublicCache } from './platform/cache.ts';
+import { type Closing, openClosing } from './platform/closing.ts';
+import { report } from './platform/command.ts';
+import { type Config, mayLoadDemo, readConfig } from './platform/config.ts';
+import { openCrypto } from './platform/crypto.ts';
+import { openDatabase } from './platform/database.ts';
+import { type Connection, openDb } from './platform/db.ts';
+import { demoAccounts, demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
+import { openStorage } from './platform/files/open-storage.ts';
+import { openListener } from './platform/listen.ts';
+import { migrate } from './platform/migrations.ts';
+import type { Parts } from './platform/parts.ts';
+import { explainListenError, refuseTakenPort } from './platform/ports.ts';
+
+const say = (line: string) => console.log(line);
+const closing = openClosing();
+
+try {
+  const config = readConfig(process.env, process.cwd());
+  const running = await start(config, closing);
+  if (running) await closing.asked;
+  if (running) say('正在停止：完成进行中的请求…');
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+const failures = await closing.close();
+for (const failure of failures) console.error(failure);
+// Explicit: a library's forgotten timer must not keep a stopped server alive.
+process.exit(failures.length > 0 ? 1 : process.exitCode);
+
+/** @returns false where it was asked to stop before it was up */
+async function start(given: Config, closing: Closing): Promise<boolean> {
+  const begun = performance.now();
+  // From here on one answer to whether this is a demo, whether it was said or follows from the rest.
+  const config: Config = { ...given, demo: given.demo ?? mayLoadDemo(given) };
+  await refuseTakenPort('PORT', config.host, config.port);
+  await refuseTakenPort('CONSOLE_PORT', config.host, config.consolePort);
+
+  const database = await openDatabase(config, say);
+  closing.add(() => database.close());
+  say(database.account);
+  if (closing.isAsked()) return false;
+
+  const applied = await migrate(database.connection);
+  if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
+  const parts = await open(config, database.connection, closing);
+  await loadReference(parts.db);
+  await refusePublicDemo(parts.db, given);
+  const demo = await prepareDemo(parts, say);
+  if (closing.isAsked()) return false;
+
+  const app = await buildApp(parts);
+  closing.add(() => app.close());
+  const { host, port, consolePort } = config;
+  await app.portal.listen({ host, port }).catch((error) => {
+    throw explainListenError(error, 'PORT', host, port);
+  });
+  await app.console.listen({ host, port: consolePort }).catch((error) => {
+    throw explainListenError(error, 'CONSOLE_PORT', host, consolePort);
+  });
+
+  say(`启动完成，用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
+  say(`供应商门户  ${config.publicUrl}`);
+  say(`采购控制台  ${config.consoleUrl}`);
+  if (demo === 'absent') {
+    if (config.demo !== true) say('首个管理员：npm run admin -- --username 用户名 --phone 手机号');
+  } else {
+    const { suppliers, staff } = demoAccounts;
+    say(`演示账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`);
+  }
+  return true;
+}
+
+async function open(config: Config, connection: Connection, closing: Closing): Promise<Parts> {
+  const log = pino({ level: config.logLevel });
+  const db = openDb(connection);
+  closing.add(() => db.destroy());
+  const listener = openListener(connection, log);
+  closing.add(() => listener.close());
+  const [crypto, files] = await Promise.all([openCrypto(config), openStorage(config)]);
+  return { config, db, listener, log, cache: new PublicCache(), crypto, files };
+}

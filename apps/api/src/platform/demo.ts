@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { type Config, mayLoadDemo } from './config.ts';
+import type { Db } from './db.ts';
+import type { Parts } from './parts.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The accounts of the demo story, in the order of its telling. Their password is published in README. */
+export const demoAccounts = {
+  suppliers: ['supplier_a', 'supplier_b', 'supplier_c', 'supplier_new'],
+  staff: [
+    'buyer_a',
+    'approver_a',
+    'reviewer_a',
+    'opener_a',
+    'opener_b',
+    'opener_c',
+    'evaluator_a',
+    'evaluator_b',
+    'evaluator_c',
+    'editor_a',
+    'auditor_a',
+    'admin_a',
+  ],
+} as const;
+export const demoPassword = 'Demo@2026';
+
+/** One number for the loading of the story: two processes that start together load it once. */
+const demoLock = 4_203_004;
+
+interface Story {
+  seedDemo(parts: Parts, today: Date): Promise<void>;
+}
+
+export type DemoState = 'loaded' | 'present' | 'absent';
+
+/**
+ * Loads the story into a database without accounts, where that is allowed (see `mayLoadDemo`).
+ * @returns whether it was loaded now, was there before, or is not there
+ */
+export async function prepareDemo(parts: Parts, say: (line: string) => void): Promise<DemoState> {
+  const allowed = mayLoadDemo(parts.config);
+  if (!allowed) return (await hasDemoAccounts(parts.db)) ? 'present' : 'absent';
+  return parts.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${demoLock})`.execute(connection);
+    try {
+      if (await hasDemoAccounts(parts.db)) return 'present';
+      const { rows } = await sql<{
+        empty: boolean;
+      }>`select not exists (select from account) as empty`.execute(parts.db);
+      // Somebody works here already: invented tenders among real ones only if they are asked for.
+      if (rows[0]?.empty !== true && parts.config.demo !== true) return 'absent';
+      const file = join(import.meta.dirname, '../../seeds/demo.ts');
+      if (!existsSync(file)) return 'absent';
+      say('正在载入演示数据…');
+      const story: Story = await import(pathToFileURL(file).href);
+      await story.seedDemo(parts, new Date());
+      return 'loaded';
+    } finally {
+      await sql`select pg_advisory_unlock(${demoLock})`.execute(connection);
+    }
+  });
+}
+
+async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('username', 'in', [...demoAccounts.suppliers, ...demoAccounts.staff])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * A database that was a demo once must not be reached from other machines with published passwords.
+ * @throws StartupError where it would be
+ */
+export async function refusePublicDemo(
+  db: Db,
+  config: Pick<Config, 'local' | 'demo' | 'host'>,
+): Promise<void> {
+  if (config.local || config.demo === true) return;
+  const accounts = await db
+    .selectFrom('account')
+    .select(['username', 'passwordHash'])
+    .where('username', 'in', [...demoAccounts.suppliers, ...demoAccounts.staff])
+    .where('disabledAt', 'is', null)
+    .execute();
+  for (const { username, passwordHash } of accounts) {
+    if (!(await verify(passwordHash, demoPassword))) continue;
+    throw new StartupError(
+      `数据库中的演示账号 ${username} 仍使用公开密码，不能在 HOST=${config.host} 上启动：` +
+        '请换用新的 DATA_DIR，或明确设置 DEMO=1',
+    );
+  }
+}
