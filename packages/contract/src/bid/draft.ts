@@ -10,7 +10,7 @@ const deviationRow = z.object({
   clauseId: id,
   response: optionalText('投标响应', 2000),
   deviation: z.union([z.literal(''), z.enum(deviations)]).default(''),
-  note: optionalText('偏离说明', 2000),
+  explanation: optionalText('偏离说明', 2000),
 });
 
 /** What a supplier is writing: everything of a bid but its files, which never leave the browser unsealed. */
@@ -38,10 +38,8 @@ export const bidDraft = z.object({
   bond: z.object({
     method: z.union([z.literal(''), z.enum(bondMethods)]).default(''),
     amount: typed(30),
-    payer: optionalText('付款账户名', 100),
-    validUntil: typed(10),
+    payerName: optionalText('付款账户名', 100),
+    expiryDate: typed(10),
   }),
-  /** ★ clauses answered with a negative deviation, confirmed as such. */
-  starredConfirmed: z.boolean().default(false),
 });
 export type BidDraft = z.output<typeof bidDraft>;
