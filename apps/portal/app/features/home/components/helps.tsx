@@ -1,0 +1,27 @@
+import { Link } from '@procure/ui/link/link.tsx';
+import styles from './helps.module.css';
+
+const helps = [
+  { title: '注册与审核', href: '/helpList?topic=registration', text: '需要准备什么，多久审核，如何补正' },
+  { title: '文件获取', href: '/helpList?topic=document', text: '登录即可下载，无需插件或硬件锁' },
+  { title: '投标编制与递交', href: '/helpList?topic=bid', text: '分片续传、回执与有效版本' },
+  { title: '签章与加密', href: '/helpList?topic=sealing', text: '截止前任何人都无法查看您的投标' },
+  { title: '异议与投诉', href: '/helpList?topic=objection', text: '时限、渠道与答复' },
+  { title: '联系客服', href: '/helpList?topic=contact', text: '请准备好页面上的请求编号' },
+];
+
+export function Helps() {
+  return (
+    <section className={styles.helps} aria-labelledby="helps">
+      <h2 id="helps">常用帮助</h2>
+      <ul>
+        {helps.map(({ title, href, text }) => (
+          <li key={href}>
+            <Link href={href}>{title}</Link>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@procure/ui/link/link.tsx';
+import styles from './steps.module.css';
+
+const steps = [
+  { title: '注册账号', text: '手机号注册，完善企业资料，提交审核。' },
+  { title: '获取文件', text: '登录后在项目中下载招标文件，可在线提疑。' },
+  { title: '编制投标', text: '填写报价，上传文件，文件在您的浏览器中加密。' },
+  { title: '截止前递交', text: '递交后即得回执；截止前可撤回重新递交。' },
+  { title: '开标与结果', text: '截止即开标，结果公示后签收中标通知书。' },
+];
+
+/** How it works, in five steps. */
+export function Steps() {
+  return (
+    <section className={styles.steps} aria-labelledby="steps">
+      <div className={styles.row}>
+        <header>
+          <h2 id="steps">参与投标的五个步骤</h2>
+          <Link href="/helpList?topic=guide">新手指南</Link>
+        </header>
+        <ol>
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <span aria-hidden="true">{index + 1}</span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@procure/ui/link/link.tsx';
+import { LoginForm } from '../components/login-form.tsx';
+import styles from './login-page.module.css';
+
+export function LoginPage() {
+  return (
+    <div className={styles.page}>
+      <section className={styles.form} aria-labelledby="login">
+        <h1 id="login">供应商登录</h1>
+        <LoginForm />
+        <p className={styles.other}>
+          还没有账号？<Link href="/supplierAccountRegister">注册供应商账号</Link>
+        </p>
+      </section>
+      <aside className={styles.notes} aria-label="登录说明">
+        <h2>登录后您可以</h2>
+        <ul>
+          <li>
+            <b>下载招标文件</b>
+            只需登录，无需插件、驱动或硬件锁。
+          </li>
+          <li>
+            <b>密封递交投标</b>
+            文件在您的浏览器中加密，截止前任何人都无法查看。
+          </li>
+          <li>
+            <b>看清每一步</b>
+            待办按截止时间排列，倒计时以服务器时间为准。
+          </li>
+        </ul>
+        <p>
+          遇到问题？请看<Link href="/helpList?topic=account">账号安全</Link>或
+          <Link href="/helpList?topic=contact">联系客服</Link>。
+        </p>
+      </aside>
+    </div>
+  );
+}

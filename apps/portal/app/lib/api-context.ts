@@ -1,0 +1,8 @@
+import type { Client } from '@procure/client/client.ts';
+import { createContext } from 'react-router';
+
+/**
+ * The typed client that server loaders call: the server sets it on each request's context (the key is exported
+ * by the built server entry as `apiContext`), over a transport inside the process.
+ */
+export const apiContext = createContext<Client>();

@@ -1,0 +1,23 @@
+import { type Client, createClient } from '@procure/client/client.ts';
+import { fetchTransport } from '@procure/client/transport.ts';
+import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
+import { read, wipe } from './storage.ts';
+
+let leaving = false;
+
+/** Forced sign-in (code 4030): storage is wiped and the browser goes to the site root with a timestamp. */
+function signInAgain() {
+  if (leaving) return;
+  leaving = true;
+  keepReturnAddress(`${location.pathname}${location.search}`);
+  wipe();
+  location.assign(`/?t=${Date.now()}`);
+}
+
+/** The browser's client; server loaders take theirs from `apiContext`. */
+export const client: Client = createClient({
+  transport: fetchTransport(),
+  token: () => read('token'),
+  onSignInRequired: signInAgain,
+  now: () => Date.now(),
+});

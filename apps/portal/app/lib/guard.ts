@@ -1,0 +1,45 @@
+import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { tokenPageAt } from './route-table.ts';
+import { read, wipe } from './storage.ts';
+
+export type GuardDecision = 'through' | 'enter' | 'sign-in';
+
+/**
+ * The route guard of the specification, decided: an address with a login code enters by it, whoever is signed
+ * in; a public page, or any page with a stored token, goes through; the rest signs in first.
+ */
+export function decide(url: URL, token: string | null): GuardDecision {
+  if (url.searchParams.has('loginName')) return 'enter';
+  return token !== null || tokenPageAt(url.pathname) === null ? 'through' : 'sign-in';
+}
+
+/** Guards every move within the portal; the head script has guarded the first page before it was painted. */
+export const guard: MiddlewareFunction = async ({ request }, next) => {
+  const url = new URL(request.url);
+  const decision = decide(url, read('token'));
+  if (decision === 'enter') {
+    // The entry exchanges the code before anything shows.
+    location.assign(`${url.pathname}${url.search}`);
+    return new Promise(() => {});
+  }
+  if (decision === 'sign-in') {
+    keepReturnAddress(`${url.pathname}${url.search}`);
+    wipe();
+    throw redirect('/');
+  }
+  return next();
+};
+
+/** Pages that need a token run in the browser only; being asked for data, they are rendered there. */
+export function browserOnly() {
+  return null;
+}
+
+/** The address without the login code; everything else in it stays. */
+export function withoutCode(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete('loginName');
+  const rest = query.toString();
+  return `${url.pathname}${rest ? `?${rest}` : ''}${url.hash}`;
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+let unread = 0;
+const listeners = new Set<() => void>();
+
+/** Told by whoever learns it: the dashboard's answer, the message stream. */
+export function setUnread(count: number): void {
+  unread = count;
+  for (const listener of listeners) listener();
+}
+
+export function useUnread(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => unread,
+    () => 0,
+  );
+}

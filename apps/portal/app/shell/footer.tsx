@@ -1,0 +1,35 @@
+import { Link } from '@procure/ui/link/link.tsx';
+import { useRouteLoaderData } from 'react-router';
+import type { Site } from '../lib/site.ts';
+import styles from './footer.module.css';
+
+const pages = [
+  { title: '隐私政策', href: '/helpList?topic=privacy' },
+  { title: '用户服务协议', href: '/helpList?topic=terms' },
+  { title: '无障碍声明', href: '/helpList?topic=accessibility' },
+  { title: '联系客服', href: '/helpList?topic=contact' },
+];
+
+export function Footer() {
+  // Missing on a page that failed before it was answered.
+  const site = useRouteLoaderData('root') as Site | undefined;
+  return (
+    <footer className={styles.footer} data-print="no">
+      <div className={styles.row}>
+        <ul className={styles.links}>
+          {pages.map(({ title, href }) => (
+            <li key={href}>
+              <Link href={href}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.unit}>
+          {site?.unit ? <span>© {site.unit}</span> : <span>供应商门户</span>}
+          {site?.phone ? <span>技术支持 {site.phone}</span> : null}
+          {site?.icp ? <a href="https://beian.miit.gov.cn/">{site.icp}</a> : null}
+          {site?.police ? <a href="https://beian.mps.gov.cn/">{site.police}</a> : null}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,70 @@
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { Form, useLocation } from 'react-router';
+import styles from './header.module.css';
+import { PersonMenu } from './person-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const menu = [
+  { title: '首页', href: '/' },
+  { title: '招标公告', href: '/inviteList' },
+  { title: '中标公告', href: '/winList' },
+  { title: '帮助中心', href: '/helpList' },
+];
+
+export function Header() {
+  const { pathname } = useLocation();
+  const [large, setLarge] = useLarge();
+  const isCurrent = (href: string) => (href === '/' ? pathname === '/' : pathname.startsWith(href));
+  return (
+    <header className={styles.header} data-print="no">
+      <div className={styles.row}>
+        <Link className={styles.brand} href="/">
+          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+            <rect width="32" height="32" rx="7" fill="currentColor" />
+            <path
+              d="M9 7h10l4 4v14H9zM12.5 17.5l2.8 2.8 5-5.3"
+              fill="none"
+              stroke="#fff"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <span>供应商门户</span>
+        </Link>
+        <nav aria-label="主菜单" className={styles.menu}>
+          <ul>
+            {menu.map(({ title, href }) => (
+              <li key={href}>
+                <Link href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <search className={styles.search}>
+          <Form action="/inviteList" method="get">
+            <SearchBox />
+          </Form>
+        </search>
+        <button type="button" className={styles.large} aria-pressed={large} onClick={() => setLarge(!large)}>
+          大字版
+        </button>
+        <div className={styles.person}>
+          <div className={styles.visitor}>
+            <ButtonLink kind="text" href="/login">
+              登录
+            </ButtonLink>
+            <ButtonLink kind="primary" href="/supplierAccountRegister">
+              注册
+            </ButtonLink>
+          </div>
+          <PersonMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

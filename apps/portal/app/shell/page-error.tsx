@@ -1,0 +1,35 @@
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { NotFound } from './not-found.tsx';
+import styles from './shell.module.css';
+
+/** What an answer that failed says about itself: thrown by loaders as `data({ message, requestId }, status)`. */
+interface Told {
+  readonly message?: string;
+  readonly requestId?: string;
+}
+
+export function PageError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const told: Told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data ?? {}) : {};
+  return (
+    <div className={styles.narrow}>
+      <h1 className="visually-hidden">页面出错</h1>
+      <ErrorState
+        title="页面暂时打不开"
+        advice={told.message ?? '系统处理时出现问题，您已保存的内容不受影响。请稍后重试。'}
+        requestId={told.requestId}
+        actions={
+          <>
+            <Button kind="primary" onClick={() => location.reload()}>
+              重试
+            </Button>
+            <ButtonLink href="/">返回首页</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { shortenName } from '@procure/ui/text/shorten.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { leave, useNickName } from '../lib/session.ts';
+import { useUnread } from '../lib/unread.ts';
+import styles from './person-menu.module.css';
+
+const entries = [
+  { title: '管理中心', href: '/dashboard', icon: 'home' },
+  { title: '我的投标项目', href: '/bidList', icon: 'list' },
+  { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+] as const;
+
+export function PersonMenu() {
+  const name = useNickName();
+  const unread = useUnread();
+  const { key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes the menu.
+  useEffect(() => menu.current?.removeAttribute('open'), [key]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const inside = event.target instanceof Node && menu.current?.contains(event.target);
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside) {
+        if (menu.current?.open && event instanceof KeyboardEvent)
+          menu.current.querySelector('summary')?.focus();
+        menu.current?.removeAttribute('open');
+      }
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  if (name === null) return null;
+  return (
+    <details ref={menu} className={styles.person}>
+      <summary title={name}>
+        <Icon name="user" />
+        {shortenName(name) || '我的账号'}
+        {unread > 0 ? (
+          <span className={styles.unread}>
+            {unread > 99 ? '99+' : unread}
+            <span className="visually-hidden">条未读消息</span>
+          </span>
+        ) : null}
+        <Icon name="down" size="1em" />
+      </summary>
+      <ul className={styles.entries}>
+        {entries.map(({ title, href, icon }) => (
+          <li key={href}>
+            <Link href={href}>
+              <Icon name={icon} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void leave()}>
+            <Icon name="close" />
+            退出登录
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}
