@@ -1,5 +1,5 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
-import { evaluationMethods } from '@procure/domain/tender/completeness.ts';
+import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';

@@ -77,6 +77,7 @@ export const checkTenderSchedule = endpoint({
     documentUntil: moment,
     prequalificationDeadline: z.union([z.literal(''), moment]).default(''),
     questionUntil: z.union([z.literal(''), moment]).default(''),
+    replyUntil: z.union([z.literal(''), moment]).default(''),
     bidDeadline: moment,
   }),
   output: z.array(violation),

@@ -1,7 +1,7 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases, lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeKinds } from '@procure/domain/notice/notice.ts';
-import { evaluationMethods } from '@procure/domain/tender/completeness.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
@@ -16,6 +16,8 @@ const person = z.object({ id: z.string(), name: z.string() });
 export const violation = z.object({
   ruleCode: z.string(),
   severity: z.enum(['block', 'warn']),
+  /** The field of the lot to change, `publishAt` where only waiting helps. */
+  field: z.string(),
   message: z.string(),
   citation: z.string(),
 });

@@ -1,14 +1,6 @@
+import type { EvaluationMethod } from '../evaluation/evaluation.ts';
 import type { FieldError } from '../outcome.ts';
 import { type Method, methodSteps } from './method.ts';
-
-/** How bids are compared (评标办法). */
-export const evaluationMethods = ['comprehensive', 'lowest_price'] as const;
-export type EvaluationMethod = (typeof evaluationMethods)[number];
-
-export const evaluationMethodLabels: Readonly<Record<EvaluationMethod, string>> = {
-  comprehensive: '综合评分法',
-  lowest_price: '最低评标价法',
-};
 
 interface WrittenLot {
   readonly evaluationMethod: EvaluationMethod;
