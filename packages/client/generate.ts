@@ -26,6 +26,7 @@ export async function generateWires(): Promise<ReadonlyMap<string, string>> {
         return endpoint !== undefined && endpoint === value ? [[key, endpoint]] : [];
       });
       if (own.length === 0) continue;
+      own.sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [key] of own) remaining.delete(key);
       files.set(`${noun.name}/${name.replace(/\.ts$/, '.gen.ts')}`, wireFile(`${noun.name}/${name}`, own));
     }

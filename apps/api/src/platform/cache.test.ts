@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { cacheKey, chooseEncoding, type Fresh, PublicCache } from './cache.ts';
+
+function fresh(text: string, topics: readonly string[] | null = ['notice']): Fresh {
+  return { status: 200, headers: {}, body: Buffer.from(text), topics };
+}
+
+/** A computation that ends when the test says so. */
+function held(text: string, topics?: readonly string[] | null) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  return {
+    finish: resolve,
+    runs: () => runs,
+    compute: async () => {
+      runs += 1;
+      await promise;
+      return fresh(text, topics);
+    },
+  };
+}
+
+const textOf = async (stored: Promise<{ body: Buffer }>) => (await stored).body.toString();
+
+describe('the cache of public answers', () => {
+  it('answers a second time without computing', async () => {
+    const cache = new PublicCache();
+    await cache.load('a', ['notice'], async () => fresh('first'));
+    expect(await textOf(cache.load('a', ['notice'], async () => fresh('second')))).toBe('first');
+  });
+
+  it('computes once for all who ask at the same time', async () => {
+    const cache = new PublicCache();
+    const slow = held('one');
+    const all = [1, 2, 3].map(() => textOf(cache.load('a', ['notice'], slow.compute)));
+    slow.finish();
+    expect(await Promise.all(all)).toEqual(['one', 'one', 'one']);
+    expect(slow.runs()).toBe(1);
+  });
+
+  it('never keeps what was read before a change that came while it was computed', async () => {
+    const cache = new PublicCache();
+    const slow = held('before the publication');
+    const early = cache.load('a', ['notice'], slow.compute);
+    await null;
+    cache.invalidate('notice');
+    slow.finish();
+    await early;
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('never gives what was under way before a change to somebody who comes after it', async () => {
+    const cache = new PublicCache();
+    const slow = held('before');
+    const early = cache.load('a', ['notice'], slow.compute);
+    cache.invalidate('notice');
+    const late = cache.load('a', ['notice'], async () => fresh('after'));
+    expect(await textOf(late)).toBe('after');
+    slow.finish();
+    await early;
+    expect(cache.get('a')?.body.toString()).toBe('after');
+  });
+
+  it('takes any change for a page whose topics are not known before it is rendered', async () => {
+    const cache = new PublicCache();
+    const slow = held('page', ['help']);
+    const page = cache.load('p', null, slow.compute);
+    cache.invalidate('notice');
+    slow.finish();
+    await page;
+    expect(cache.get('p')).toBeUndefined();
+  });
+
+  it('forgets by topic and keeps the rest', async () => {
+    const cache = new PublicCache();
+    await cache.load('list', ['notice'], async () => fresh('list'));
+    await cache.load('help', ['help'], async () => fresh('help', ['help']));
+    cache.invalidate('notice');
+    expect(cache.get('list')).toBeUndefined();
+    expect(cache.get('help')).toBeDefined();
+    expect(cache.bytes).toBeGreaterThan(0);
+    cache.invalidate('help');
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('keeps nothing that is not to be kept, and no failure', async () => {
+    const cache = new PublicCache();
+    await cache.load('refused', ['notice'], async () => fresh('no', null));
+    expect(cache.get('refused')).toBeUndefined();
+    await expect(cache.load('broken', ['notice'], () => Promise.reject(new Error('away')))).rejects.toThrow(
+      'away',
+    );
+    expect(await textOf(cache.load('broken', ['notice'], async () => fresh('back')))).toBe('back');
+  });
+
+  it('is never older than its age, so that a deadline that passes shows', async () => {
+    let now = 0;
+    const cache = new PublicCache({ maxAge: 5_000, clock: () => now });
+    await cache.load('a', ['notice'], async () => fresh('open'));
+    now = 4_999;
+    expect(cache.get('a')).toBeDefined();
+    now = 5_000;
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('stays within its bytes and lets the least used go', async () => {
+    const cache = new PublicCache({ maxBytes: 40_000 });
+    const big = 'x'.repeat(3_000);
+    for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+      await cache.load(key, ['notice'], async () => fresh(big));
+      cache.get('1');
+    }
+    for (let key = 10; key < 30; key++) {
+      await cache.load(String(key), ['notice'], async () => fresh(big));
+      cache.get('1');
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(40_000);
+    expect(cache.get('1')).toBeDefined();
+    expect(cache.get('2')).toBeUndefined();
+  });
+
+  it('counts compressed variants, and makes each once', async () => {
+    const cache = new PublicCache();
+    const stored = await cache.load('a', ['notice'], async () => fresh('字'.repeat(5_000)));
+    const before = cache.bytes;
+    const [one, two] = await Promise.all([cache.encoded(stored, 'br'), cache.encoded(stored, 'br')]);
+    expect(one).toBe(two);
+    expect(cache.bytes).toBe(before + one.length);
+  });
+});
+
+describe('the key of a request', () => {
+  it('is the same whatever the time stamp and the order', () => {
+    const key = cacheKey('/api/x?b=2&timeStamp=1&a=1');
+    expect(cacheKey('/api/x?a=1&b=2&timeStamp=999')).toBe(key);
+    expect(cacheKey('/api/x?a=1&b=2&c=')).toBe(key);
+    expect(cacheKey('/api/x?a=1&b=3')).not.toBe(key);
+    expect(cacheKey('/api/x?timeStamp=5')).toBe('/api/x');
+  });
+});
+
+describe('the encoding of an answer', () => {
+  it('is what the caller takes, and none for a small body', () => {
+    expect(chooseEncoding('gzip, deflate, br', 5_000)).toBe('br');
+    expect(chooseEncoding('gzip;q=1, br;q=0', 5_000)).toBe('gzip');
+    expect(chooseEncoding('identity', 5_000)).toBe('identity');
+    expect(chooseEncoding(undefined, 5_000)).toBe('identity');
+    expect(chooseEncoding('br', 100)).toBe('identity');
+  });
+});

@@ -1,0 +1,142 @@
+import { endpoint } from '@procure/contract/endpoint.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { actAs, type Caller } from './actor.ts';
+import { filled, prepared, refusalText, successText } from './answer.ts';
+import { assertKnown, missingRoutes, serve } from './serve.ts';
+
+const visitor: Caller = { kind: 'visitor', requestId: 'r', ip: null };
+
+function person(
+  kind: 'supplier' | 'staff',
+  permissions: string[] = [],
+  companyId: string | null = null,
+): Caller {
+  const company = companyId === null ? null : { id: companyId, status: 'approved' };
+  const identity = { kind, accountId: 'a', nickName: 'n', company, roles: [], permissions };
+  return actAs(identity, { requestId: 'r', ip: null });
+}
+
+const approve = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/tender/:id/approval',
+  summary: '审批',
+  access: { who: 'staff', permission: 'tender.approve' },
+  input: z.object({
+    id: z.string(),
+    note: z.string('请输入意见').min(2, '意见须为2–10字').max(10),
+    count: z.number().optional(),
+  }),
+  output: z.object({ state: z.string() }),
+  refusals: ['own_work'],
+});
+
+describe('a route', () => {
+  it('asks who is there and what they may before it looks at the input', async () => {
+    const route = serve(approve, async () => ({ state: 'approved' }));
+    const nonsense = { note: 1 };
+    expect(await route.answer(nonsense, visitor)).toEqual({ refusal: { refused: 'sign_in_required' } });
+    expect(await route.answer(nonsense, person('supplier'))).toEqual({ refusal: { refused: 'forbidden' } });
+    expect(await route.answer(nonsense, person('staff'))).toEqual({ refusal: { refused: 'forbidden' } });
+    expect(await route.answer(nonsense, person('staff', ['tender.approve']))).toMatchObject({
+      refusal: { refused: 'invalid_input' },
+    });
+  });
+
+  it('says what is wrong at each field, in Chinese, the contract’s words first', async () => {
+    const route = serve(approve, async () => ({ state: 'approved' }));
+    const result = await route.answer(
+      { id: 'x', note: 'a', count: 'much' },
+      person('staff', ['tender.approve']),
+    );
+    expect(result).toEqual({
+      refusal: {
+        refused: 'invalid_input',
+        fields: [
+          { field: 'note', message: '意见须为2–10字' },
+          { field: 'count', message: expect.stringMatching(/\p{Script=Han}/u) },
+        ],
+      },
+    });
+  });
+
+  it('takes the time stamp off, passes refusals on, and strips what the contract does not promise', async () => {
+    const seen: unknown[] = [];
+    const strict = endpoint({
+      ...approve,
+      access: { who: 'public' },
+      input: z.strictObject({ id: z.string() }),
+    });
+    const route = serve(strict, async ({ input }) => {
+      seen.push(input);
+      return input.id === 'mine' ? refuse('own_work') : { state: 'approved', passwordHash: 'secret' };
+    });
+    expect(await route.answer({ id: 'mine', timeStamp: 1 }, visitor)).toEqual({
+      refusal: { refused: 'own_work' },
+    });
+    expect(await route.answer({ id: 'other' }, visitor)).toEqual({ data: { state: 'approved' } });
+    expect(seen).toEqual([{ id: 'mine' }, { id: 'other' }]);
+  });
+
+  it('fails loudly when an answer breaks the contract', async () => {
+    const open = endpoint({ ...approve, access: { who: 'public' }, input: z.object({}) });
+    const broken = serve(open, async () => prepared('{"state":5}'));
+    await expect(broken.answer({}, visitor)).rejects.toThrow('breaks the contract');
+  });
+
+  it('lets a supplier without a company as far as that goes', async () => {
+    const own = endpoint({ ...approve, access: { who: 'company' }, input: z.object({}) });
+    const route = serve(own, async ({ actor }) => ({ state: actor.scope.companyId }));
+    expect(await route.answer({}, person('supplier'))).toEqual({ refusal: { refused: 'company_required' } });
+    expect(await route.answer({}, person('supplier', [], 'c1'))).toEqual({ data: { state: 'c1' } });
+  });
+
+  it('is never answered from the shared cache unless anybody may read it', () => {
+    expect(() => serve(approve, async () => ({ state: '' }), { cache: ['notice'] })).toThrow('public GET');
+  });
+
+  it('can refuse only for the reasons its endpoint names', () => {
+    // @ts-expect-error: captcha_wrong is no refusal of this endpoint
+    serve(approve, async () => refuse('captcha_wrong'));
+    // @ts-expect-error: the state is a text
+    serve(approve, async () => ({ state: 1 }));
+  });
+});
+
+describe('the list of routes', () => {
+  const registry = new Map([['approve', approve]]);
+  it('names the endpoints that nobody serves', () => {
+    expect(missingRoutes(registry, [])).toEqual(['approve (POST /api/inner/pch/tender/:id/approval)']);
+  });
+  it('refuses a route twice, or outside of the contract', () => {
+    const route = serve(approve, async () => ({ state: '' }));
+    expect(() => assertKnown(registry, [route, route])).toThrow('two routes');
+    expect(() => assertKnown(new Map(), [route])).toThrow('not in the registry');
+    expect(() => assertKnown(registry, [route])).not.toThrow();
+  });
+});
+
+describe('the envelope', () => {
+  it('carries code, message, data, count and the request’s id', () => {
+    expect(JSON.parse(successText([1], 'id-1', 40))).toEqual({
+      code: '2000',
+      message: '成功',
+      data: [1],
+      count: 40,
+      requestId: 'id-1',
+    });
+    expect(JSON.parse(successText(prepared('[{"a":"b"}]'), 'id-1'))).not.toHaveProperty('count');
+    expect(JSON.parse(successText(undefined, 'id-1')).data).toBeNull();
+  });
+
+  it('fills the places of a refusal’s message', () => {
+    expect(JSON.parse(refusalText(refuse('credentials_wrong', { n: 3 }), 'id-2'))).toEqual({
+      code: '4101',
+      message: '账号或密码错误，还可尝试3次',
+      data: null,
+      requestId: 'id-2',
+    });
+    expect(() => filled('还可尝试{n}次', {})).toThrow('lacks a value for n');
+  });
+});

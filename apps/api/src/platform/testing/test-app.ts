@@ -1,0 +1,159 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@procure/client/client.ts';
+import type { Role } from '@procure/domain/permission/role.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { type App, type AppOptions, buildApp } from '../../app.ts';
+import { findIdentity, openSession } from '../../features/session/store.ts';
+import { actAs, type CompanyActor, isCompanyActor, type StaffActor, type SupplierActor } from '../actor.ts';
+import { PublicCache } from '../cache.ts';
+import { readConfig } from '../config.ts';
+import { cryptoOf } from '../crypto.ts';
+import { openStorage } from '../files/storage.ts';
+import { openListener } from '../listen.ts';
+import type { Parts } from '../parts.ts';
+import { hashPassword } from '../password.ts';
+import { hashToken, newToken } from '../token.ts';
+import { testDatabase } from './test-database.ts';
+
+export const testPassword = 'Demo@2026';
+
+export interface Person<A> {
+  readonly accountId: string;
+  readonly username: string;
+  readonly phone: string;
+  readonly token: string;
+  readonly actor: A;
+  /** The typed client, signed in, on the listener of this person's side. */
+  readonly client: Client;
+}
+
+export interface TestApp {
+  readonly parts: () => Parts;
+  readonly app: () => App;
+  /** A client of the portal, or of the console, with this token; without one, a visitor's. */
+  client(listener: 'portal' | 'console', token?: string): Client;
+  /** A supplier's account that has no company yet. */
+  supplier(): Promise<Person<SupplierActor>>;
+  /** A supplier's account with a company in the status. */
+  company(status?: string): Promise<Person<CompanyActor>>;
+  staff(...roles: Role[]): Promise<Person<StaffActor>>;
+}
+
+/**
+ * The whole application in-process on a database of this file's own: no ports, no front ends. Call it once
+ * at the top of the file.
+ */
+export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): TestApp {
+  const database = testDatabase();
+  let folder = '';
+  let parts: Parts | null = null;
+  let app: App | null = null;
+  let hash = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-app-'));
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...env }, folder);
+    const log = pino({ level: config.logLevel });
+    parts = {
+      config,
+      db: database.db,
+      log,
+      listener: openListener(database.connection, log),
+      cache: new PublicCache(),
+      crypto: await cryptoOf(randomBytes(32)),
+      files: await openStorage(config),
+    };
+    app = await buildApp(parts, { frontends: false, ...options });
+    hash = await hashPassword(testPassword);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await parts?.listener.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const theParts = () => parts ?? fail();
+  const theApp = () => app ?? fail();
+
+  function client(listener: 'portal' | 'console', token?: string): Client {
+    return createClient({
+      transport: inject(() => theApp()[listener]),
+      token: () => token ?? null,
+      onSignInRequired: () => undefined,
+      now: () => Date.now(),
+    });
+  }
+
+  async function account(kind: 'supplier' | 'staff', roles: readonly Role[], companyId: string | null) {
+    const { db } = theParts();
+    const id = randomUUID();
+    const username = `u${randomBytes(6).toString('hex')}`;
+    const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
+    const values = { id, kind, username, nickName: username, phone, passwordHash: hash };
+    await db.insertInto('account').values(values).execute();
+    await db.insertInto('passwordHistory').values({ accountId: id, passwordHash: hash }).execute();
+    for (const roleId of roles)
+      await db.insertInto('accountRole').values({ accountId: id, roleId }).execute();
+    if (companyId !== null) {
+      const status = companyStatuses.get(companyId) ?? 'approved';
+      await db
+        .insertInto('company')
+        .values({ id: companyId, status, name: `${username}公司`, createdBy: id })
+        .execute();
+      await db.updateTable('account').set({ companyId }).where('id', '=', id).execute();
+    }
+    const token = newToken();
+    await openSession(db, { tokenHash: hashToken(token), accountId: id, ip: '203.0.113.1' });
+    const identity = (await findIdentity(db, id)) ?? fail();
+    const actor = actAs(identity, { requestId: null, ip: null });
+    const listener = kind === 'staff' ? 'console' : 'portal';
+    return { accountId: id, username, phone, token, actor, client: client(listener, token) };
+  }
+
+  const companyStatuses = new Map<string, string>();
+  return {
+    parts: theParts,
+    app: theApp,
+    client,
+    async supplier() {
+      const person = await account('supplier', ['company_admin'], null);
+      return person.actor.kind === 'supplier' ? { ...person, actor: person.actor } : fail();
+    },
+    async company(status = 'approved') {
+      const companyId = randomUUID();
+      companyStatuses.set(companyId, status);
+      const person = await account('supplier', ['company_admin'], companyId);
+      return isCompanyActor(person.actor) ? { ...person, actor: person.actor } : fail();
+    },
+    async staff(...roles) {
+      const person = await account('staff', roles, null);
+      return person.actor.kind === 'staff' ? { ...person, actor: person.actor } : fail();
+    },
+  };
+}
+
+function inject(app: () => FastifyInstance) {
+  return async ({
+    method,
+    url,
+    headers,
+    body,
+  }: Parameters<Parameters<typeof createClient>[0]['transport']>[0]) => {
+    const answer = await app().inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, text: answer.payload };
+  };
+}
+
+function fail(): never {
+  throw new Error('the test application is there from beforeAll on');
+}

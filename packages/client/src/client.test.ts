@@ -1,0 +1,136 @@
+import { codes, commonReasons } from '@procure/contract/codes.ts';
+import { endpoints } from '@procure/contract/registry.ts';
+import { signIn } from '@procure/contract/session/session.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, createClient } from './client.ts';
+import { signIn as signInWire } from './session/session.gen.ts';
+import type { Sent } from './transport.ts';
+
+const credentials = { loginName: 'supplier_a', password: 'Demo@2026' };
+
+function clientWith(answer: object | string, options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const onSignInRequired = vi.fn();
+  const client = createClient({
+    transport: async (request) => {
+      sent.push(request);
+      return { status: 200, text: typeof answer === 'string' ? answer : JSON.stringify(answer) };
+    },
+    token: () => 'stored-token',
+    onSignInRequired,
+    now: () => 1_700_000_000_000,
+    ...options,
+  });
+  return { client, sent, onSignInRequired };
+}
+
+const envelope = { code: '2000', message: '成功', data: { token: 't', expiresAt: 'e' }, requestId: 'r' };
+
+describe('the client', () => {
+  it('sends every call of the contract as the specification says', async () => {
+    for (const [name, endpoint] of endpoints) {
+      const { client, sent } = clientWith(envelope);
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+      const input = Object.fromEntries([
+        ...names.map((key) => [key, `值/${key}`]),
+        ['keyword', '光伏'],
+        ['list', ['a', 'b']],
+      ]);
+      await client.call(endpoint, input);
+      const [request] = sent;
+      const url = new URL(request?.url ?? '', 'http://portal');
+      const place = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(`值/${key}`));
+      expect(url.pathname, name).toBe(new URL(place, 'http://portal').pathname);
+      expect(request?.method, name).toBe(endpoint.method);
+      expect(request?.headers, name).toEqual({
+        authorization: 'stored-token',
+        'content-type': 'application/json',
+      });
+      if (endpoint.method === 'GET') {
+        expect([...url.searchParams], name).toEqual([
+          ['keyword', '光伏'],
+          ['list', 'a'],
+          ['list', 'b'],
+          ['timeStamp', '1700000000000'],
+        ]);
+        expect(request?.body, name).toBeUndefined();
+      } else {
+        expect(JSON.parse(request?.body ?? ''), name).toEqual({
+          keyword: '光伏',
+          list: ['a', 'b'],
+          timeStamp: 1_700_000_000_000,
+        });
+        expect(url.search, name).toBe('');
+      }
+    }
+  });
+
+  it('succeeds with code 2000 and with no other', async () => {
+    expect(await clientWith(envelope).client.call(signIn, credentials)).toEqual({
+      ok: true,
+      data: envelope.data,
+      count: undefined,
+      requestId: 'r',
+    });
+    for (const code of ['200', '0', '4000', '5000']) {
+      const reply = await clientWith({ ...envelope, code }).client.call(signIn, credentials);
+      expect(reply).toMatchObject({ ok: false, code });
+    }
+  });
+
+  it('names the reason of a refusal, the endpoint’s own and those of every endpoint', async () => {
+    const refused = {
+      code: codes.credentials_wrong.code,
+      message: '账号或密码错误，还可尝试4次',
+      data: null,
+      requestId: 'r',
+    };
+    const reply = await clientWith(refused).client.call(signInWire, credentials);
+    expect(reply).toMatchObject({ ok: false, reason: 'credentials_wrong', message: refused.message });
+    for (const reason of commonReasons) {
+      const common = { ...refused, code: codes[reason].code };
+      expect(await clientWith(common).client.call(signInWire, credentials)).toMatchObject({ reason });
+    }
+  });
+
+  it('brings the messages to their fields', async () => {
+    const fields = [{ field: 'loginName', message: '请输入用户名或手机号' }];
+    const answer = { code: '4000', message: '填写的内容有误', data: { fields }, requestId: 'r' };
+    expect(await clientWith(answer).client.call(signIn, credentials)).toMatchObject({ fields });
+  });
+
+  it.each([
+    ['code 4030', { ...envelope, code: '4030', message: '请登录' }, 1],
+    ['the number 4030', { ...envelope, code: 4030, message: '请登录' }, 1],
+    ['words that say so', { ...envelope, code: '4999', message: '用户认证失败，请稍后' }, 1],
+    ['any other refusal', { ...envelope, code: '4031', message: '没有权限' }, 0],
+    ['success', envelope, 0],
+  ])('sends to sign in again on %s: %#', async (_, answer, times) => {
+    const { client, onSignInRequired } = clientWith(answer);
+    await client.call(signIn, credentials);
+    expect(onSignInRequired).toHaveBeenCalledTimes(times);
+  });
+
+  it('says in Chinese that the line is broken, or that the answer cannot be read', async () => {
+    const broken = clientWith(envelope, { transport: () => Promise.reject(new TypeError('fetch failed')) });
+    expect(await broken.client.call(signIn, credentials)).toMatchObject({ ok: false, code: 'network' });
+    const page = await clientWith('<html>502</html>').client.call(signIn, credentials);
+    expect(page).toMatchObject({ ok: false, code: 'unreadable', requestId: '' });
+  });
+
+  it('gives up after 180 seconds', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('time')));
+    const { client } = clientWith(envelope, {
+      transport: ({ signal }) => (signal.aborted ? Promise.reject(signal.reason) : Promise.reject()),
+    });
+    expect(await client.call(signIn, credentials)).toMatchObject({ ok: false, code: 'timeout' });
+    expect(limit).toHaveBeenCalledWith(180_000);
+    limit.mockRestore();
+  });
+
+  it('rejects with the caller’s own reason when the caller gave up', async () => {
+    const { client } = clientWith(envelope, { transport: ({ signal }) => Promise.reject(signal.reason) });
+    const gone = AbortSignal.abort(new Error('left the page'));
+    await expect(client.call(signIn, credentials, { signal: gone })).rejects.toThrow('left the page');
+  });
+});
