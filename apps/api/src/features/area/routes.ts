@@ -1,0 +1,8 @@
+import { listAreas } from '@procure/contract/area/area.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { readAreas } from './read-model.ts';
+
+export function routes({ db }: Parts): Route[] {
+  return [serve(listAreas, ({ input }) => readAreas(db, input.root), { cache: ['area'] })];
+}

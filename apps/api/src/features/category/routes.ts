@@ -1,0 +1,8 @@
+import { listCategories } from '@procure/contract/category/category.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { readCategories } from './read-model.ts';
+
+export function routes({ db }: Parts): Route[] {
+  return [serve(listCategories, () => readCategories(db), { cache: ['category'] })];
+}

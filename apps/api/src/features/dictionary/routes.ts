@@ -1,0 +1,12 @@
+import * as dictionary from '@procure/contract/dictionary/dictionary.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { readDictionaries, readDictionaryPage } from './read-model.ts';
+
+export function routes({ db }: Parts): Route[] {
+  const cache = ['dictionary'];
+  return [
+    serve(dictionary.queryDictionary, ({ input }) => readDictionaryPage(db, input), { cache }),
+    serve(dictionary.listDictionaries, () => readDictionaries(db), { cache }),
+  ];
+}

@@ -1,0 +1,97 @@
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type { getHelp, getManagedHelp, HelpEntry, listManagedHelp } from '@procure/contract/help/help.ts';
+import type { StaffScope } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db.ts';
+
+// What is published has no owner; what is being edited takes the editor's scope.
+
+const excerptLength = 80;
+
+export async function readHelpEntries(db: Db, keyword: string): Promise<HelpEntry[]> {
+  const words = keyword.split(/\s+/).filter((word) => word !== '');
+  let query = db
+    .selectFrom('helpArticle')
+    .select(['slug', 'category', 'title', 'body', 'updatedAt'])
+    .where('published', '=', true)
+    .orderBy('position')
+    .orderBy('slug');
+  for (const word of words) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((where) =>
+      where.or([
+        where('title', 'ilike', pattern),
+        where('keywords', 'ilike', pattern),
+        where('body', 'ilike', pattern),
+      ]),
+    );
+  }
+  const found = await query.execute();
+  return found.map(({ body, updatedAt, ...entry }) => ({
+    ...entry,
+    excerpt: excerptOf(body, words[0]),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+export async function readHelp(db: Db, slug: string): Promise<OutputOf<typeof getHelp> | null> {
+  const found = await db
+    .selectFrom('helpArticle')
+    .select(['slug', 'category', 'title', 'body', 'updatedAt'])
+    .where('slug', '=', slug)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  return { ...found, excerpt: excerptOf(found.body), updatedAt: found.updatedAt.toISOString() };
+}
+
+/** The text around the word that was looked for, or its beginning, without the marks of Markdown. */
+function excerptOf(body: string, word?: string): string {
+  const plain = body
+    .replace(/^#+ .*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[#*`>|_]|^- /gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const at = word === undefined ? 0 : plain.toLowerCase().indexOf(word.toLowerCase());
+  const start = at > excerptLength / 2 ? at - 20 : 0;
+  const text = plain.slice(start, start + excerptLength);
+  return `${start > 0 ? '…' : ''}${text}${start + excerptLength < plain.length ? '…' : ''}`;
+}
+
+const managedColumns = [
+  'id',
+  'slug',
+  'category',
+  'title',
+  'keywords',
+  'position',
+  'published',
+  'version',
+  'updatedAt',
+] as const;
+
+export async function readManagedHelpList(
+  db: Db,
+  _scope: StaffScope,
+): Promise<OutputOf<typeof listManagedHelp>> {
+  const found = await db
+    .selectFrom('helpArticle')
+    .select(managedColumns)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute();
+  return found.map((article) => ({ ...article, updatedAt: article.updatedAt.toISOString() }));
+}
+
+export async function readManagedHelp(
+  db: Db,
+  _scope: StaffScope,
+  id: string,
+): Promise<OutputOf<typeof getManagedHelp> | null> {
+  const found = await db
+    .selectFrom('helpArticle')
+    .select([...managedColumns, 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found === undefined ? null : { ...found, updatedAt: found.updatedAt.toISOString() };
+}

@@ -1,0 +1,23 @@
+import * as help from '@procure/contract/help/help.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { readHelp, readHelpEntries, readManagedHelp, readManagedHelpList } from './read-model.ts';
+import { helpTopic, saveArticle } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  const { db } = parts;
+  const cache = [helpTopic];
+  return [
+    serve(help.listHelp, ({ input }) => readHelpEntries(db, input.keyword), { cache }),
+    serve(help.getHelp, async ({ input }) => (await readHelp(db, input.slug)) ?? refuse('not_found'), {
+      cache,
+    }),
+    serve(help.listManagedHelp, ({ actor }) => readManagedHelpList(db, actor.scope)),
+    serve(
+      help.getManagedHelp,
+      async ({ input, actor }) => (await readManagedHelp(db, actor.scope, input.id)) ?? refuse('not_found'),
+    ),
+    serve(help.saveHelp, ({ input, actor }) => saveArticle(parts, actor, input)),
+  ];
+}

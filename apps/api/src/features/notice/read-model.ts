@@ -1,0 +1,252 @@
+import type { InputOf, OutputOf } from '@procure/contract/endpoint.ts';
+import {
+  type getHome,
+  type getNotice,
+  type listNotices,
+  type NoticeRow,
+  noticeCountCap,
+} from '@procure/contract/notice/notice.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Prepared, prepared } from '../../platform/answer.ts';
+import type { Db } from '../../platform/db.ts';
+
+// What is public has no owner: these functions take no scope, and read nothing but what was published.
+
+export type NoticeQuery = InputOf<typeof listNotices>;
+
+/** The filters that are counted ahead, see the table notice_tally. */
+const tallied = ['kind', 'method', 'tenderKind'] as const;
+
+const lotTimes = sql`json_build_object('state', lot.state, 'documentFrom', lot.document_from,
+  'documentUntil', lot.document_until, 'prequalificationDeadline', lot.prequalification_deadline,
+  'prequalificationConcludedAt', lot.prequalification_concluded_at, 'bidDeadline', lot.bid_deadline)`;
+
+/** 浙江省杭州市: the province and the city of an area of any level. */
+const areaName = (
+  code: RawBuilder<unknown>,
+) => sql`(select string_agg(area.name, '' order by area.code) from area
+  where area.code in (left(${code}, 2) || '0000', left(${code}, 4) || '00'))`;
+
+const row = sql`json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title,
+  'tenderNo', notice.tender_no, 'method', notice.method, 'tenderKind', notice.tender_kind,
+  'categoryName', (select name from category where category.id = notice.category_id),
+  'areaName', ${areaName(sql`notice.area_code`)}, 'buyerName', notice.buyer_name,
+  'publishedAt', notice.published_at, 'bidDeadline', notice.bid_deadline,
+  'lot', case when lot.id is null then null else ${lotTimes} end,
+  'winnerName', coalesce(notice.facts #>> '{winner,companyName}', notice.facts #>> '{candidates,0,companyName}'),
+  'winnerAmount', coalesce(notice.facts #>> '{winner,amount}', notice.facts #>> '{candidates,0,price}'))`;
+
+/** One page of a public list, and how many there are (see `noticeCountCap`). */
+export async function readNotices(
+  db: Db,
+  query: NoticeQuery,
+): Promise<{ readonly rows: Prepared<NoticeRow[]>; readonly count: number }> {
+  const offset = (query.pageNum - 1) * query.pageSize;
+  const counted = isTallied(query);
+  if (!counted && offset >= noticeCountCap) return { rows: prepared('[]'), count: await count(db, query) };
+  if (counted && offset >= deepOffset) return readDeep(db, query, offset);
+  const { rows } = await sql<{ list: string; total: number }>`
+    select (${page(query, query.order === -1, query.pageSize, offset)}) as list, (${total(query)}) as total
+  `.execute(db);
+  return { rows: prepared(rows[0]?.list ?? '[]'), count: rows[0]?.total ?? 0 };
+}
+
+/** From here on the count is asked first, so that a page near the end is read from the end. */
+const deepOffset = 3000;
+
+async function readDeep(db: Db, query: NoticeQuery, offset: number) {
+  const all = await count(db, query);
+  const left = all - offset;
+  if (left <= 0) return { rows: prepared<NoticeRow[]>('[]'), count: all };
+  const size = Math.min(query.pageSize, left);
+  const descending = query.order === -1;
+  const fromEnd = left < offset;
+  const list = fromEnd
+    ? page(query, !descending, size, left - size, true)
+    : page(query, descending, size, offset);
+  const { rows } = await sql<{ list: string }>`select (${list}) as list`.execute(db);
+  return { rows: prepared<NoticeRow[]>(rows[0]?.list ?? '[]'), count: all };
+}
+
+async function count(db: Db, query: NoticeQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select (${total(query)}) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The ids of the page are found in the index alone; names and lots are looked up for its rows only. */
+function page(query: NoticeQuery, descending: boolean, limit: number, offset: number, reversed = false) {
+  const column = query.sortBy === 'bidDeadline' ? sql`notice.bid_deadline` : sql`notice.published_at`;
+  const dir = descending ? sql`desc` : sql`asc`;
+  const shown = reversed === descending ? sql`asc` : sql`desc`;
+  return sql`
+    select coalesce(json_agg(${row} order by ${column} ${shown}, notice.id ${shown}), '[]')::text
+    from (select notice.id from notice where ${where(query)}
+      order by ${column} ${dir}, notice.id ${dir} limit ${limit} offset ${offset}) as found
+    join notice on notice.id = found.id left join lot on lot.id = notice.lot_id`;
+}
+
+function isTallied(query: NoticeQuery): boolean {
+  return (
+    query.sortBy !== 'bidDeadline' &&
+    (query.areaCode === '' || query.areaCode.endsWith('0000')) &&
+    [query.keyword, query.categoryId, query.buyer, query.publishedFrom, query.publishedTo].every(
+      (v) => v === '',
+    ) &&
+    query.deadlineFrom === '' &&
+    query.deadlineTo === '' &&
+    query.open !== '1'
+  );
+}
+
+function total(query: NoticeQuery): RawBuilder<unknown> {
+  if (!isTallied(query)) {
+    return sql`select count(*)::int from (select from notice where ${where(query)} limit ${noticeCountCap}) as found`;
+  }
+  const conditions = [sql`channel = ${query.channel}`];
+  for (const field of tallied) oneOf(conditions, sql.ref(field), query[field]);
+  if (query.areaCode !== '') conditions.push(sql`province = ${query.areaCode.slice(0, 2)}`);
+  return sql`select coalesce(sum(total), 0)::int from notice_tally where ${and(conditions)}`;
+}
+
+function where(query: NoticeQuery): RawBuilder<unknown> {
+  const conditions = [sql`notice.channel = ${query.channel}`];
+  oneOf(conditions, sql`notice.kind`, query.kind);
+  oneOf(conditions, sql`notice.method`, query.method);
+  oneOf(conditions, sql`notice.tender_kind`, query.tenderKind);
+  if (query.sortBy === 'bidDeadline') conditions.push(sql`notice.bid_deadline is not null`);
+  if (query.areaCode !== '') conditions.push(...area(query.areaCode));
+  if (query.categoryId !== '') conditions.push(...category(query.categoryId));
+  if (query.buyer !== '') conditions.push(contains(sql`notice.buyer_name`, query.buyer), pairs(query.buyer));
+  for (const word of query.keyword.split(/\s+/).filter((part) => part !== '')) {
+    conditions.push(
+      pairs(word),
+      contains(sql`(notice.title || ' ' || notice.tender_no || ' ' || notice.buyer_name)`, word),
+    );
+  }
+  if (query.publishedFrom !== '')
+    conditions.push(sql`notice.published_at >= ${dayStart(query.publishedFrom)}`);
+  if (query.publishedTo !== '') conditions.push(sql`notice.published_at < ${dayEnd(query.publishedTo)}`);
+  if (query.deadlineFrom !== '') conditions.push(sql`notice.bid_deadline >= ${dayStart(query.deadlineFrom)}`);
+  if (query.deadlineTo !== '') conditions.push(sql`notice.bid_deadline < ${dayEnd(query.deadlineTo)}`);
+  if (query.open === '1') conditions.push(stillOpen);
+  return and(conditions);
+}
+
+/** Can still be bid for: announced, not over, not suspended. */
+const stillOpen = sql`notice.kind in ('tender', 'prequalification') and notice.bid_deadline > now()
+  and (notice.lot_id is null or exists
+    (select from lot where lot.id = notice.lot_id and lot.state = 'published' and lot.bid_deadline > now()))`;
+
+const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+/** One value as an equation, so that the index also gives the order. */
+function oneOf(
+  conditions: RawBuilder<unknown>[],
+  column: RawBuilder<unknown>,
+  values: readonly string[],
+): void {
+  if (values.length === 1) conditions.push(sql`${column} = ${values[0]}`);
+  else if (values.length > 1) conditions.push(sql`${column} = any(${values})`);
+}
+
+function area(code: string): RawBuilder<unknown>[] {
+  const conditions = [sql`notice.province = ${code.slice(0, 2)}`];
+  if (code.endsWith('0000')) return conditions;
+  if (code.endsWith('00')) conditions.push(sql`left(notice.area_code, 4) = ${code.slice(0, 4)}`);
+  else conditions.push(sql`notice.area_code = ${code}`);
+  return conditions;
+}
+
+/** Two digits a level: trailing 00 name no part. */
+function category(id: string): RawBuilder<unknown>[] {
+  const branch = id.replace(/(00)+$/, '');
+  if (branch.length < 3) return [sql`left(notice.category_id, 1) = ${branch.slice(0, 1)}`];
+  const conditions = [sql`notice.category_branch = ${branch.slice(0, 3)}`];
+  if (branch.length > 3) conditions.push(sql`starts_with(notice.category_id, ${branch})`);
+  return conditions;
+}
+
+/** The pairs find by the index, the text itself decides: 光伏组件 is not 光伏…组件. */
+const pairs = (word: string) => sql`notice.search @> bigrams(${word})`;
+const contains = (text: RawBuilder<unknown>, word: string) =>
+  sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** Days are Beijing's. */
+const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
+const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
+
+const homeRows = 8;
+
+/** The home page in one question. */
+export async function readHome(db: Db): Promise<Prepared<OutputOf<typeof getHome>>> {
+  const newest = (channel: string, kind: string) => sql`(
+    select coalesce(json_agg(${row} order by notice.published_at desc, notice.id desc), '[]')
+    from (select id from notice where channel = ${channel} and kind = ${kind}
+      order by published_at desc, id desc limit ${homeRows}) as found
+    join notice on notice.id = found.id left join lot on lot.id = notice.lot_id)`;
+  const { rows } = await sql<{ home: string }>`
+    select json_build_object(
+      'newest', json_build_object(
+        'tender', ${newest('tender', 'tender')}, 'prequalification', ${newest('tender', 'prequalification')},
+        'change', ${newest('tender', 'change')}, 'candidates', ${newest('award', 'candidates')},
+        'award', ${newest('award', 'award')}),
+      'closingSoon', (
+        select coalesce(json_agg(${row} order by notice.bid_deadline, notice.id), '[]')
+        from (select id from notice where channel = 'tender' and ${stillOpen}
+          order by bid_deadline, id limit 6) as found
+        join notice on notice.id = found.id left join lot on lot.id = notice.lot_id),
+      'openLots', (select count(*) from (select from lot where state = 'published' and bid_deadline > now()
+        limit ${noticeCountCap}) as open),
+      'publishedThisWeek', (select count(*) from (select from notice where channel = 'tender'
+        and published_at > now() - interval '7 days' limit ${noticeCountCap}) as recent))::text as home
+  `.execute(db);
+  return prepared(rows[0]?.home ?? '{}');
+}
+
+/** One notice with its tender, lots, public files and the other notices of the tender; null where there is none. */
+export async function readNotice(db: Db, id: string): Promise<Prepared<OutputOf<typeof getNotice>> | null> {
+  const { rows } = await sql<{ notice: string }>`
+    select json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title, 'body', notice.body,
+      'facts', notice.facts, 'publishedAt', notice.published_at,
+      'tender', json_build_object('id', tender.id, 'tenderNo', tender.tender_no, 'title', tender.title,
+        'method', tender.method, 'kind', tender.kind,
+        'categoryName', (select name from category where category.id = tender.category_id),
+        'areaName', ${areaName(sql`tender.area_code`)}, 'buyerName', tender.buyer_name,
+        'agencyName', tender.agency_name,
+        'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
+          'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
+        'fundSource', tender.fund_source, 'overview', tender.overview, 'qualification', tender.qualification,
+        'allowsConsortium', tender.allows_consortium, 'objectionChannel', tender.objection_channel),
+      'lots', (
+        select coalesce(json_agg((${lotTimes})::jsonb || jsonb_build_object('id', lot.id, 'lotNo', lot.lot_no,
+          'title', lot.title, 'ceilingPrice', lot.ceiling_price::text, 'bondAmount', lot.bond_amount::text,
+          'questionUntil', lot.question_until, 'replyUntil', lot.reply_until,
+          'publicityFrom', lot.publicity_from, 'publicityUntil', lot.publicity_until) order by lot.lot_no), '[]')
+        from lot where lot.tender_id = tender.id and lot.published_at is not null
+          and (notice.lot_id is null or lot.id = notice.lot_id)),
+      'files', (
+        select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'title', document.title,
+          'size', file.size, 'sha256', file.sha256, 'path', file.path) order by document.created_at), '[]')
+        from tender_document as document join file on file.id = document.file_id
+        join lot on lot.id = document.lot_id
+        where document.public and lot.tender_id = tender.id and lot.published_at is not null
+          and (notice.lot_id is null or lot.id = notice.lot_id)),
+      'history', (
+        select json_agg(json_build_object('id', other.id, 'kind', other.kind, 'title', other.title,
+          'publishedAt', other.published_at) order by other.published_at desc)
+        from notice as other where other.tender_id = tender.id))::text as notice
+    from notice join tender on tender.id = notice.tender_id
+    where notice.id = ${id}`.execute(db);
+  const found = rows[0]?.notice;
+  return found === undefined ? null : prepared(found);
+}
+
+/** Whether the file is an attachment of something published: anybody may read it. */
+export async function isPublicFile(db: Db, fileId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from tender_document as document join lot on lot.id = document.lot_id
+      where document.file_id = ${fileId} and document.public and lot.published_at is not null) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type NoticeKind, noticeChannel } from '@procure/domain/notice/notice.ts';
+import type { Unit } from '../../platform/transaction.ts';
+import { insertNotice } from './store.ts';
+
+/** The cache topic of everything that is made from notices: lists, details, the home page. */
+export const noticeTopic = 'notice';
+
+export interface NewNotice {
+  /** Null where the notice speaks of several lots. */
+  readonly lotId: string | null;
+  readonly tenderId: string;
+  readonly kind: NoticeKind;
+  readonly title: string;
+  /** Markdown, without HTML. */
+  readonly body: string;
+  /**
+   * Facts by kind. `change`: {changes: [{field, before, after}], reason}. `candidates`: {candidates: [{rank,
+   * companyName, price, quality, delivery, score}], publicityFrom, publicityUntil}. `award`: {winner:
+   * {companyName, amount}}.
+   */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Publishes for everybody, in the transaction of what is published; every process forgets its lists at commit.
+ * A notice is never changed or taken back: a correction is another one.
+ */
+export async function publishNotice(unit: Unit, notice: NewNotice): Promise<string> {
+  const id = randomUUID();
+  const publishedAt = await unit.now();
+  const publishedBy = unit.actor.kind === 'staff' ? unit.actor.accountId : null;
+  await insertNotice(unit.db, {
+    ...notice,
+    id,
+    channel: noticeChannel(notice.kind),
+    facts: JSON.stringify(notice.facts ?? {}),
+    publishedAt,
+    publishedBy,
+  });
+  await unit.audit({
+    action: 'publish',
+    entity: 'notice',
+    entityId: id,
+    lotId: notice.lotId,
+    after: { kind: notice.kind, title: notice.title },
+  });
+  await unit.touch(noticeTopic);
+  return id;
+}
