@@ -17,6 +17,8 @@ interface To {
   readonly to: string;
   /** Where the reader goes from here: a path of the portal or the console, `/processManage?lotId=…`. */
   readonly link?: string;
+  /** What is sent once under a key is not sent again, however often the work behind it is repeated. */
+  readonly key?: string;
 }
 
 /** One text to one reader. To reach somebody in two ways, send two. */

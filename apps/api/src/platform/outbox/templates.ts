@@ -127,11 +127,11 @@ export const templates = {
   },
   bid_deadline_near: {
     subject: '投标即将截止',
-    body: '《{title}》（{tenderNo}）将于{deadline}截止投标，您的投标文件尚未递交，剩余约{left}。请预留上传时间。',
+    body: '《{title}》（{tenderNo}）将于{deadline}截止投标，您的投标文件尚未递交，{left}。请预留上传时间。',
   },
   reply_deadline_near: {
     subject: '邀请回复即将截止',
-    body: '《{title}》（{tenderNo}）的邀请回复将于{deadline}截止，您尚未回复，剩余约{left}。',
+    body: '《{title}》（{tenderNo}）的邀请回复将于{deadline}截止，您尚未回复，{left}。',
   },
 
   // 开标

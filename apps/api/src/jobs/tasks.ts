@@ -1,0 +1,82 @@
+import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import { openMailer } from '../platform/mail.ts';
+import { deliver } from '../platform/outbox/deliver.ts';
+import type { Parts } from '../platform/parts.ts';
+import { remindOfCertificates, remindOfDeadlines, remindOfReplies } from './reminder/service.ts';
+import { purgeSessions } from './session/store.ts';
+
+/** What each job is given, by its name. `unit.job` takes these names. */
+const payloads = {
+  /** Deliver one mail or SMS of the outbox. */
+  'outbox.deliver': z.object({ outboxId: z.uuid() }),
+  /** Remove uploads that were never finished. */
+  'upload.expire': z.unknown(),
+  /** Remove sessions, codes and captchas that can no longer be used. */
+  'session.purge': z.unknown(),
+  /** 90, 30 and 7 days before a certificate expires. */
+  'certificate.remind': z.unknown(),
+  /** A day, two hours and half an hour before a deadline that somebody has yet to meet. */
+  'deadline.remind': z.unknown(),
+} as const;
+
+export type TaskName = keyof typeof payloads;
+
+type Work<Name extends TaskName> = (
+  payload: z.output<(typeof payloads)[Name]>,
+  helpers: JobHelpers,
+) => Promise<void>;
+
+interface Tasks {
+  readonly list: TaskList;
+  /** Gives back what the tasks opened. */
+  close(): void;
+}
+
+/** Every job there is. A payload that is not what the job takes fails it, and is in the log. */
+export function openTasks(parts: Parts): Tasks {
+  const { config, db } = parts;
+  const mailer = config.smtp === null ? null : openMailer(config.smtp);
+  const works: { readonly [Name in TaskName]: Work<Name> } = {
+    'outbox.deliver': ({ outboxId }, { job }) =>
+      deliver({ db, config, mailer }, outboxId, job.attempts >= job.max_attempts),
+    'upload.expire': async () => {
+      await parts.files.expireUploads(new Date());
+    },
+    'session.purge': () => purgeSessions(db),
+    'certificate.remind': () => remindOfCertificates(parts),
+    'deadline.remind': async () => {
+      await remindOfDeadlines(parts);
+      await remindOfReplies(parts);
+    },
+  };
+  const checked = <Name extends TaskName>(name: Name) => {
+    const schema: z.ZodType = payloads[name];
+    const work = works[name];
+    return async (payload: unknown, helpers: JobHelpers) => {
+      await work(schema.parse(payload) as z.output<(typeof payloads)[Name]>, helpers);
+    };
+  };
+  return {
+    list: {
+      'outbox.deliver': checked('outbox.deliver'),
+      'upload.expire': checked('upload.expire'),
+      'session.purge': checked('session.purge'),
+      'certificate.remind': checked('certificate.remind'),
+      'deadline.remind': checked('deadline.remind'),
+    },
+    close: () => mailer?.close(),
+  };
+}
+
+/** When what is due regularly is done; times are UTC, Beijing less eight hours. Missed runs are caught up once. */
+export const crons: CronItem[] = [
+  { task: 'upload.expire', match: '17 * * * *' },
+  { task: 'session.purge', match: '41 * * * *' },
+  {
+    task: 'certificate.remind',
+    match: '30 0 * * *',
+    options: { backfillPeriod: 86_400_000, maxAttempts: 5 },
+  },
+  { task: 'deadline.remind', match: '*/5 * * * *', options: { maxAttempts: 2 } },
+];
