@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { listNotices, type NoticeRow, noticeCountCap } from '@procure/contract/notice/notice.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../platform/testing/test-database.ts';
+import { readHome, readNotice, readNotices } from './read-model.ts';
+
+const database = testDatabase();
+const tenderId = randomUUID();
+const otherTenderId = randomUUID();
+
+/** 4,000 notices of one tender in 2025, an hour apart, every second one in Zhejiang's; and one of its own kind. */
+beforeAll(async () => {
+  const { db } = database;
+  const author = randomUUID();
+  await sql`insert into account (id, kind, username, nick_name, password_hash)
+    values (${author}, 'staff', 'author_x', '采购员', 'x')`.execute(db);
+  for (const [id, no] of [
+    [tenderId, 'ZB-1'],
+    [otherTenderId, 'ZB-2'],
+  ]) {
+    await sql`insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name,
+        contact, fund_source, overview, qualification, created_by)
+      values (${id}, ${no}, '光伏组件采购', 'open_tender', 'voluntary', 'goods', 'A02000000', '330106', '云帆集团',
+        '{"name": "李工", "phone": "0571"}', '自筹', '概况', '资格', ${author})`.execute(db);
+  }
+  await sql`insert into notice (id, tender_id, channel, kind, title, body, tender_no, method, tender_kind, category_id,
+      area_code, buyer_name, bid_deadline, published_at)
+    select gen_random_uuid(), ${tenderId}, 'tender', 'tender', '第' || n || '批电缆采购', '正文', 'ZB-1',
+      case when n % 4 = 0 then 'inquiry' else 'open_tender' end, 'goods', 'A02000000',
+      case when n % 2 = 0 then '330106' else '110101' end, '云帆集团', timestamptz '2025-06-01Z' + n * interval '1 hour',
+      timestamptz '2025-01-01Z' + n * interval '1 hour'
+    from generate_series(1, 4000) as n`.execute(db);
+  await sql`insert into notice (id, tender_id, channel, kind, title, body, tender_no, method, tender_kind, category_id,
+      area_code, buyer_name, bid_deadline, published_at)
+    values (gen_random_uuid(), ${otherTenderId}, 'tender', 'tender', '分布式光伏组件100%国产', '正文', 'ZB-2', 'rfq', 'works',
+      'B06000000', '330106', '星河新能源', now() + interval '3 days', '2025-12-31Z')`.execute(db);
+});
+
+async function list(query: Record<string, unknown>) {
+  const { rows, count } = await readNotices(database.db, listNotices.input.parse(query));
+  return { rows: JSON.parse(rows.json) as NoticeRow[], count };
+}
+
+describe('the public list', () => {
+  test('shows the newest first, a page at a time, with the number of all', async () => {
+    const { rows, count } = await list({});
+    expect(count).toBe(4001);
+    expect(rows).toHaveLength(30);
+    expect(rows.slice(0, 2).map(({ title }) => title)).toEqual([
+      '分布式光伏组件100%国产',
+      '第4000批电缆采购',
+    ]);
+    expect(rows[0]).toMatchObject({ areaName: '浙江省杭州市', categoryName: expect.any(String), lot: null });
+  });
+
+  test('reads its last page from the end, in the same order as the others', async () => {
+    const last = await list({ pageNum: 134 });
+    expect(last.rows.map(({ title }) => title)).toEqual(
+      Array.from({ length: 11 }, (_, at) => `第${11 - at}批电缆采购`),
+    );
+    const ascending = await list({ pageNum: 134, order: 1 });
+    expect(ascending.rows.at(-1)?.title).toBe('分布式光伏组件100%国产');
+    expect((await list({ pageNum: 135 })).rows).toEqual([]);
+  });
+
+  test('counts what is filtered by the everyday filters exactly', async () => {
+    expect((await list({ method: 'inquiry' })).count).toBe(1000);
+    expect((await list({ method: ['inquiry', 'rfq'] })).count).toBe(1001);
+    expect((await list({ areaCode: '330000' })).count).toBe(2001);
+    expect((await list({ channel: 'award' })).count).toBe(0);
+  });
+
+  test('stops counting at the cap where it cannot be known ahead', async () => {
+    const found = await list({ categoryId: 'A02', pageNum: 34 });
+    expect(found.count).toBe(noticeCountCap);
+    expect((await list({ categoryId: 'A02', pageNum: 35 })).rows).toEqual([]);
+  });
+
+  test('finds a word of two characters, and only where the characters stand together', async () => {
+    expect((await list({ keyword: '光伏' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '光伏 国产' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '光伏国产' })).rows).toHaveLength(0);
+    expect((await list({ keyword: '组件光伏' })).rows).toHaveLength(0);
+  });
+
+  test('takes the signs of patterns for what they are', async () => {
+    expect((await list({ keyword: '100%国' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '组_件' })).rows).toHaveLength(0);
+  });
+
+  test('narrows by area of any level, by day in Beijing, by what is still open', async () => {
+    expect((await list({ areaCode: '330100', keyword: '光伏' })).rows).toHaveLength(1);
+    expect((await list({ areaCode: '330200' })).rows).toHaveLength(0);
+    expect((await list({ publishedFrom: '2025-12-31', publishedTo: '2025-12-31' })).rows).toHaveLength(1);
+    expect((await list({ publishedFrom: '2026-01-01' })).rows).toHaveLength(0);
+    expect((await list({ open: '1' })).rows.map(({ tenderNo }) => tenderNo)).toEqual(['ZB-2']);
+  });
+
+  test('asks for a second character', () => {
+    expect(listNotices.input.safeParse({ keyword: '光' }).error?.issues[0]?.message).toBe(
+      '关键词至少输入2个字',
+    );
+  });
+});
+
+test('the home page shows the newest of each kind and what closes soon', async () => {
+  const home = JSON.parse((await readHome(database.db)).json);
+  expect(home.newest.tender).toHaveLength(8);
+  expect(home.closingSoon.map(({ tenderNo }: NoticeRow) => tenderNo)).toEqual(['ZB-2']);
+});
+
+test('a notice shows its tender and the other notices of it, and there is none of an unknown number', async () => {
+  const { rows } = await list({ keyword: 'ZB-2' });
+  const found = await readNotice(database.db, rows[0]?.id ?? '');
+  expect(JSON.parse(found?.json ?? '')).toMatchObject({
+    tender: { tenderNo: 'ZB-2', areaName: '浙江省杭州市' },
+    history: [{ title: '分布式光伏组件100%国产' }],
+  });
+  expect(await readNotice(database.db, randomUUID())).toBeNull();
+});
+
+test('a published notice can be neither changed nor removed', async () => {
+  await expect(sql`update notice set title = 'x'`.execute(database.db)).rejects.toThrow('append-only');
+  await expect(sql`delete from notice`.execute(database.db)).rejects.toThrow('append-only');
+});
