@@ -29,8 +29,10 @@ export function canBidInAuction(
   if (isBefore(now, rules.startsAt) || !isBefore(now, endsAt)) return refuse('round_closed');
   const most = nextPriceAtMost(rules, lowest);
   const offered = parseDecimal(price);
-  const counts = offered !== null && offered.gt(0) && offered.lte(most);
-  return counts ? true : refuse('auction_price_too_high', { x: formatYuan(most) });
+  if (offered === null || offered.lte(0) || offered.gt(most)) {
+    return refuse('auction_price_too_high', { x: formatYuan(most) });
+  }
+  return true;
 }
 
 /** When the auction ends after a bid at `now`. */

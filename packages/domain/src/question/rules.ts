@@ -61,7 +61,7 @@ function namesOf(companyName: string): readonly string[] {
 function hasContact(plain: string): boolean {
   const digits = plain.replace(/(?<=\d)[-‐–—](?=\d)/g, '');
   return (
-    /(?<![\d.])(?:\+?86)?1[3-9]\d{9}(?!\d)/.test(digits) ||
+    /(?:(?<![\d.a-z])|tel|phone)(?:\+?86)?1[3-9]\d{9}(?![\da-z])/.test(digits) ||
     /(?<![\d.a-z])0\d{2,3}-?\d{7,8}(?!\d)/.test(plain) ||
     /[a-z0-9._%+-]+@[a-z0-9-]+\.[a-z]{2,}/.test(plain) ||
     /(?:qq|微信|wechat|vx)(?:号|群)?[:：]?[a-z0-9_-]{5,}/.test(plain)

@@ -86,8 +86,3 @@ function missingOfLot(lot: WrittenLot, method: Method): readonly FieldError[] {
   need('clauses', new Set(numbers).size === numbers.length, '条款号不能重复');
   return missing;
 }
-
-/** Whether the tender is announced to everybody; otherwise only the invited learn of it. */
-export function isAnnounced(method: Method): boolean {
-  return methodSteps[method].invitation !== 'required';
-}

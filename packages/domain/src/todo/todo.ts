@@ -1,3 +1,14 @@
+import type { AwardNoticeState } from '../award/award.ts';
+import type { BidState } from '../bid/bid.ts';
+import type { ChangeRequestState } from '../change-request/change-request.ts';
+import type { ClarificationState } from '../clarification/clarification.ts';
+import type { CompanyState } from '../company/company.ts';
+import type { InvitationState } from '../invitation/invitation.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import type { QuoteState } from '../negotiation/negotiation.ts';
+import type { OrderState } from '../order/order.ts';
+import type { PrequalificationState } from '../prequalification/prequalification.ts';
+
 /** What a supplier may have to do. */
 export const todoKinds = [
   'invitation',
@@ -21,3 +32,93 @@ export const todoKindLabels: Readonly<Record<TodoKind, string>> = {
   order: '订单待确认',
   company_correction: '资料待补正',
 };
+
+interface Subject {
+  /** Of the thing to do: the invitation, the lot for a bid, the order. */
+  readonly id: string;
+  readonly lotId: string | null;
+  readonly title: string;
+}
+
+/** What the database knows of everything a company might have to act on. */
+export type TodoFact = Subject &
+  (
+    | { readonly kind: 'invitation'; readonly state: InvitationState; readonly replyUntil: Moment }
+    | {
+        readonly kind: 'prequalification';
+        readonly state: PrequalificationState | null;
+        readonly deadline: Moment;
+        /** Of an answer that was asked for, while one is. */
+        readonly replyUntil?: Moment | null;
+      }
+    | { readonly kind: 'bid'; readonly state: BidState | null; readonly deadline: Moment }
+    | { readonly kind: 'clarification'; readonly state: ClarificationState; readonly dueAt: Moment }
+    | {
+        readonly kind: 'negotiation';
+        readonly state: QuoteState;
+        readonly opensAt: Moment;
+        readonly closesAt: Moment;
+      }
+    | { readonly kind: 'award_notice'; readonly state: AwardNoticeState; readonly replyUntil: Moment | null }
+    | { readonly kind: 'order'; readonly state: OrderState }
+    | { readonly kind: 'company_correction'; readonly state: CompanyState | ChangeRequestState }
+  );
+
+export interface Todo extends Subject {
+  readonly kind: TodoKind;
+  readonly label: string;
+  /** ISO; null where nothing but courtesy sets a time. */
+  readonly deadline: string | null;
+}
+
+/**
+ * What is still to be done now, the nearest deadline first, what has none last. What can no longer be done
+ * is gone: a list of to-dos is no list of regrets.
+ */
+export function todosOf(facts: readonly TodoFact[], now: Moment): readonly Todo[] {
+  const rank = (todo: Todo) => (todo.deadline === null ? Number.POSITIVE_INFINITY : at(todo.deadline));
+  return facts
+    .flatMap((fact) => todoOf(fact, now) ?? [])
+    .toSorted(
+      (a, b) =>
+        (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) ||
+        todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind),
+    );
+}
+
+function todoOf(fact: TodoFact, now: Moment): Todo | null {
+  const due = dueOf(fact, now);
+  if (due === undefined || (due !== null && !isBefore(now, due))) return null;
+  const { kind, id, lotId, title } = fact;
+  const deadline = due === null ? null : new Date(at(due)).toISOString();
+  return { kind, id, lotId, title, label: todoKindLabels[kind], deadline };
+}
+
+/** The deadline of what waits for the supplier, null without one, undefined when nothing waits. */
+function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
+  switch (fact.kind) {
+    case 'invitation':
+      return fact.state === 'sent' ? fact.replyUntil : undefined;
+    case 'prequalification':
+      if (fact.state === 'clarify_requested') return fact.replyUntil ?? null;
+      return isUnsubmitted(fact.state) ? fact.deadline : undefined;
+    case 'bid':
+      return isUnsubmitted(fact.state) ? fact.deadline : undefined;
+    case 'clarification':
+      return fact.state === 'issued' || fact.state === 're_requested' ? fact.dueAt : undefined;
+    case 'negotiation':
+      return fact.state === 'pending' && !isBefore(now, fact.opensAt) ? fact.closesAt : undefined;
+    case 'award_notice':
+      // A notice unacknowledged after its time still waits: nothing lapses by silence.
+      if (fact.state !== 'issued') return undefined;
+      return fact.replyUntil !== null && isBefore(now, fact.replyUntil) ? fact.replyUntil : null;
+    case 'order':
+      return fact.state === 'pending_confirm' ? null : undefined;
+    case 'company_correction':
+      return fact.state === 'returned' || fact.state === 'unsubmitted' ? null : undefined;
+  }
+}
+
+function isUnsubmitted(state: BidState | PrequalificationState | null): boolean {
+  return state === null || state === 'draft' || state === 'withdrawn';
+}

@@ -1,0 +1,140 @@
+import { Exact, isPlainNumber, parseDecimal } from '../money/decimal.ts';
+import type { EvaluationMethod } from './evaluation.ts';
+
+/** Percent, together 100: the most points of each part in a comprehensive evaluation. */
+export interface Weights {
+  readonly technical: number;
+  readonly commercial: number;
+  readonly price: number;
+}
+
+export function checkWeights(weights: Weights): string | null {
+  const parts = [weights.technical, weights.commercial, weights.price];
+  const sum = parts.reduce((total, part) => total + part, 0);
+  return parts.every((part) => Number.isInteger(part) && part >= 0) && sum === 100
+    ? null
+    : '技术、商务、价格权重须为不小于0的整数，合计100';
+}
+
+export function checkScore(value: string, max: number): string | null {
+  const fits = isPlainNumber(value, 3, 2) && new Exact(value.trim()).lte(max);
+  return fits ? null : `评分须为0–${max}的数字，最多2位小数`;
+}
+
+/** One evaluator's view of one bid; points are plain decimals within the weight. */
+export interface BidScore {
+  readonly bidId: string;
+  readonly technical: string;
+  readonly commercial: string;
+  /** False: this evaluator finds that the bid must be rejected (条例51). */
+  readonly responsive: boolean;
+}
+
+export interface PricedBid {
+  readonly bidId: string;
+  /** The evaluated price, yuan. */
+  readonly price: string;
+}
+
+export interface ScoredBid extends PricedBid {
+  readonly responsive: boolean;
+  readonly technical: string;
+  readonly commercial: string;
+  readonly priceScore: string;
+  readonly total: string;
+}
+
+/**
+ * Averages of the evaluators who found the bid responsive, to two places. A bid is rejected when more than
+ * half of them find that it must be. Price by the lowest price method (低价优先法): lowest ÷ price × weight,
+ * where only responsive bids set the lowest.
+ */
+export function scoreBids(
+  bids: readonly PricedBid[],
+  scores: readonly BidScore[],
+  weights: Weights,
+): readonly ScoredBid[] {
+  const responsive = new Set(
+    bids
+      .map((bid) => bid.bidId)
+      .filter((bidId) => !isRejected(scores.filter((score) => score.bidId === bidId))),
+  );
+  const prices = bids.filter((bid) => responsive.has(bid.bidId)).map((bid) => new Exact(bid.price));
+  const lowest = prices.length === 0 ? null : Exact.min(...prices);
+  return bids.map((bid) => {
+    const counted = scores.filter((score) => score.bidId === bid.bidId && score.responsive);
+    if (!responsive.has(bid.bidId) || lowest === null) return rejected(bid);
+    const technical = average(counted.map((score) => score.technical));
+    const commercial = average(counted.map((score) => score.commercial));
+    const priceScore = priceScoreOf(new Exact(bid.price), lowest, weights.price);
+    return {
+      ...bid,
+      responsive: true,
+      technical: technical.toFixed(2),
+      commercial: commercial.toFixed(2),
+      priceScore: priceScore.toFixed(2),
+      total: technical.plus(commercial).plus(priceScore).toFixed(2),
+    };
+  });
+}
+
+function isRejected(scores: readonly BidScore[]): boolean {
+  return scores.filter((score) => !score.responsive).length * 2 > scores.length;
+}
+
+function rejected(bid: PricedBid): ScoredBid {
+  return {
+    ...bid,
+    responsive: false,
+    technical: '0.00',
+    commercial: '0.00',
+    priceScore: '0.00',
+    total: '0.00',
+  };
+}
+
+function average(values: readonly string[]): Exact {
+  if (values.length === 0) return new Exact(0);
+  const sum = values.reduce((total, value) => total.plus(parseDecimal(value) ?? 0), new Exact(0));
+  return sum.div(values.length).toDecimalPlaces(2);
+}
+
+function priceScoreOf(price: Exact, lowest: Exact, weight: number): Exact {
+  // An offer for nothing is the lowest there can be; no other has a share of nothing.
+  if (price.isZero()) return new Exact(weight);
+  return lowest.div(price).times(weight).toDecimalPlaces(2);
+}
+
+export interface RankedBid extends ScoredBid {
+  readonly rank: number;
+  /** True where nothing of what ranks bids tells it from its neighbour: the committee must decide. */
+  readonly tied: boolean;
+}
+
+/** 条例53: at most three candidates are named, in order. */
+export const maxCandidates = 3;
+
+/**
+ * The responsive bids in order. Comprehensive: more points, then the lower price, then more technical points.
+ * Lowest price: the lower price, then more technical points.
+ */
+export function rankBids(scored: readonly ScoredBid[], method: EvaluationMethod): readonly RankedBid[] {
+  const byPrice = (a: ScoredBid, b: ScoredBid) => new Exact(a.price).cmp(b.price);
+  const byTechnical = (a: ScoredBid, b: ScoredBid) => new Exact(b.technical).cmp(a.technical);
+  const byTotal = (a: ScoredBid, b: ScoredBid) => new Exact(b.total).cmp(a.total);
+  const order = method === 'comprehensive' ? [byTotal, byPrice, byTechnical] : [byPrice, byTechnical];
+  const compare = (a: ScoredBid, b: ScoredBid) =>
+    order.reduce((difference, by) => (difference === 0 ? by(a, b) : difference), 0);
+  const sorted = scored.filter((bid) => bid.responsive).toSorted(compare);
+  return sorted.map((bid, index) => {
+    const [before, after] = [sorted[index - 1], sorted[index + 1]];
+    const tied =
+      (before !== undefined && compare(before, bid) === 0) ||
+      (after !== undefined && compare(bid, after) === 0);
+    return { ...bid, rank: index + 1, tied };
+  });
+}
+
+export function candidatesOf(ranked: readonly RankedBid[]): readonly RankedBid[] {
+  return ranked.slice(0, maxCandidates);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { permissionLabels, permissions, staffPermissions, supplierPermissions } from './permission.ts';
+import { rolePermissions, roles } from './role.ts';
+import { canHold } from './separation.ts';
+
+describe('Separation of duties', () => {
+  test('who makes does not approve, who opens does not score', () => {
+    expect(canHold(['buyer', 'approver'])).toEqual({
+      refused: 'roles_conflict',
+      values: { a: '采购员', b: '审批人' },
+    });
+    for (const pair of [
+      ['opener', 'evaluator'],
+      ['admin', 'buyer'],
+      ['auditor', 'editor'],
+      ['reviewer', 'buyer'],
+    ] as const) {
+      expect(canHold(pair)).toMatchObject({ refused: 'roles_conflict' });
+    }
+  });
+
+  test('one role, and roles that do not meet, are fine together', () => {
+    for (const role of roles) expect(canHold([role])).toBe(true);
+    expect(canHold(['approver', 'reviewer'])).toBe(true);
+    expect(canHold(['editor', 'admin'])).toBe(true);
+    expect(canHold([])).toBe(true);
+  });
+
+  test('no role makes and approves the same thing', () => {
+    const exclusive = [
+      ['tender.create', 'tender.approve'],
+      ['award.propose', 'award.approve'],
+      ['opening.release', 'evaluation.score'],
+      ['tender.create', 'evaluation.score'],
+      ['account.manage', 'tender.publish'],
+      ['audit.read', 'account.manage'],
+    ] as const;
+    for (const role of roles) {
+      for (const [one, other] of exclusive) {
+        expect(rolePermissions[role].includes(one) && rolePermissions[role].includes(other)).toBe(false);
+      }
+    }
+  });
+
+  test('no two roles that may be held together add up to such a pair', () => {
+    const pairs = [
+      ['tender.create', 'tender.approve'],
+      ['award.propose', 'award.approve'],
+      ['opening.release', 'evaluation.score'],
+    ] as const;
+    for (const a of roles) {
+      for (const b of roles) {
+        if (canHold([a, b]) !== true) continue;
+        const held = [...rolePermissions[a], ...rolePermissions[b]];
+        for (const [one, other] of pairs) expect(held.includes(one) && held.includes(other)).toBe(false);
+      }
+    }
+  });
+
+  test('every permission is somebody’s, named, and on one side only', () => {
+    const granted = new Set(roles.flatMap((role) => rolePermissions[role]));
+    expect(permissions.filter((permission) => !granted.has(permission))).toEqual([]);
+    expect(
+      staffPermissions.filter((each) => (supplierPermissions as readonly string[]).includes(each)),
+    ).toEqual([]);
+    for (const permission of permissions) expect(permissionLabels[permission]).toMatch(/\p{Script=Han}/u);
+    expect(rolePermissions.company_admin).toEqual(supplierPermissions);
+    expect(rolePermissions.auditor.filter((each) => !each.endsWith('.read'))).toEqual([]);
+  });
+});

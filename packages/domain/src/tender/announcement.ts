@@ -1,0 +1,166 @@
+import { formatDateTime } from '../display/time.ts';
+import type { Moment } from '../moment.ts';
+import { formatYuan } from '../money/money.ts';
+import type { NoticeKind } from '../notice/notice.ts';
+import { type Method, methodLabels, methodSteps } from './method.ts';
+
+/** What a notice says: the title, its text in Markdown, and the facts that screens lay out themselves. */
+export interface Announcement {
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly body: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** One time that was changed: `before` and `after` are written out for readers. */
+export interface Change {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface AnnouncedTender {
+  readonly title: string;
+  readonly tenderNo: string;
+  readonly method: Method;
+  readonly buyerName: string;
+  readonly allowsConsortium: boolean;
+  readonly objectionChannel: string;
+}
+
+interface AnnouncedLot {
+  readonly lotNo: number;
+  readonly title: string;
+  readonly ceilingPrice: string | null;
+  readonly bondAmount: string;
+  readonly bidValidityDays: number;
+  readonly documentFrom: Moment;
+  readonly documentUntil: Moment;
+  readonly questionUntil: Moment | null;
+  readonly prequalificationDeadline: Moment | null;
+  readonly bidDeadline: Moment;
+}
+
+/** Whether the tender is announced to everybody; otherwise only the invited learn of it. */
+export function isAnnounced(method: Method): boolean {
+  return methodSteps[method].invitation !== 'required';
+}
+
+/** The tender's name; where it has several lots, with the lot's. */
+export function lotName(tender: Pick<AnnouncedTender, 'title'>, lot: AnnouncedLot | null): string {
+  return lot === null ? tender.title : `${tender.title}（第${lot.lotNo}标段：${lot.title}）`;
+}
+
+/** The first notice of a lot: an invitation to prequalify where there is a prequalification. */
+export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCount: number): Announcement {
+  const name = lotName(tender, lotCount > 1 ? lot : null);
+  const prequalified = lot.prequalificationDeadline !== null;
+  const steps = methodSteps[tender.method];
+  const bidding = steps.isTendering ? '投标' : '响应';
+  const lines = [
+    `${tender.buyerName}就“${name}”（编号：${tender.tenderNo}）以${methodLabels[tender.method]}方式进行采购，${
+      prequalified ? '现邀请符合资格要求的供应商申请资格预审。' : '欢迎符合资格要求的供应商参加。'
+    }`,
+    '## 招标文件的获取',
+    `${between(lot.documentFrom, lot.documentUntil)}，登录本平台在线获取，免费。${
+      prequalified ? '通过资格预审的供应商方可获取。' : ''
+    }`,
+    ...(lot.prequalificationDeadline === null
+      ? []
+      : [
+          '## 资格预审申请',
+          `${formatDateTime(lot.prequalificationDeadline)}（北京时间）前在本平台递交，逾期不予受理。`,
+        ]),
+    ...(lot.questionUntil === null || !steps.questions
+      ? []
+      : ['## 提疑', `对招标文件有疑问的，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`]),
+    `## ${bidding}文件的递交`,
+    `截止时间为${formatDateTime(lot.bidDeadline)}（北京时间），${
+      steps.publicOpening ? '同一时间公开开标，' : ''
+    }${bidding}文件须加密后在本平台递交，逾期未完成上传的，系统拒收。${bidding}有效期${lot.bidValidityDays}日，自截止之日起算。`,
+    ...(lot.ceilingPrice === null ? [] : [`最高限价：${formatYuan(lot.ceilingPrice)}。`]),
+    Number(lot.bondAmount) > 0
+      ? `投标保证金：${formatYuan(lot.bondAmount)}。`
+      : '本项目不收取投标保证金。',
+    tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',
+    '## 异议与监督',
+    tender.objectionChannel,
+  ];
+  return {
+    kind: prequalified ? 'prequalification' : 'tender',
+    title: `${name}${prequalified ? '资格预审公告' : `${methodLabels[tender.method]}公告`}`,
+    body: lines.join('\n\n'),
+    facts: {},
+  };
+}
+
+export function announceExtension(
+  name: string,
+  changes: readonly Change[],
+  reason: string,
+): Announcement {
+  return {
+    kind: 'change',
+    title: `${name}变更公告`,
+    body: [
+      `因${withoutStop(reason)}，现对原公告的时间安排变更如下，其余内容不变：`,
+      changes.map(({ label, before, after }) => `- ${label}：由${before}变更为${after}`).join('\n'),
+    ].join('\n\n'),
+    facts: { reason, changes },
+  };
+}
+
+export function announceSuspension(name: string, reason: string): Announcement {
+  return {
+    kind: 'change',
+    title: `${name}暂停公告`,
+    body: `因${withoutStop(reason)}，本项目自即日起暂停，暂停期间不接受投标。恢复时间另行公告。`,
+    facts: { reason, suspended: true },
+  };
+}
+
+export function announceResumption(name: string, changes: readonly Change[], reason: string): Announcement {
+  return {
+    kind: 'change',
+    title: `${name}恢复公告`,
+    body: [
+      `${withoutStop(reason)}，本项目自即日起恢复进行。`,
+      ...changes.map(({ label, after }) => `${label}变更为${after}。`),
+    ].join('\n\n'),
+    facts: { reason, suspended: false, changes },
+  };
+}
+
+export function announceTermination(name: string, reason: string): Announcement {
+  return {
+    kind: 'terminated',
+    title: `${name}终止公告`,
+    body: `因${withoutStop(reason)}，本项目终止，由此给各供应商带来的不便，敬请谅解。`,
+    facts: { reason },
+  };
+}
+
+/** A document that came after publishing: a clarification or change of what was issued (招标投标法23). */
+export function announceDocument(
+  name: string,
+  document: { readonly title: string; readonly versionNo: number },
+  note: string,
+): Announcement {
+  const which = document.versionNo > 1 ? `《${document.title}》第${document.versionNo}版` : `《${document.title}》`;
+  return {
+    kind: 'clarification',
+    title: `${name}澄清公告`,
+    body: `${withoutStop(note)}，现补充发布${which}，与原招标文件不一致的，以此为准。已获取招标文件的供应商请登录平台重新下载。`,
+    facts: { reason: note, document: document.title, versionNo: document.versionNo },
+  };
+}
+
+function between(from: Moment, until: Moment): string {
+  return `${formatDateTime(from)}至${formatDateTime(until)}（北京时间）`;
+}
+
+/** A reason stands in the middle of a sentence. */
+function withoutStop(text: string): string {
+  return text.replace(/[。．.；;，,\s]+$/, '');
+}
