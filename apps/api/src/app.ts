@@ -4,6 +4,7 @@ import { endpoints } from '@procure/contract/registry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
+import type { FileReader } from './features/file/service.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
 import { isUnreachable } from './platform/db.ts';
@@ -13,6 +14,7 @@ import type { Parts } from './platform/parts.ts';
 import { assertKnown, missingRoutes, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
+import { downloads } from './plugins/download.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addSecurityHeaders } from './plugins/headers.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
@@ -20,6 +22,7 @@ import { addMetrics, createMetrics, type Metrics } from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
+import { uploads } from './plugins/uploads.ts';
 
 export interface App {
   readonly portal: FastifyInstance;
@@ -40,9 +43,12 @@ function featureRoutes(parts: Parts): Route[] {
 }
 
 /** What is no call with an envelope: uploads, downloads, event streams. */
-function featureStreams(_parts: Parts): Stream[] {
-  return [];
+function featureStreams(parts: Parts): Stream[] {
+  return [...uploads(parts), ...downloads(parts, fileReaders)];
 }
+
+/** Who may read a file besides its owner: each feature answers for its own, in its service. */
+const fileReaders: readonly FileReader[] = [];
 
 /** Turns true with the last feature: from then on a contract entry without a route stops the start. */
 const everyEndpointServed = false as boolean;

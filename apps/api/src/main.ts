@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { buildApp } from './app.ts';
+import { startJobs } from './jobs/start.ts';
 import { PublicCache } from './platform/cache.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
@@ -53,6 +54,8 @@ async function start(given: Config, closing: Closing): Promise<boolean> {
   const demo = await prepareDemo(parts, say);
   if (closing.isAsked()) return false;
 
+  const jobs = await startJobs(parts, database.connection);
+  closing.add(() => jobs.stop());
   const app = await buildApp(parts);
   closing.add(() => app.close());
   const { host, port, consolePort } = config;

@@ -4,20 +4,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FileReader, openFile, readableFile, ticketedFile } from '../features/file/service.ts';
 import type { ByteRange } from '../platform/files/file-storage.ts';
 import { cleanName } from '../platform/files/purpose.ts';
-import { type Side, sendRefusal, type Wiring } from '../platform/mount.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { Stream } from '../platform/stream.ts';
 
 /**
  * `GET /api/{outer,inner}/pch/sftp/download?path&oldName&token` (specification, section 7). `token` is a
  * ticket for this one file, or, from a client written after the specification, the session's own token; the
  * right to the file is checked either way. Nothing tells a file that is not theirs from one that is not.
  */
-export function addDownload(
+export function downloads(parts: Parts, readers: readonly FileReader[]): Stream[] {
+  return [
+    {
+      listeners: ['portal'],
+      register: (app, gate, limiter) => addDownload(app, parts, readers, gate, limiter, 'outer'),
+    },
+    {
+      listeners: ['console'],
+      register: (app, gate, limiter) => addDownload(app, parts, readers, gate, limiter, 'inner'),
+    },
+  ];
+}
+
+function addDownload(
   app: FastifyInstance,
   parts: Parts,
-  { gate, limiter }: Pick<Wiring, 'gate' | 'limiter'>,
-  side: Side,
   readers: readonly FileReader[],
+  gate: Gate,
+  limiter: Limiter,
+  side: Side,
 ): void {
   app.get(`/api/${side}/pch/sftp/download`, async (request, reply) => {
     const wait = await limiter(request, 'ordinary');

@@ -21,8 +21,9 @@ import {
   type UploadPurpose,
 } from '../platform/files/purpose.ts';
 import type { Uploads } from '../platform/files/tus.ts';
-import { type Side, sendRefusal, type Wiring } from '../platform/mount.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { Stream } from '../platform/stream.ts';
 
 /** HTTP's words for refusals, since a tus client reads the status, and a person the envelope's message. */
 const statuses: Partial<Readonly<Record<Reason, number>>> = {
@@ -50,10 +51,24 @@ interface Accepted {
  * and `purpose`. What cannot become right is refused before its first byte, in the envelope; another's upload
  * does not exist. The last segment of an upload's address is the id of the file it becomes.
  */
-export async function addUploads(
+export function uploads(parts: Parts): Stream[] {
+  return [
+    {
+      listeners: ['portal'],
+      register: (app, gate, limiter) => addUploads(app, parts, gate, limiter, 'outer'),
+    },
+    {
+      listeners: ['console'],
+      register: (app, gate, limiter) => addUploads(app, parts, gate, limiter, 'inner'),
+    },
+  ];
+}
+
+async function addUploads(
   app: FastifyInstance,
   parts: Parts,
-  { gate, limiter }: Pick<Wiring, 'gate' | 'limiter'>,
+  gate: Gate,
+  limiter: Limiter,
   side: Side,
 ): Promise<void> {
   const path = `/api/${side}/pch/uploads`;
