@@ -13,7 +13,7 @@ import { actAs, type CompanyActor, isCompanyActor, type StaffActor, type Supplie
 import { PublicCache } from '../cache.ts';
 import { readConfig } from '../config.ts';
 import { cryptoOf } from '../crypto.ts';
-import { openStorage } from '../files/storage.ts';
+import { openStorage } from '../files/open-storage.ts';
 import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../password.ts';
