@@ -24,6 +24,7 @@ function EntryFailed({ failure, url }: { readonly failure: Failure; readonly url
   const again = failure.code === 'network' || failure.code === 'timeout';
   return (
     <main className={styles.page}>
+      <h1 className="visually-hidden">登录</h1>
       <ErrorState
         title="未能通过链接登录"
         advice={

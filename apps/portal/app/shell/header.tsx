@@ -2,6 +2,7 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { Form, useLocation } from 'react-router';
+import { tokenPageAt } from '../lib/route-table.ts';
 import styles from './header.module.css';
 import { PersonMenu } from './person-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -19,7 +20,7 @@ export function Header() {
   const isCurrent = (href: string) => (href === '/' ? pathname === '/' : pathname.startsWith(href));
   return (
     <header className={styles.header} data-print="no">
-      <div className={styles.row}>
+      <div className={`${styles.row} ${tokenPageAt(pathname) ? styles.full : ''}`}>
         <Link className={styles.brand} href="/">
           <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
             <rect width="32" height="32" rx="7" fill="currentColor" />

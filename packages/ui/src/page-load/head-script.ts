@@ -27,7 +27,7 @@ if(/(?:^|; )large=1/.test(c))h.setAttribute('data-large','');
 var t=null;try{t=localStorage.getItem('token')}catch(e){}
 if(t)h.setAttribute('data-signed','');
 if(new URLSearchParams(l.search).has('loginName')){h.setAttribute('data-entering','')}
-else if(!t&&${JSON.stringify(tokenPaths)}.some(function(x){return x.slice(-2)==='/*'?p.indexOf(x.slice(0,-1))===0:p===x})){
+else if(!t&&p!==${JSON.stringify(signInPath)}&&${JSON.stringify(tokenPaths)}.some(function(x){return x.slice(-2)==='/*'?p.indexOf(x.slice(0,-1))===0:p===x})){
 h.setAttribute('data-leaving','');
 try{localStorage.clear();sessionStorage.clear()}catch(e){}
 d.cookie='${returnNote}='+encodeURIComponent(l.pathname+l.search)+'; Path=/; Max-Age=1800; SameSite=Lax';

@@ -1,0 +1,21 @@
+import { type Client, createClient } from '@procure/client/client.ts';
+import { fetchTransport } from '@procure/client/transport.ts';
+import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
+import { read, wipe } from './storage.ts';
+
+let leaving = false;
+
+function signInAgain() {
+  if (leaving) return;
+  leaving = true;
+  keepReturnAddress(`${location.pathname}${location.search}`);
+  wipe();
+  location.assign(`/login?t=${Date.now()}`);
+}
+
+export const client: Client = createClient({
+  transport: fetchTransport(),
+  token: () => read('token'),
+  onSignInRequired: signInAgain,
+  now: () => Date.now(),
+});

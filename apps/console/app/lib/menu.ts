@@ -1,0 +1,31 @@
+import type { StaffPermission } from '@procure/domain/permission/permission.ts';
+import type { IconName } from '@procure/ui/icon/icon.tsx';
+
+export interface MenuEntry {
+  readonly title: string;
+  readonly href: string;
+  readonly icon: IconName;
+  /** Who lacks it does not see the entry; the server refuses the page's calls as well. */
+  readonly permission?: StaffPermission;
+}
+
+export const menu: readonly MenuEntry[] = [
+  { title: '工作台', href: '/', icon: 'home' },
+  { title: '招标项目', href: '/tender', icon: 'list', permission: 'tender.read' },
+  { title: '供应商', href: '/supplier', icon: 'building', permission: 'supplier.read' },
+  { title: '订单', href: '/order', icon: 'order', permission: 'order.read' },
+  { title: '帮助内容', href: '/content/help', icon: 'help', permission: 'content.edit' },
+  { title: '审计日志', href: '/audit', icon: 'audit', permission: 'audit.read' },
+  { title: '账号与角色', href: '/account', icon: 'key', permission: 'account.manage' },
+  { title: '开发收件箱', href: '/dev-inbox', icon: 'mail', permission: 'devInbox.read' },
+];
+
+/** The menu entry a page belongs to: the longest address its own begins with. */
+export function entryAt(pathname: string): MenuEntry | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  // Opening, evaluation and award are pages of a tender's lot.
+  const place = /^\/(opening|evaluation|award)\//.test(path) ? '/tender' : path;
+  return menu.find(({ href }) =>
+    href === '/' ? place === '' : place === href || place.startsWith(`${href}/`),
+  );
+}

@@ -1,0 +1,34 @@
+import type { StaffPermission } from '@procure/domain/permission/permission.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { onStored, read } from './storage.ts';
+
+/** Whether a stored permission list (a JSON text) holds an entry with this code. */
+export function holds(stored: string | null, code: string): boolean {
+  if (stored === null) return false;
+  try {
+    const entries: unknown = JSON.parse(stored);
+    return Array.isArray(entries) && entries.some((entry: { code?: unknown } | null) => entry?.code === code);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether who is signed in may use the control of this code. The server decides again, always. */
+export function useAllowed(code: StaffPermission): boolean {
+  const stored = useSyncExternalStore(
+    onStored,
+    () => read('btnPermission'),
+    () => null,
+  );
+  return holds(stored, code);
+}
+
+interface AllowedProps {
+  readonly code: StaffPermission;
+  readonly otherwise?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Allowed({ code, otherwise = null, children }: AllowedProps) {
+  return useAllowed(code) ? children : otherwise;
+}

@@ -1,0 +1,45 @@
+import type { Client, Reply, Success } from '@procure/client/client.ts';
+import type { Wire } from '@procure/client/wire.ts';
+import type { AnyEndpoint, RequestOf } from '@procure/contract/endpoint.ts';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { client } from './client.ts';
+
+/** A call that was refused or failed, as an error a query can carry to the page. */
+export class CallError extends Error {
+  readonly reply: Extract<Reply<AnyEndpoint>, { ok: false }>;
+
+  constructor(reply: Extract<Reply<AnyEndpoint>, { ok: false }>) {
+    super(reply.message);
+    this.name = 'CallError';
+    this.reply = reply;
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // An answer is an answer: only what did not arrive is asked for again.
+      retry: (times, error) => times < 2 && error instanceof CallError && error.reply.code === 'network',
+    },
+  },
+});
+
+/** Calls and throws a refusal as `CallError`: for queries, whose pages show it as an error state. */
+export async function ask<E extends AnyEndpoint>(
+  endpoint: Wire<E>,
+  input: RequestOf<E>,
+  options?: Parameters<Client['call']>[2],
+): Promise<Success<E>> {
+  const reply = await client.call(endpoint, input, options);
+  if (!reply.ok) throw new CallError(reply);
+  return reply;
+}
+
+/** The query of an endpoint: keyed by its path and input, so that the path alone invalidates all of them. */
+export function queryOf<E extends AnyEndpoint>(endpoint: Wire<E>, input: RequestOf<E>) {
+  return queryOptions({
+    queryKey: [endpoint.path, input] as const,
+    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+  });
+}

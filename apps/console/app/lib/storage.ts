@@ -1,0 +1,89 @@
+/** The keys the console keeps in the browser, exactly the portal's names, in an origin of its own. */
+export const storedKeys = [
+  'token',
+  'userId',
+  'userName',
+  'nickName',
+  'userInfo',
+  'btnPermission',
+  'locale',
+  'dictionaries',
+] as const;
+
+export type StoredKey = (typeof storedKeys)[number];
+
+/** Seconds a cached value lives when nothing else is said. */
+export const defaultLifetime = 31_536_000;
+
+const listeners = new Set<() => void>();
+
+/** Tells of every change made here and, by the browser's own event, in the site's other tabs. */
+export function onStored(listener: () => void): () => void {
+  const other = (event: StorageEvent) => {
+    if (event.key === null || event.key === 'token') listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', other);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', other);
+  };
+}
+
+function changed() {
+  document.documentElement.toggleAttribute('data-signed', read('token') !== null);
+  for (const listener of listeners) listener();
+}
+
+export function read(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be forbidden altogether: the visitor then browses as one who is not signed in.
+    return null;
+  }
+}
+
+export function write(values: Partial<Record<StoredKey, string>>): void {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  changed();
+}
+
+/** Empties local and session storage: nobody's data is left for who comes next. */
+export function wipe(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored where storing is forbidden.
+  }
+  changed();
+}
+
+interface Cached {
+  readonly value: unknown;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/** Keeps a value for `lifetime` seconds. */
+export function writeCached(key: StoredKey, value: unknown, now: number, lifetime = defaultLifetime): void {
+  const cached: Cached = { value, until: now + lifetime * 1000 };
+  try {
+    localStorage.setItem(key, JSON.stringify(cached));
+  } catch {
+    // A full storage costs a call, not a page.
+  }
+}
+
+/** The cached value while it lives; null after that, or when what is stored is not ours. */
+export function readCached(key: StoredKey, now: number): unknown {
+  const text = read(key);
+  if (text === null) return null;
+  try {
+    const cached = JSON.parse(text) as Partial<Cached> | null;
+    return typeof cached?.until === 'number' && cached.until > now ? (cached.value ?? null) : null;
+  } catch {
+    return null;
+  }
+}

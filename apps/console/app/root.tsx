@@ -1,0 +1,53 @@
+import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
+import { LinkProvider } from '@procure/ui/link/link.tsx';
+import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
+import { headScript } from '@procure/ui/page-load/head-script.ts';
+import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
+import { ToastHost } from '@procure/ui/toast/toast.tsx';
+import type { ReactNode } from 'react';
+import { Links, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { guard, signInPath } from './lib/guard.ts';
+import { RouterLink } from './lib/router-link.tsx';
+import { Arrival } from './shell/arrival.tsx';
+import { PageError } from './shell/page-error.tsx';
+
+export const clientMiddleware: MiddlewareFunction[] = [guard];
+
+const script = headScript({ tokenPaths: ['/*'], signInPath });
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>采购管理台</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, the same on every page, let through by its hash. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <LoadFailed />
+        <LinkProvider value={RouterLink}>
+          {children}
+          <OfflineBanner />
+          <ToastHost />
+          <ConfirmHost />
+          <Arrival />
+        </LinkProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Console() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PageError />;
+}

@@ -1,0 +1,3 @@
+import { LoginPage } from '../features/session/pages/login-page.tsx';
+
+export default LoginPage;

@@ -1,0 +1,17 @@
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { browserOnly } from '../lib/guard.ts';
+import { WorkFrame } from '../lib/work-frame.client.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+export const clientLoader = browserOnly;
+export const HydrateFallback = PageSkeleton;
+
+export default function TenderList() {
+  return (
+    <WorkFrame>
+      <PageHeader title="招标项目" />
+      <EmptyState />
+    </WorkFrame>
+  );
+}
