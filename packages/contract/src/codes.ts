@@ -68,6 +68,8 @@ export const codes = {
   document_not_obtained: { code: '4407', message: '您尚未获取招标文件，不能投标' },
   question_closed: { code: '4408', message: '提疑已于{time}截止，如对招标文件有异议请提交异议' },
   method_has_no_step: { code: '4409', message: '本项目的采购方式不含此环节' },
+  lot_suspended: { code: '4410', message: '项目已暂停，恢复前不能办理' },
+  lot_over: { code: '4411', message: '项目已结束，不能再办理' },
 
   // Bids.
   bid_deadline_passed: { code: '4501', message: '投标已于{deadline}截止，系统拒收' },

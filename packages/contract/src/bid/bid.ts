@@ -107,7 +107,16 @@ export const saveBidDraft = endpoint({
       content: bidDraft.nullable(),
     }),
   ]),
-  refusals: ['bid_deadline_passed', 'bid_not_open', 'invitation_required'],
+  refusals: [
+    'bid_deadline_passed',
+    'bid_not_open',
+    'lot_suspended',
+    'lot_over',
+    'invitation_required',
+    'prequalification_not_passed',
+    'company_not_approved',
+    'document_not_obtained',
+  ],
 });
 
 const receiptShort = bidVersion.pick({ id: true, versionNo: true, receiptNo: true, submittedAt: true });
@@ -137,6 +146,8 @@ export const submitBid = endpoint({
   refusals: [
     'bid_deadline_passed',
     'bid_not_open',
+    'lot_suspended',
+    'lot_over',
     'invitation_required',
     'document_not_obtained',
     'prequalification_not_passed',
@@ -155,5 +166,5 @@ export const withdrawBid = endpoint({
   access: { who: 'company', permission: 'bid.withdraw' },
   input: lotInput.extend({ versionId: id }),
   output: z.object({ versionNo: z.number(), withdrawnAt: z.string() }),
-  refusals: ['bid_deadline_passed', 'nothing_to_withdraw'],
+  refusals: ['bid_deadline_passed', 'lot_over', 'nothing_to_withdraw'],
 });

@@ -113,7 +113,7 @@ export const releaseOpening = endpoint({
     state: z.enum([...openingStates, 'failed']),
     message: z.string(),
   }),
-  refusals: ['before_deadline', 'not_an_opener'],
+  refusals: ['before_deadline', 'not_an_opener', 'lot_suspended', 'lot_over'],
 });
 
 /** The files of an opened bid, for those who evaluate it. */

@@ -1,0 +1,59 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { codes } from '@procure/contract/codes.ts';
+import { canSubmit } from '@procure/domain/bid/access.ts';
+import { bidPhase } from '@procure/domain/bid/bid.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { filled } from '../../platform/answer.ts';
+import type { Crypto } from '../../platform/crypto.ts';
+import { openDraft } from './draft.ts';
+import type { WorkspaceRow } from './read-model.ts';
+
+/** `to_char` cuts microseconds where a Date does: both ends of the wire show the same millisecond. */
+export function presentWorkspace(crypto: Crypto, row: WorkspaceRow): BidWorkspace {
+  const { now } = row;
+  return {
+    lot: {
+      id: row.id,
+      tenderNo: row.tenderNo,
+      tenderTitle: row.tenderTitle,
+      lotNo: row.lotNo,
+      title: row.title,
+      buyerName: row.buyerName,
+      method: row.method,
+      phase: lotPhase(row, now),
+      ceilingPrice: row.ceilingPrice,
+      bondAmount: row.bondAmount,
+      bidValidityDays: row.bidValidityDays,
+      bidDeadline: row.bidDeadline.toISOString(),
+      sealRecipient: row.sealRecipient,
+      priceLines: row.priceLines,
+      clauses: row.clauses,
+    },
+    companyName: row.companyName ?? '',
+    serverTime: now.toISOString(),
+    phase: row.bidState === null ? 'none' : bidPhase(row.bidState, row.bidDeadline, now),
+    blockers: blockersOf(row),
+    draft: {
+      version: row.draftVersion ?? 0,
+      savedAt: row.draftSavedAt?.toISOString() ?? null,
+      content: row.bidId === null ? null : openDraft(crypto, { id: row.bidId, draft: row.draft }),
+    },
+    validVersionNo: row.validVersionNo,
+    versions: [...row.versions],
+  };
+}
+
+function blockersOf(row: WorkspaceRow): BidWorkspace['blockers'] {
+  const { method, invitation, prequalification, documentObtainedAt } = row;
+  const facts = {
+    lot: row,
+    method,
+    company: row.companyStatus,
+    invitation,
+    prequalification,
+    documentObtainedAt,
+  };
+  const allowed = canSubmit(facts, row.now);
+  if (allowed === true) return [];
+  return [{ reason: allowed.refused, message: filled(codes[allowed.refused].message, allowed.values) }];
+}

@@ -1,0 +1,79 @@
+import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { isVisibleLot, type LotFacts } from './store.ts';
+
+type Lot = BidWorkspace['lot'];
+
+/** All of the workspace but what is computed: one row of one query. */
+export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
+  readonly now: Date;
+  readonly state: LotFacts['lot']['state'];
+  readonly documentFrom: Date;
+  readonly documentUntil: Date;
+  readonly prequalificationDeadline: Date | null;
+  readonly prequalificationConcludedAt: Date | null;
+  readonly bidDeadline: Date;
+  readonly companyName: string | null;
+  readonly companyStatus: LotFacts['company'];
+  readonly invitation: LotFacts['invitation'];
+  readonly prequalification: LotFacts['prequalification'];
+  readonly documentObtainedAt: Date | null;
+  readonly bidId: string | null;
+  readonly bidState: Exclude<BidWorkspace['phase'], 'none' | 'sealed' | 'missed'> | null;
+  readonly draft: string | null;
+  readonly draftVersion: number | null;
+  readonly draftSavedAt: Date | null;
+  readonly validVersionNo: number | null;
+  readonly versions: readonly BidVersionView[];
+}
+
+/** The screen where a company writes its bid; null where there is no such lot for it. */
+export async function readWorkspace(
+  scope: CompanyScope,
+  db: Kysely<Database>,
+  lotId: string,
+): Promise<WorkspaceRow | null> {
+  const { rows } = await sql<WorkspaceRow>`
+    select clock_timestamp() as now, lot.id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title,
+      tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
+      lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
+      lot.bid_deadline, lot.seal_recipient, company.name as company_name, company.status as company_status,
+      invitation.state as invitation, prequalification.state as prequalification,
+      document_receipt.obtained_at as document_obtained_at,
+      bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_version, bid.draft_saved_at,
+      bid.valid_version_no,
+      coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
+          'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text, 'delivery', line.delivery,
+          'remark', line.remark) order by line.line_no)
+        from price_line line where line.lot_id = lot.id), '[]') as price_lines,
+      coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind, 'clauseNo', clause.clause_no,
+          'requirement', clause.requirement, 'starred', clause.starred) order by clause.kind desc, clause.position)
+        from clause where clause.lot_id = lot.id), '[]') as clauses,
+      coalesce((select json_agg(json_build_object('id', version.id, 'versionNo', version.version_no,
+          'receiptNo', version.receipt_no, 'submittedAt', ${utc(sql`version.submitted_at`)},
+          'submittedBy', account.nick_name,
+          'standing', case when version.withdrawn_at is not null then 'withdrawn'
+            when version.superseded_at is not null then 'superseded' else 'valid' end,
+          'endedAt', ${utc(sql`coalesce(version.withdrawn_at, version.superseded_at)`)},
+          'envelopes', (select json_agg(json_build_object('kind', envelope.kind, 'name', envelope.name,
+              'size', envelope.size, 'sha256', envelope.sha256) order by envelope.position)
+            from bid_envelope envelope where envelope.bid_version_id = version.id)) order by version.version_no desc)
+        from bid_version version join account on account.id = version.submitted_by
+        where version.bid_id = bid.id), '[]') as versions
+    from lot
+    join tender on tender.id = lot.tender_id
+    join company on company.id = ${scope.companyId}
+    left join invitation on invitation.lot_id = lot.id and invitation.company_id = company.id
+    left join prequalification on prequalification.lot_id = lot.id and prequalification.company_id = company.id
+    left join document_receipt on document_receipt.lot_id = lot.id and document_receipt.company_id = company.id
+    left join bid on bid.lot_id = lot.id and bid.company_id = company.id
+    where lot.id = ${lotId} and ${isVisibleLot}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A moment as the wire writes it: JSON made by SQL would give it the session's zone and microseconds. */
+function utc(moment: ReturnType<typeof sql>) {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

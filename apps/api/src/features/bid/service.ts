@@ -1,0 +1,250 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import { canDraft, canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
+import { type AnnouncedEnvelope, checkManifest, type StoredEnvelope } from '@procure/domain/bid/envelope.ts';
+import { bidMachine } from '@procure/domain/bid/transitions.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { next } from '@procure/domain/transition.ts';
+import { type Canonical, canonicalBytes } from '@procure/sealing/canonical.ts';
+import { digestOf } from '@procure/sealing/digest.ts';
+import { isSealed, sealedPrefixLength } from '@procure/sealing/envelope.ts';
+import { makeReceiptNo, type Receipt, signReceipt } from '@procure/sealing/receipt.ts';
+import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import type { CompanyActor } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { closeDraft, openDraft } from './draft.ts';
+import * as store from './store.ts';
+
+interface Submission {
+  readonly id: string;
+  readonly lotId: string;
+  readonly envelopes: readonly AnnouncedEnvelope[];
+}
+
+/**
+ * Submits a bid, or a new version of it, decided in one transaction on the database's clock: complete before
+ * the deadline or not at all (电子办法27). The version in force stays so until the new one is stored whole.
+ * Repeated with the same id it answers with the same receipt, also after the deadline.
+ */
+export async function submit(parts: Parts, actor: CompanyActor, submission: Submission) {
+  // Reading from the file storage is slow, and what a file begins with never changes: not under the lock.
+  const files = await openedFirst(parts, actor, submission.envelopes);
+  const outcome = await transact(parts, actor, (unit) => submitIn(parts, unit, actor, submission, files));
+  if (isRefused(outcome) && outcome.refused === 'bid_deadline_passed') {
+    // Nothing of it is kept but that it was tried.
+    await transact(parts, actor, (unit) =>
+      unit.audit({
+        action: 'late_refused',
+        entity: 'bid',
+        entityId: null,
+        lotId: submission.lotId,
+        companyId: actor.company.id,
+        after: { versionId: submission.id },
+      }),
+    );
+  }
+  return outcome;
+}
+
+async function submitIn(
+  parts: Parts,
+  unit: Unit,
+  actor: CompanyActor,
+  { id, lotId, envelopes }: Submission,
+  sealed: ReadonlyMap<string, boolean>,
+) {
+  const { scope } = actor;
+  const facts = await store.holdFacts(scope, unit, lotId);
+  if (facts === null) return refuse('not_found');
+  const bid = await store.lockBid(scope, unit, lotId);
+  const manifest = envelopes.map(({ kind, fileId, name, size, sha256 }) => ({
+    kind,
+    fileId,
+    name,
+    size,
+    sha256,
+  }));
+  const manifestSha256 = digestOf(canonicalBytes(manifest satisfies Canonical));
+  const earlier = await store.findVersion(scope, unit.db, id);
+  if (earlier !== null) {
+    return earlier.bidId === bid.id && earlier.manifestSha256 === manifestSha256
+      ? receiptShort(earlier)
+      : refuse('conflict');
+  }
+
+  // The clock is read after the locks: time spent waiting for them counts.
+  const submittedAt = await unit.now();
+  const allowed = canSubmit(facts, submittedAt);
+  if (allowed !== true) return allowed;
+  const state = next(bidMachine, bid.state, 'submit', 'supplier');
+  if (isRefused(state)) return state;
+  const stored: StoredEnvelope[] = (
+    await store.findEnvelopeFiles(
+      scope,
+      unit.db,
+      manifest.map(({ fileId }) => fileId),
+    )
+  ).map((file) => ({ ...file, sealed: sealed.get(file.fileId) === true }));
+  const whole = checkManifest(manifest, stored);
+  if (whole !== true) return whole;
+  if (facts.companyVersionId === null) return refuse('company_not_approved');
+
+  const versionNo = bid.lastVersionNo + 1;
+  const receipt: Receipt = {
+    format: 'procure-receipt/1',
+    receiptNo: makeReceiptNo(),
+    lotId,
+    bidId: bid.id,
+    bidVersion: versionNo,
+    submittedAt: submittedAt.toISOString(),
+    files: manifest.map(({ kind, size, sha256 }) => ({ envelope: kind, size, sha256 })),
+  };
+  const version = {
+    id,
+    versionNo,
+    companyVersionId: facts.companyVersionId,
+    manifest,
+    manifestSha256,
+    receipt: await signReceipt(parts.crypto.signing, receipt),
+    leafHash: receiptLeaf(receipt),
+    submittedAt,
+  };
+  if (!(await store.addVersion(scope, unit, bid, version))) return refuse('conflict');
+  await unit.audit({
+    action: 'submit',
+    entity: 'bid',
+    entityId: bid.id,
+    lotId,
+    companyId: scope.companyId,
+    before: { state: bid.state, validVersionNo: bid.validVersionNo },
+    after: { state, validVersionNo: versionNo, receiptNo: receipt.receiptNo, manifestSha256 },
+  });
+  await tellReceipt(unit, actor, facts, lotId, receipt);
+  return receiptShort({ id, versionNo, receiptNo: receipt.receiptNo, submittedAt });
+}
+
+function receiptShort(version: {
+  readonly id: string;
+  readonly versionNo: number;
+  readonly receiptNo: string;
+  readonly submittedAt: Date;
+}) {
+  const { id, versionNo, receiptNo, submittedAt } = version;
+  return { id, versionNo, receiptNo, submittedAt: submittedAt.toISOString() };
+}
+
+/** Which of the company's files begin as sealed ones do. */
+async function openedFirst(
+  parts: Parts,
+  actor: CompanyActor,
+  envelopes: readonly AnnouncedEnvelope[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const ids = envelopes.map(({ fileId }) => fileId);
+  const files = await store.findEnvelopeFiles(actor.scope, parts.db, ids);
+  const found = await Promise.all(
+    files.map(async ({ fileId, path, size }) => {
+      const end = Math.min(sealedPrefixLength, size) - 1;
+      const pieces: Buffer[] = [];
+      for await (const piece of await parts.files.read(path, { start: 0, end })) pieces.push(piece);
+      return [fileId, isSealed(Buffer.concat(pieces))] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+async function tellReceipt(
+  unit: Unit,
+  actor: CompanyActor,
+  facts: store.LotFacts,
+  lotId: string,
+  receipt: Receipt,
+): Promise<void> {
+  const text = {
+    template: 'bid_received',
+    link: `/answerBid?lotId=${lotId}`,
+    values: {
+      title: facts.title,
+      tenderNo: facts.tenderNo,
+      receiptNo: receipt.receiptNo,
+      time: formatDateTimeSeconds(receipt.submittedAt),
+    },
+  } as const;
+  await unit.send({ ...text, channel: 'message', to: actor.accountId });
+  const mail = await store.mailOf(actor.scope, unit.db);
+  if (mail !== null) await unit.send({ ...text, channel: 'mail', to: mail });
+}
+
+/** 法29: before the deadline a bid may be taken back without a reason. The envelopes stay shut for good. */
+export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string, versionId: string) {
+  return transact(parts, actor, async (unit) => {
+    const { scope } = actor;
+    const facts = await store.holdFacts(scope, unit, lotId);
+    if (facts === null) return refuse('not_found');
+    const bid = await store.lockBid(scope, unit, lotId);
+    const version = await store.findVersion(scope, unit.db, versionId);
+    if (version === null || version.bidId !== bid.id) return refuse('nothing_to_withdraw');
+    if (version.withdrawnAt !== null) {
+      return { versionNo: version.versionNo, withdrawnAt: version.withdrawnAt.toISOString() };
+    }
+    const withdrawnAt = await unit.now();
+    const allowed = canWithdraw(facts.lot, bid.state, withdrawnAt);
+    if (allowed !== true) return allowed;
+    // Another browser has submitted since: what would be taken back is not what the person saw.
+    if (version.versionNo !== bid.validVersionNo) return refuse('conflict');
+    const state = next(bidMachine, bid.state, 'withdraw', 'supplier');
+    if (isRefused(state)) return state;
+    await store.endVersion(scope, unit, bid, versionId, withdrawnAt);
+    await unit.audit({
+      action: 'withdraw',
+      entity: 'bid',
+      entityId: bid.id,
+      lotId,
+      companyId: scope.companyId,
+      before: { state: bid.state, validVersionNo: bid.validVersionNo },
+      after: { state, validVersionNo: null },
+    });
+    await unit.send({
+      channel: 'message',
+      to: actor.accountId,
+      template: 'bid_withdrawn',
+      link: `/answerBid?lotId=${lotId}`,
+      values: { title: facts.title, tenderNo: facts.tenderNo, time: formatDateTimeSeconds(withdrawnAt) },
+    });
+    return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
+  });
+}
+
+/**
+ * Keeps what was typed, encrypted. `version` is the draft's that the writer started from; where another browser
+ * has saved since, nothing is stored and the newer draft is the answer.
+ */
+export async function saveDraft(
+  parts: Parts,
+  actor: CompanyActor,
+  lotId: string,
+  version: number,
+  content: BidDraft,
+) {
+  return transact(parts, actor, async (unit) => {
+    const { scope } = actor;
+    const facts = await store.holdFacts(scope, unit, lotId);
+    if (facts === null) return refuse('not_found');
+    const bid = await store.lockBid(scope, unit, lotId);
+    const now = await unit.now();
+    const allowed = canDraft(facts, now);
+    if (allowed !== true) return allowed;
+    if (bid.draftVersion !== version) {
+      const newer = openDraft(parts.crypto, bid);
+      const savedAt = bid.draftSavedAt?.toISOString() ?? null;
+      // Its own call repeated, because the first answer was lost.
+      if (savedAt !== null && bid.draftVersion === version + 1 && isDeepStrictEqual(newer, content)) {
+        return { saved: true as const, version: bid.draftVersion, savedAt };
+      }
+      return { saved: false as const, version: bid.draftVersion, savedAt, content: newer };
+    }
+    const saved = await store.saveDraft(scope, unit, bid, closeDraft(parts.crypto, bid.id, content), now);
+    return { saved: true as const, version: saved, savedAt: now.toISOString() };
+  });
+}

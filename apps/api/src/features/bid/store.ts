@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import type { Participation } from '@procure/domain/bid/access.ts';
+import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
+import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
+import type { SignedReceipt } from '@procure/sealing/receipt.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
+import type { Bid, BidVersion, Database } from '../../platform/schema.gen.ts';
+import type { Unit } from '../../platform/transaction.ts';
+
+type Reach = Kysely<Database>;
+
+export interface BidRow extends Omit<Selectable<Bid>, 'state'> {
+  readonly state: BidState;
+}
+
+export interface VersionRow extends Omit<Selectable<BidVersion>, 'manifest' | 'receipt'> {
+  readonly manifest: readonly AnnouncedEnvelope[];
+  readonly receipt: SignedReceipt;
+}
+
+/** What decides on a company's acts in a lot, with what its texts need. */
+export interface LotFacts extends Participation {
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly companyVersionId: string | null;
+}
+
+const invitedOnly = methods.filter((method: Method) => methodSteps[method].invitation === 'required');
+
+/**
+ * The condition under which a lot is there for a company: it was published, and where the method takes the invited
+ * only, the company was invited. `lot`, `tender` and `invitation` must stand in the query under these names.
+ */
+export const isVisibleLot = sql<boolean>`lot.published_at is not null and
+  (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.state <> 'cancelled')`;
+
+/** The company's standing in a lot; null where there is no such lot for it. */
+export function readFacts(scope: CompanyScope, db: Reach, lotId: string): Promise<LotFacts | null> {
+  return factsOf(scope, db, lotId, false);
+}
+
+/**
+ * As `readFacts`, and keeps the lot as it is to the end of the transaction. Bidders hold it together; whoever
+ * changes the lot, fixes its receipt log or opens it waits for them, so that a bid accepted a moment before the
+ * deadline is stored before anybody counts.
+ */
+export function holdFacts(scope: CompanyScope, unit: Unit, lotId: string): Promise<LotFacts | null> {
+  return factsOf(scope, unit.db, lotId, true);
+}
+
+async function factsOf(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+  hold: boolean,
+): Promise<LotFacts | null> {
+  const query = db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .innerJoin('company', (join) => join.on('company.id', '=', scope.companyId))
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.lotId', '=', 'lot.id').on('invitation.companyId', '=', scope.companyId),
+    )
+    .leftJoin('prequalification', (join) =>
+      join
+        .onRef('prequalification.lotId', '=', 'lot.id')
+        .on('prequalification.companyId', '=', scope.companyId),
+    )
+    .leftJoin('documentReceipt', (join) =>
+      join
+        .onRef('documentReceipt.lotId', '=', 'lot.id')
+        .on('documentReceipt.companyId', '=', scope.companyId),
+    )
+    .where('lot.id', '=', lotId)
+    .where(isVisibleLot)
+    .select([
+      'lot.state',
+      'lot.documentFrom',
+      'lot.documentUntil',
+      'lot.prequalificationDeadline',
+      'lot.prequalificationConcludedAt',
+      'lot.bidDeadline',
+      'tender.method',
+      'tender.tenderNo',
+      'tender.title',
+      'company.status',
+      'company.currentVersionId',
+      'invitation.state as invitation',
+      'prequalification.state as prequalification',
+      'documentReceipt.obtainedAt',
+    ]);
+  const row = await (hold ? query.forShare('lot') : query).executeTakeFirst();
+  if (row === undefined) return null;
+  const { documentFrom, documentUntil, prequalificationDeadline, prequalificationConcludedAt, bidDeadline } =
+    row;
+  // The columns hold the domain's words, which the database checks.
+  return {
+    lot: {
+      state: row.state,
+      documentFrom,
+      documentUntil,
+      prequalificationDeadline,
+      prequalificationConcludedAt,
+      bidDeadline,
+    },
+    method: row.method,
+    company: row.status,
+    invitation: row.invitation,
+    prequalification: row.prequalification,
+    documentObtainedAt: row.obtainedAt,
+    tenderNo: row.tenderNo,
+    title: row.title,
+    companyVersionId: row.currentVersionId,
+  } as LotFacts;
+}
+
+/** The company's bid on the lot, held to the end of the transaction; made first where there is none. */
+export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): Promise<BidRow> {
+  await unit.db
+    .insertInto('bid')
+    .values({ id: randomUUID(), lotId, companyId: scope.companyId, state: 'draft' })
+    .onConflict((conflict) => conflict.columns(['lotId', 'companyId']).doNothing())
+    .execute();
+  const bid = await unit.db
+    .selectFrom('bid')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .where('companyId', '=', scope.companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return bid as BidRow;
+}
+
+export async function findVersion(scope: CompanyScope, db: Reach, id: string): Promise<VersionRow | null> {
+  const version = await db
+    .selectFrom('bidVersion')
+    .selectAll()
+    .where('id', '=', id)
+    .where('companyId', '=', scope.companyId)
+    .executeTakeFirst();
+  return version === undefined ? null : (version as unknown as VersionRow);
+}
+
+/** The company's own sealed files of these ids. */
+export async function findEnvelopeFiles(
+  scope: CompanyScope,
+  db: Reach,
+  fileIds: readonly string[],
+): Promise<readonly (Omit<StoredEnvelope, 'sealed'> & { readonly path: string })[]> {
+  if (fileIds.length === 0) return [];
+  return db
+    .selectFrom('file')
+    .leftJoin('bidEnvelope', 'bidEnvelope.fileId', 'file.id')
+    .where('file.id', 'in', fileIds)
+    .where('file.ownerCompanyId', '=', scope.companyId)
+    .where('file.purpose', '=', 'envelope')
+    .select([
+      'file.id as fileId',
+      'file.size',
+      'file.sha256',
+      'file.path',
+      sql<boolean>`bid_envelope.file_id is not null`.as('used'),
+    ])
+    .execute();
+}
+
+export interface NewVersion {
+  readonly id: string;
+  readonly versionNo: number;
+  readonly companyVersionId: string;
+  readonly manifest: readonly AnnouncedEnvelope[];
+  readonly manifestSha256: string;
+  readonly receipt: SignedReceipt;
+  readonly leafHash: string;
+  readonly submittedAt: Date;
+}
+
+/**
+ * Stores the version and makes it the one that counts, in place of the one before.
+ * @returns false where the id is taken already, by whomever
+ */
+export async function addVersion(
+  scope: CompanyScope,
+  unit: Unit,
+  bid: BidRow,
+  version: NewVersion,
+): Promise<boolean> {
+  const { id, versionNo, manifest, receipt, leafHash, submittedAt } = version;
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('bidVersion')
+    .values({
+      id,
+      bidId: bid.id,
+      lotId: bid.lotId,
+      companyId: scope.companyId,
+      versionNo,
+      companyVersionId: version.companyVersionId,
+      manifest: JSON.stringify(manifest),
+      manifestSha256: version.manifestSha256,
+      receiptNo: receipt.receipt.receiptNo,
+      receipt: JSON.stringify(receipt),
+      leafHash: Buffer.from(leafHash, 'hex'),
+      submittedBy: scope.accountId,
+      submittedAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await unit.db
+    .insertInto('bidEnvelope')
+    .values(
+      manifest.map(({ kind, fileId, name, size, sha256 }, position) => ({
+        bidVersionId: id,
+        kind,
+        position,
+        fileId,
+        name,
+        size,
+        sha256,
+      })),
+    )
+    .execute();
+  if (bid.validVersionNo !== null) {
+    await unit.db
+      .updateTable('bidVersion')
+      .set({ supersededAt: submittedAt })
+      .where('bidId', '=', bid.id)
+      .where('versionNo', '=', bid.validVersionNo)
+      .execute();
+  }
+  await saveBid(scope, unit, bid, {
+    state: 'submitted',
+    validVersionNo: versionNo,
+    lastVersionNo: versionNo,
+  });
+  return true;
+}
+
+/** Takes the version that counts out of force. */
+export async function endVersion(
+  scope: CompanyScope,
+  unit: Unit,
+  bid: BidRow,
+  versionId: string,
+  withdrawnAt: Date,
+): Promise<void> {
+  await unit.db.updateTable('bidVersion').set({ withdrawnAt }).where('id', '=', versionId).execute();
+  await saveBid(scope, unit, bid, { state: 'withdrawn', validVersionNo: null });
+}
+
+export async function saveDraft(
+  scope: CompanyScope,
+  unit: Unit,
+  bid: BidRow,
+  draft: string,
+  savedAt: Date,
+): Promise<number> {
+  const draftVersion = bid.draftVersion + 1;
+  await saveBid(scope, unit, bid, { draft, draftVersion, draftSavedAt: savedAt });
+  return draftVersion;
+}
+
+type BidChanges = Partial<
+  Pick<BidRow, 'state' | 'validVersionNo' | 'lastVersionNo' | 'draft' | 'draftVersion' | 'draftSavedAt'>
+>;
+
+async function saveBid(scope: CompanyScope, unit: Unit, bid: BidRow, changes: BidChanges): Promise<void> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('bid')
+    .set({ ...changes, version: bid.version + 1 })
+    .where('id', '=', bid.id)
+    .where('companyId', '=', scope.companyId)
+    .where('version', '=', bid.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`bid ${bid.id} changed although it was locked`);
+}
+
+/** Where the receipt goes besides the portal. */
+export async function mailOf(scope: CompanyScope, db: Reach): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', scope.accountId)
+    .executeTakeFirst();
+  return account?.email ?? null;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { envelopeKinds } from './bid.ts';
+import { type AnnouncedEnvelope, checkManifest, type StoredEnvelope } from './envelope.ts';
+
+const announced: AnnouncedEnvelope[] = envelopeKinds.map((kind, index) => ({
+  kind,
+  fileId: `file-${kind}`,
+  name: `${kind}.age`,
+  size: 100 + index,
+  sha256: `${index}`.repeat(64),
+}));
+const stored: StoredEnvelope[] = announced.map(({ fileId, size, sha256 }) => ({
+  fileId,
+  size,
+  sha256,
+  sealed: true,
+  used: false,
+}));
+const changed = (change: Partial<StoredEnvelope>) =>
+  stored.map((file, index) => (index === 1 ? { ...file, ...change } : file));
+
+describe('The envelopes of a bid', () => {
+  test('are taken when all three are there, sealed and as announced', () => {
+    expect(checkManifest(announced, stored)).toBe(true);
+  });
+
+  test('are refused by name when one kind is missing', () => {
+    for (const [kind, name] of [
+      ['technical', '技术标'],
+      ['commercial', '商务标'],
+      ['price', '价格标'],
+    ]) {
+      const rest = announced.filter((envelope) => envelope.kind !== kind);
+      expect(checkManifest(rest, stored)).toEqual({ refused: 'envelope_incomplete', values: { name } });
+    }
+  });
+
+  test('are refused when one is not sealed, differs in size or content, is another’s or was used before', () => {
+    const name = 'commercial.age';
+    expect(checkManifest(announced, changed({ sealed: false }))).toEqual({
+      refused: 'envelope_not_sealed',
+      values: { name },
+    });
+    const mismatch = { refused: 'envelope_mismatch', values: { name } };
+    expect(checkManifest(announced, changed({ size: 1 }))).toEqual(mismatch);
+    expect(checkManifest(announced, changed({ sha256: 'f'.repeat(64) }))).toEqual(mismatch);
+    expect(checkManifest(announced, changed({ used: true }))).toEqual(mismatch);
+    expect(checkManifest(announced, changed({ fileId: 'file-of-a-rival' }))).toEqual(mismatch);
+  });
+
+  test('are refused when one file stands for two envelopes', () => {
+    const doubled = announced.map((envelope) => ({ ...envelope, fileId: 'file-technical' }));
+    expect(checkManifest(doubled, stored)).toMatchObject({ refused: 'envelope_mismatch' });
+  });
+});

@@ -1,0 +1,46 @@
+import { type Refusal, refuse } from '../outcome.ts';
+import { type EnvelopeKind, envelopeKindLabels, envelopeKinds } from './bid.ts';
+
+/** A sealed file as the supplier announces it. */
+export interface AnnouncedEnvelope {
+  readonly kind: EnvelopeKind;
+  readonly fileId: string;
+  readonly name: string;
+  /** Bytes of ciphertext. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** The same file as the platform has it. */
+export interface StoredEnvelope {
+  readonly fileId: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Whether it begins as an age file does. */
+  readonly sealed: boolean;
+  /** Whether it already belongs to a submitted version: a sealed file is submitted once. */
+  readonly used: boolean;
+}
+
+export type ManifestReason = 'envelope_incomplete' | 'envelope_not_sealed' | 'envelope_mismatch';
+
+/**
+ * Is what was announced what has arrived, complete and sealed? `stored` holds the files of the bidder's own
+ * company only. 电子办法26/27: what is not encrypted, or not all there, is refused.
+ */
+export function checkManifest(
+  announced: readonly AnnouncedEnvelope[],
+  stored: readonly StoredEnvelope[],
+): true | Refusal<ManifestReason> {
+  const missing = envelopeKinds.find((kind) => !announced.some((envelope) => envelope.kind === kind));
+  if (missing !== undefined) return refuse('envelope_incomplete', { name: envelopeKindLabels[missing] });
+  const seen = new Set<string>();
+  for (const { fileId, name, size, sha256 } of announced) {
+    const file = stored.find((candidate) => candidate.fileId === fileId);
+    if (file === undefined || file.used || seen.has(fileId)) return refuse('envelope_mismatch', { name });
+    if (!file.sealed) return refuse('envelope_not_sealed', { name });
+    if (file.size !== size || file.sha256 !== sha256) return refuse('envelope_mismatch', { name });
+    seen.add(fileId);
+  }
+  return true;
+}
