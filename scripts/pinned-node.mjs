@@ -41,16 +41,15 @@ export function runChild(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
     const hand = (signal) => child.kill(signal);
-    // In a terminal Ctrl+C reaches the child by itself; handled here so that we outlive it and pass its code on.
-    const ignore = () => undefined;
-    const interrupt = process.stdin.isTTY ? ignore : hand;
+    const watching = watchParent(() => child.kill('SIGTERM'));
     process.on('SIGTERM', hand);
     process.on('SIGHUP', hand);
-    process.on('SIGINT', interrupt);
+    process.on('SIGINT', hand);
     const finish = (code) => {
+      clearInterval(watching);
       process.off('SIGTERM', hand);
       process.off('SIGHUP', hand);
-      process.off('SIGINT', interrupt);
+      process.off('SIGINT', hand);
       done(code);
     };
     child.once('error', (error) => {
@@ -59,4 +58,19 @@ export function runChild(command, args, options = {}) {
     });
     child.once('exit', (code, signal) => finish(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
+}
+
+/**
+ * npm hands SIGTERM to the shell between us, which dies of it without a word to us. Under npm, a parent that is
+ * gone therefore means: stop.
+ */
+function watchParent(gone) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    gone();
+  }, 250);
+  return watching.unref();
 }

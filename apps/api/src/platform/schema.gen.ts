@@ -442,6 +442,7 @@ export interface Notice {
   bidDeadline: Timestamp | null;
   body: string;
   buyerName: string;
+  categoryBranch: Generated<string | null>;
   categoryId: string;
   channel: string;
   documentUntil: Timestamp | null;
@@ -450,6 +451,7 @@ export interface Notice {
   kind: string;
   lotId: string | null;
   method: string;
+  province: Generated<string | null>;
   publishedAt: Timestamp;
   publishedBy: string | null;
   search: Generated<string[] | null>;
@@ -457,6 +459,15 @@ export interface Notice {
   tenderKind: string;
   tenderNo: string;
   title: string;
+}
+
+export interface NoticeTally {
+  channel: string;
+  kind: string;
+  method: string;
+  province: string;
+  tenderKind: string;
+  total: number;
 }
 
 export interface Opening {
@@ -712,6 +723,7 @@ export interface Database {
   negotiationQuote: NegotiationQuote;
   negotiationRound: NegotiationRound;
   notice: Notice;
+  noticeTally: NoticeTally;
   opening: Opening;
   openingEntry: OpeningEntry;
   otp: Otp;

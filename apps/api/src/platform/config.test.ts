@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { mayLoadDemo, readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/portal');
+const linesOf = (env: Record<string, string>) => {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('needs nothing: this machine only, its own database, files in a folder', () => {
+    expect(read({ PORT: '' })).toMatchObject({
+      port: 3000,
+      consolePort: 3001,
+      host: '127.0.0.1',
+      local: true,
+      dataDir: '/srv/portal/var',
+      databaseUrl: null,
+      s3: null,
+      smtp: null,
+      demo: null,
+      publicUrl: 'http://127.0.0.1:3000',
+    });
+  });
+
+  it('names every wrong variable in a line of its own, without its value', () => {
+    const lines = linesOf({
+      PORT: 'http',
+      DATABASE_URL: 'mysql://root:secret@db/portal',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+    });
+    expect(lines).toEqual([
+      '环境变量 PORT 不正确：应为 0 到 65535 之间的整数',
+      '环境变量 DATABASE_URL 不正确：应为以 postgres:// 或 postgresql:// 开头的完整地址',
+      '环境变量 DEMO 不正确：应为 0 或 1',
+      '环境变量 LOG_LEVEL 不正确：应为 fatal、error、warn、info、debug、trace、silent 之一',
+    ]);
+    expect(lines.join()).not.toContain('secret');
+  });
+
+  it('names what is missing beside what is set', () => {
+    expect(linesOf({ S3_BUCKET: 'files', SMTP_URL: 'smtp://mail' })).toEqual([
+      '环境变量 S3_ACCESS_KEY_ID 未设置：已设置 S3_BUCKET，需要一并设置',
+      '环境变量 S3_SECRET_ACCESS_KEY 未设置：已设置 S3_BUCKET，需要一并设置',
+      '环境变量 SMTP_FROM 未设置：已设置 SMTP_URL，需要一并设置',
+    ]);
+  });
+
+  it('refuses one port for both front ends', () => {
+    expect(linesOf({ PORT: '3001' })).toEqual(['环境变量 CONSOLE_PORT 不正确：不能与 PORT 相同']);
+  });
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:3000', false],
+    ['::1', 'http://[::1]:3000', true],
+    ['192.0.2.7', 'http://192.0.2.7:3000', false],
+  ])('on host %s is reached at %s', (HOST, publicUrl, local) => {
+    expect(read({ HOST })).toMatchObject({ publicUrl, local });
+  });
+});
+
+describe('the demo story', () => {
+  it.each([
+    [{}, true],
+    [{ DEMO: '0' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, true],
+    [{ DATABASE_URL: 'postgres://db/portal' }, false],
+    [{ DATABASE_URL: 'postgres://db/portal', DEMO: '1' }, true],
+  ])('with %j may be loaded: %s', (env, may) => {
+    expect(mayLoadDemo(read(env))).toBe(may);
+  });
+});

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, migrationFolder } from './migrations.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const database = testDatabase();
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+  await cp(migrationFolder, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function applied() {
+  const rows = await database.db
+    .selectFrom('schemaMigration' as never)
+    .select('name' as never)
+    .execute();
+  return rows.map((row: { name: string }) => row.name);
+}
+
+describe('migrations', () => {
+  it('change nothing when all are applied', async () => {
+    expect(await migrate(database.connection)).toEqual([]);
+  });
+
+  it('run once although two processes start at the same time', async () => {
+    await writeFile(join(folder, '9001-once.sql'), 'create table once (id int)');
+    const done = await Promise.all([
+      migrate(database.connection, folder),
+      migrate(database.connection, folder),
+    ]);
+    expect(done.flat()).toEqual(['9001-once.sql']);
+    await writeFile(
+      join(folder, '9002-back.sql'),
+      "drop table once; delete from schema_migration where name like '9%'",
+    );
+    await migrate(database.connection, folder);
+    await rm(join(folder, '9001-once.sql'));
+  });
+
+  it('leave no trace of one that fails halfway', async () => {
+    await writeFile(join(folder, '9003-broken.sql'), 'create table half (id int); select 1/0');
+    const before = await applied();
+    await expect(migrate(database.connection, folder)).rejects.toThrow(
+      '9003-broken.sql failed: division by zero',
+    );
+    expect(await applied()).toEqual(before);
+  });
+
+  it('refuse one that was changed after it was applied', async () => {
+    await writeFile(join(folder, '0001-platform.sql'), 'select 1');
+    await expect(migrate(database.connection, folder)).rejects.toThrow(
+      '迁移 0001-platform.sql 在执行后被修改',
+    );
+  });
+
+  it('refuse a database that a newer program made', async () => {
+    await rm(join(folder, '0002-account.sql'));
+    await expect(migrate(database.connection, folder)).rejects.toThrow(
+      '数据库迁移次序不符：已执行 0002-account.sql',
+    );
+  });
+
+  it('refuse two of one number, whose order nobody decided', async () => {
+    await writeFile(join(folder, '0001-again.sql'), 'select 1');
+    await expect(migrate(database.connection, folder)).rejects.toThrow('迁移文件编号重复：0001');
+  });
+});

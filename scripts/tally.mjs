@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bin, pinnedNode, root } from './pinned-node.mjs';
+
+/** Counts what passed and failed over several programs, and keeps what they said for the failures. */
+export class Tally {
+  passed = 0;
+  failed = 0;
+
+  /** A check is one test: it passes when its program ends with 0. */
+  async check(name, args) {
+    const started = Date.now();
+    const { code, output } = await run(args);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    if (code === 0) {
+      this.passed += 1;
+      console.log(`✓ ${name}（${seconds} s）`);
+    } else {
+      this.failed += 1;
+      console.log(`${output.trimEnd()}\n✗ ${name}（${seconds} s）`);
+    }
+  }
+
+  /** A Vitest project: each of its tests counts. A run that broke or saw no test is a failure of its own. */
+  async vitest(project, env = {}) {
+    console.log(`— vitest: ${project}`);
+    const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'));
+    const file = join(folder, 'result.json');
+    const { code } = await run(
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project].concat([
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ]),
+      { stdio: 'inherit', env },
+    );
+    const result = readResult(file);
+    rmSync(folder, { recursive: true, force: true });
+    this.passed += result.passed;
+    this.failed += result.failed;
+    if (result.passed + result.failed === 0 || (code !== 0 && result.failed === 0)) {
+      this.failed += 1;
+      console.log(`✗ vitest ${project}: ended with ${code}, ${result.passed} passed`);
+    }
+  }
+
+  fail(line) {
+    this.failed += 1;
+    console.log(`✗ ${line}`);
+  }
+
+  /** The last line, and the exit code. */
+  finish() {
+    console.log(`${this.passed} passed, ${this.failed} failed`);
+    process.exitCode = this.failed === 0 && this.passed > 0 ? 0 : 1;
+  }
+}
+
+/** A file whose import or hook failed has no failed test of its own, and still is one. */
+function readResult(file) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const broken = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+    );
+    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** On the pinned Node, with the workspace's programs first on the path. */
+function run(args, { stdio = 'pipe', env = {} } = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return new Promise((done) => {
+    const child = spawn(pinnedNode() ?? process.execPath, args, {
+      cwd: root,
+      stdio: stdio === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}`, ...env },
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => done({ code: 1, output: error.message }));
+    child.once('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** Types, lint, walls, unused code: what needs no database and no browser. */
+export async function staticChecks(tally) {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const types = (name) => tally.check(`types ${name}`, [tsc, '-p', `tsconfig.${name}.json`]);
+  // Two at a time: the machines this runs on have two cores.
+  await Promise.all([types('web'), types('node').then(() => types('pure'))]);
+  await Promise.all([
+    tally.check('lint', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']),
+    tally.check('walls', [join(root, 'scripts/walls.mjs')]),
+  ]);
+  await tally.check('unused code', [join(root, 'node_modules/knip/bin/knip.js')]);
+}

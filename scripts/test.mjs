@@ -1,0 +1,23 @@
+// `npm test`: installs, builds and runs every test; the last line is `N passed, N failed`.
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { build, outdated } from './front-ends.mjs';
+import { install } from './install.mjs';
+import { root } from './pinned-node.mjs';
+import { staticChecks, Tally } from './tally.mjs';
+
+const tally = new Tally();
+if (await install()) {
+  const changed = outdated();
+  if (changed.length > 0 && !(await build(changed))) tally.fail('the front ends do not build');
+  await staticChecks(tally);
+  await tally.check('schema types', [join(root, 'scripts/generate-schema.ts'), '--verify']);
+  await tally.vitest('unit');
+  await tally.vitest('db');
+  const chromium = findChromium();
+  if (chromium === null) tally.fail('browser journeys: no Chromium');
+  else await tally.vitest('e2e', { CHROMIUM_PATH: chromium });
+} else {
+  tally.fail('the dependencies cannot be installed');
+}
+tally.finish();
