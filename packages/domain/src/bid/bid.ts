@@ -68,6 +68,26 @@ export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment): Bid
   return state === 'draft' ? 'missed' : state;
 }
 
+/**
+ * What the bidder itself may see: findings of the committee only once the candidates are public (法44), the
+ * result only with its notice. `opened` until then.
+ */
+export function bidPhaseForBidder(
+  bid: {
+    readonly state: BidState;
+    readonly bidDeadline: Moment;
+    readonly resultPublic: boolean;
+    readonly noticeIssued: boolean;
+  },
+  now: Moment,
+): BidPhase {
+  const { state } = bid;
+  if (state === 'won' || state === 'lost') return bid.noticeIssued ? state : 'opened';
+  const finding = state === 'rejected' || state === 'responsive' || state === 'candidate';
+  if (finding && !bid.resultPublic) return 'opened';
+  return bidPhase(state, bid.bidDeadline, now);
+}
+
 /** How its own supplier reads it: who acted, and what comes next. */
 export const bidPhaseWording: Readonly<Record<BidPhase, string>> = {
   draft: '您正在编制，尚未递交',

@@ -74,15 +74,16 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
         ]),
     ...(lot.questionUntil === null || !steps.questions
       ? []
-      : ['## 提疑', `对招标文件有疑问的，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`]),
+      : [
+          '## 提疑',
+          `对招标文件有疑问的，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`,
+        ]),
     `## ${bidding}文件的递交`,
     `截止时间为${formatDateTime(lot.bidDeadline)}（北京时间），${
       steps.publicOpening ? '同一时间公开开标，' : ''
     }${bidding}文件须加密后在本平台递交，逾期未完成上传的，系统拒收。${bidding}有效期${lot.bidValidityDays}日，自截止之日起算。`,
     ...(lot.ceilingPrice === null ? [] : [`最高限价：${formatYuan(lot.ceilingPrice)}。`]),
-    Number(lot.bondAmount) > 0
-      ? `投标保证金：${formatYuan(lot.bondAmount)}。`
-      : '本项目不收取投标保证金。',
+    Number(lot.bondAmount) > 0 ? `投标保证金：${formatYuan(lot.bondAmount)}。` : '本项目不收取投标保证金。',
     tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',
     '## 异议与监督',
     tender.objectionChannel,
@@ -95,11 +96,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
   };
 }
 
-export function announceExtension(
-  name: string,
-  changes: readonly Change[],
-  reason: string,
-): Announcement {
+export function announceExtension(name: string, changes: readonly Change[], reason: string): Announcement {
   return {
     kind: 'change',
     title: `${name}变更公告`,
@@ -147,7 +144,8 @@ export function announceDocument(
   document: { readonly title: string; readonly versionNo: number },
   note: string,
 ): Announcement {
-  const which = document.versionNo > 1 ? `《${document.title}》第${document.versionNo}版` : `《${document.title}》`;
+  const which =
+    document.versionNo > 1 ? `《${document.title}》第${document.versionNo}版` : `《${document.title}》`;
   return {
     kind: 'clarification',
     title: `${name}澄清公告`,

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { type ProcessFacts, processOf } from './process.ts';
+
+const facts: ProcessFacts = {
+  lot: {
+    state: 'published',
+    documentFrom: '2026-11-01T01:00:00Z',
+    documentUntil: '2026-11-10T09:00:00Z',
+    prequalificationDeadline: null,
+    prequalificationConcludedAt: null,
+    bidDeadline: '2026-11-21T06:30:00Z',
+  },
+  method: 'open_tender',
+  company: 'approved',
+  invitation: null,
+  prequalification: null,
+  documentObtainedAt: null,
+  replyUntil: '2026-11-03T09:00:00Z',
+  questionUntil: '2026-11-08T09:00:00Z',
+  hasAsked: false,
+  bid: null,
+  clarification: null,
+  quote: null,
+  awardNotice: null,
+  order: null,
+};
+const early = '2026-11-02T01:00:00Z';
+const bar = (given: Partial<ProcessFacts>, now: string) =>
+  processOf({ ...facts, ...given }, now).steps.map((step) => `${step.key}:${step.state}`);
+const next = (given: Partial<ProcessFacts>, now: string) => {
+  const step = processOf({ ...facts, ...given }, now).next;
+  return step === null ? null : `${step.key}: ${step.text}`;
+};
+const obtained = { documentObtainedAt: early };
+const at = (state: ProcessFacts['lot']['state'], given: Partial<ProcessFacts> = {}) => ({
+  ...obtained,
+  ...given,
+  lot: { ...facts.lot, state },
+});
+
+describe('The step bar of an open tender', () => {
+  test('has no invitation, no prequalification unless there is one, and no negotiation', () => {
+    expect(bar({}, early)).toEqual([
+      'document:current',
+      'question:todo',
+      'bid:todo',
+      'opening:todo',
+      'clarification:todo',
+      'award:todo',
+      'order:todo',
+    ]);
+  });
+
+  test('leads from the documents to the bid', () => {
+    expect(next({}, early)).toBe('document: 请于2026年11月10日 17:00前获取招标文件');
+    expect(next(obtained, early)).toBe('bid: 请于2026年11月21日 14:30前编制并递交投标文件');
+    expect(next({ ...obtained, bid: 'draft' }, early)).toBe(
+      'bid: 投标文件尚未递交，请于2026年11月21日 14:30前递交',
+    );
+    expect(next({ ...obtained, bid: 'submitted' }, early)).toBeNull();
+    expect(next({ ...obtained, bid: 'withdrawn' }, early)).toContain('重新递交');
+  });
+
+  test('turns at the deadline itself', () => {
+    expect(bar({ ...obtained, bid: 'draft' }, '2026-11-21T06:29:59.999Z')).toContain('bid:current');
+    expect(bar({ ...obtained, bid: 'draft' }, '2026-11-21T06:30:00.000Z')).toEqual([
+      'document:done',
+      'question:skipped',
+      'bid:failed',
+      'opening:skipped',
+      'clarification:skipped',
+      'award:skipped',
+      'order:skipped',
+    ]);
+  });
+
+  test('a missed document closes the way', () => {
+    expect(bar({}, '2026-11-10T09:00:00Z').slice(0, 3)).toEqual([
+      'document:failed',
+      'question:skipped',
+      'bid:skipped',
+    ]);
+    expect(next({}, '2026-11-10T09:00:00Z')).toBeNull();
+  });
+});
+
+describe('The step bar of an invited method', () => {
+  test('begins with the reply', () => {
+    expect(next({ method: 'negotiation', invitation: 'sent' }, early)).toBe(
+      'invitation: 请于2026年11月3日 17:00前回复邀请',
+    );
+    expect(bar({ method: 'negotiation', invitation: 'sent' }, early).slice(0, 2)).toEqual([
+      'invitation:current',
+      'document:todo',
+    ]);
+    expect(bar({ method: 'negotiation', invitation: 'accepted' }, early)).toContain('negotiation:todo');
+    expect(bar({ method: 'negotiation', invitation: 'declined' }, early).slice(0, 2)).toEqual([
+      'invitation:failed',
+      'document:skipped',
+    ]);
+  });
+
+  test('asks for a quote while a round is open', () => {
+    const quote = {
+      state: 'pending',
+      opensAt: '2026-11-22T01:00:00Z',
+      closesAt: '2026-11-22T03:00:00Z',
+    } as const;
+    const given = at('evaluating', { method: 'negotiation', invitation: 'accepted', bid: 'opened', quote });
+    expect(next(given, '2026-11-22T00:59:00Z')).toBeNull();
+    expect(next(given, '2026-11-22T02:00:00Z')).toBe('negotiation: 请于2026年11月22日 11:00前报价');
+    expect(bar(given, '2026-11-22T03:00:00Z')).toContain('negotiation:failed');
+  });
+});
+
+describe('The step bar with a prequalification', () => {
+  const lot = { ...facts.lot, prequalificationDeadline: '2026-11-06T09:00:00Z' };
+
+  test('asks for the application first and opens the documents to those who passed', () => {
+    expect(next({ lot }, early)).toBe('prequalification: 请于2026年11月6日 17:00前递交资格预审申请');
+    expect(bar({ lot, prequalification: 'submitted' }, early).slice(0, 2)).toEqual([
+      'prequalification:current',
+      'document:todo',
+    ]);
+    expect(next({ lot, prequalification: 'passed' }, early)).toContain('document');
+    expect(next({ lot, prequalification: 'clarify_requested' }, '2026-11-07T00:00:00Z')).toContain(
+      'prequalification',
+    );
+    expect(bar({ lot, prequalification: 'failed' }, early)[0]).toBe('prequalification:failed');
+    expect(bar({ lot }, '2026-11-06T09:00:00Z')[0]).toBe('prequalification:failed');
+  });
+});
+
+describe('The step bar after the opening', () => {
+  const late = '2026-11-25T01:00:00Z';
+  const asked = { state: 'issued', dueAt: '2026-11-26T01:00:00Z' } as const;
+
+  test('asks for a clarification, and then waits', () => {
+    expect(next(at('evaluating', { bid: 'opened', clarification: asked }), late)).toBe(
+      'clarification: 请于2026年11月26日 09:00前回复澄清',
+    );
+    expect(
+      next(at('evaluating', { bid: 'opened', clarification: { ...asked, state: 'replied' } }), late),
+    ).toBeNull();
+    expect(next(at('evaluating', { bid: 'opened', clarification: asked }), asked.dueAt)).toBeNull();
+  });
+
+  test('brings the winner to the notice and the order', () => {
+    const won = (state: 'issued' | 'acknowledged') => ({ kind: 'won', state }) as const;
+    expect(next(at('awarded', { bid: 'won', awardNotice: won('issued') }), late)).toBe(
+      'award: 您已中标，请签收中标通知书',
+    );
+    expect(
+      next(at('awarded', { bid: 'won', awardNotice: won('acknowledged'), order: 'pending_confirm' }), late),
+    ).toBe('order: 请确认订单');
+    expect(
+      bar(at('contracted', { bid: 'won', awardNotice: won('acknowledged'), order: 'closed' }), late),
+    ).toEqual([
+      'document:done',
+      'question:skipped',
+      'bid:done',
+      'opening:done',
+      'clarification:skipped',
+      'award:done',
+      'order:done',
+    ]);
+  });
+
+  test('tells a loser so, and expects no order', () => {
+    expect(
+      bar(at('awarded', { bid: 'lost', awardNotice: { kind: 'lost', state: 'issued' } }), late).slice(-2),
+    ).toEqual(['award:failed', 'order:skipped']);
+  });
+
+  test('a rejection is told when the candidates are public, not while the committee sits', () => {
+    expect(bar(at('evaluating', { bid: 'rejected' }), late)).toEqual(
+      bar(at('evaluating', { bid: 'responsive' }), late),
+    );
+    expect(bar(at('publicity', { bid: 'rejected' }), late)).toContain('clarification:failed');
+  });
+
+  test('a notice that is not issued yet tells nothing', () => {
+    const secret = at('deciding', { bid: 'candidate', awardNotice: { kind: 'won', state: 'approved' } });
+    const award = processOf({ ...facts, ...secret }, late).steps.find((step) => step.key === 'award');
+    expect(award).toMatchObject({ state: 'current', text: '采购人定标中', yours: false });
+  });
+
+  test('nobody is asked to act in what is suspended or given up', () => {
+    expect(next(at('suspended', { bid: 'draft' }), early)).toBeNull();
+    expect(next(at('terminated', { bid: null }), early)).toBeNull();
+    expect(bar(at('failed', { bid: 'submitted' }), late)).toContain('opening:failed');
+  });
+});

@@ -1,0 +1,294 @@
+import type { AwardNoticeKind, AwardNoticeState } from '../award/award.ts';
+import type { Participation } from '../bid/access.ts';
+import { type BidState, bidPhase } from '../bid/bid.ts';
+import { type ClarificationState, clarificationPhase } from '../clarification/clarification.ts';
+import { formatDateTime } from '../display/time.ts';
+import { invitationPhase } from '../invitation/invitation.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { type QuoteState, quotePhase } from '../negotiation/negotiation.ts';
+import type { OrderState } from '../order/order.ts';
+import { prequalificationPhase } from '../prequalification/prequalification.ts';
+import { methodSteps } from '../tender/method.ts';
+import type { LotState } from './lot.ts';
+
+export const processStepKeys = [
+  'invitation',
+  'prequalification',
+  'document',
+  'question',
+  'bid',
+  'opening',
+  'clarification',
+  'negotiation',
+  'award',
+  'order',
+] as const;
+export type ProcessStepKey = (typeof processStepKeys)[number];
+
+export const processStepLabels: Readonly<Record<ProcessStepKey, string>> = {
+  invitation: '回复邀请',
+  prequalification: '资格预审',
+  document: '获取文件',
+  question: '提疑',
+  bid: '投标',
+  opening: '开标',
+  clarification: '澄清',
+  negotiation: '谈判',
+  award: '结果通知',
+  order: '订单',
+};
+
+export const stepStates = ['done', 'current', 'todo', 'skipped', 'failed'] as const;
+export type StepState = (typeof stepStates)[number];
+
+/** One supplier's way through one lot: what it has done and what was asked of it. */
+export interface ProcessFacts extends Participation {
+  readonly replyUntil: Moment | null;
+  readonly questionUntil: Moment | null;
+  readonly hasAsked: boolean;
+  readonly bid: BidState | null;
+  /** The clarification that waits, else the latest. */
+  readonly clarification: { readonly state: ClarificationState; readonly dueAt: Moment } | null;
+  /** The supplier's place in the latest round. */
+  readonly quote: { readonly state: QuoteState; readonly opensAt: Moment; readonly closesAt: Moment } | null;
+  readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
+  /** The order that waits, else the latest. */
+  readonly order: OrderState | null;
+}
+
+export interface ProcessStep {
+  readonly key: ProcessStepKey;
+  readonly label: string;
+  readonly state: StepState;
+  /** Where it stands, in the supplier's words. */
+  readonly text: string;
+  /** True where the next move is the supplier's own. */
+  readonly yours: boolean;
+}
+
+export interface Process {
+  readonly steps: readonly ProcessStep[];
+  /** The step to take next and what to do there; null while others act or nothing is left to do. */
+  readonly next: ProcessStep | null;
+}
+
+type Standing = readonly [state: StepState, text: string, yours?: 'yours'];
+
+const afterOpening: readonly LotState[] = [
+  'evaluating',
+  'publicity',
+  'deciding',
+  'awarded',
+  'contracted',
+  'archived',
+];
+const afterEvaluation: readonly LotState[] = ['publicity', 'deciding', 'awarded', 'contracted', 'archived'];
+const stopped: readonly LotState[] = ['failed', 'terminated', 'suspended'];
+
+/** The step bar of a lot for one supplier, and what it should do next. */
+export function processOf(facts: ProcessFacts, now: Moment): Process {
+  const steps = keysOf(facts).map((key) => ({ key, ...standing(key, facts, now) }));
+  const failed = steps.findIndex((step) => step.state === 'failed');
+  // Behind a step that barred the way nothing more will come.
+  const closed = steps.map((step, index) =>
+    failed >= 0 && index > failed && (step.state === 'todo' || step.state === 'current')
+      ? { ...step, state: 'skipped' as const, text: '', yours: false }
+      : step,
+  );
+  return { steps: closed, next: closed.find((step) => step.yours && step.key !== 'question') ?? null };
+}
+
+function keysOf(facts: ProcessFacts): readonly ProcessStepKey[] {
+  const method = methodSteps[facts.method];
+  const used: Partial<Record<ProcessStepKey, boolean>> = {
+    invitation: method.invitation === 'required' || facts.invitation !== null,
+    prequalification: facts.lot.prequalificationDeadline !== null,
+    question: method.questions,
+    clarification: method.clarification,
+    negotiation: method.negotiation === 'rounds' || facts.quote !== null,
+  };
+  return processStepKeys.filter((key) => used[key] ?? true);
+}
+
+function standing(key: ProcessStepKey, facts: ProcessFacts, now: Moment): Omit<ProcessStep, 'key'> {
+  const label = processStepLabels[key];
+  const [state, text, yours] = standings[key](facts, now);
+  // While a lot is suspended or given up nobody is asked to act in it.
+  if (state === 'current' && stopped.includes(facts.lot.state) && facts.awardNotice === null) {
+    return { label, state: 'skipped', text: stoppedText(facts.lot.state), yours: false };
+  }
+  return { label, state, text, yours: yours === 'yours' };
+}
+
+function stoppedText(state: LotState): string {
+  if (state === 'suspended') return '项目已暂停，请等待通知';
+  return state === 'failed' ? '项目已流标' : '项目已终止';
+}
+
+const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Moment) => Standing>> = {
+  invitation: (facts, now) => {
+    if (facts.invitation === null) return ['failed', '您未受邀参加'];
+    const until = facts.replyUntil ?? facts.lot.bidDeadline;
+    const standings = {
+      sent: ['current', `请于${formatDateTime(until)}前回复邀请`, 'yours'],
+      accepted: ['done', '您已接受邀请'],
+      declined: ['failed', '您已婉拒邀请'],
+      cancelled: ['failed', '邀请已取消'],
+      expired: ['failed', '您未在截止前回复邀请'],
+    } as const;
+    return standings[invitationPhase(facts.invitation, until, now)];
+  },
+  prequalification: (facts, now) => {
+    const deadline = facts.lot.prequalificationDeadline ?? facts.lot.bidDeadline;
+    const by = formatDateTime(deadline);
+    if (facts.prequalification === null) {
+      return isBefore(now, deadline)
+        ? ['current', `请于${by}前递交资格预审申请`, 'yours']
+        : ['failed', '您未在截止前递交资格预审申请'];
+    }
+    const standings = {
+      draft: ['current', `资格预审申请尚未递交，请于${by}前递交`, 'yours'],
+      submitted: ['current', `您已递交申请，${by}前可撤回或替换`],
+      withdrawn: isBefore(now, deadline)
+        ? ['current', `您已撤回申请，可于${by}前重新递交`, 'yours']
+        : ['failed', '您已撤回资格预审申请'],
+      sealed: ['current', '您已递交申请，待评审'],
+      missed: ['failed', '您未在截止前递交资格预审申请'],
+      reviewing: ['current', '您的申请正在评审'],
+      clarify_requested: ['current', '请回复资格预审的澄清要求', 'yours'],
+      clarify_replied: ['current', '您已回复澄清，待评审'],
+      passed: ['done', '您已通过资格预审'],
+      failed: ['failed', '您未通过资格预审'],
+    } as const satisfies Record<string, Standing>;
+    return standings[prequalificationPhase(facts.prequalification, deadline, now)];
+  },
+  document: (facts, now) => {
+    if (facts.documentObtainedAt !== null) return ['done', '您已获取招标文件'];
+    const { documentFrom, documentUntil } = facts.lot;
+    if (isBefore(now, documentFrom)) return ['todo', `${formatDateTime(documentFrom)}起可获取`];
+    if (!isBefore(now, documentUntil)) return ['failed', '您未在截止前获取招标文件'];
+    if (facts.lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
+      return ['todo', '通过资格预审后可获取'];
+    }
+    if (methodSteps[facts.method].invitation === 'required' && facts.invitation !== 'accepted') {
+      return ['todo', '接受邀请后可获取'];
+    }
+    return ['current', `请于${formatDateTime(documentUntil)}前获取招标文件`, 'yours'];
+  },
+  question: (facts, now) => {
+    const until = facts.questionUntil;
+    if (until === null) return ['skipped', '未设提疑'];
+    if (!isBefore(now, until)) return facts.hasAsked ? ['done', '您已提疑'] : ['skipped', '您未提疑'];
+    if (facts.documentObtainedAt === null) return ['todo', '获取文件后可提疑'];
+    return ['current', `如有疑问，请于${formatDateTime(until)}前提出`, 'yours'];
+  },
+  bid: (facts, now) => {
+    const { bidDeadline } = facts.lot;
+    const by = formatDateTime(bidDeadline);
+    const open = isBefore(now, bidDeadline);
+    if (facts.bid === null) {
+      if (!open) return ['failed', '您未在截止前递交投标文件'];
+      return facts.documentObtainedAt === null
+        ? ['todo', '获取文件后可编制投标文件']
+        : ['current', `请于${by}前编制并递交投标文件`, 'yours'];
+    }
+    switch (bidPhase(facts.bid, bidDeadline, now)) {
+      case 'draft':
+        return ['current', `投标文件尚未递交，请于${by}前递交`, 'yours'];
+      case 'withdrawn':
+        return open
+          ? ['current', `您已撤回，当前无有效投标，可于${by}前重新递交`, 'yours']
+          : ['failed', '您已撤回投标'];
+      case 'missed':
+        return ['failed', '您未在截止前递交投标文件'];
+      case 'submitted':
+        return ['done', `您已递交，${by}前可撤回或替换`];
+      default:
+        return ['done', '您已按时递交投标文件'];
+    }
+  },
+  opening: (facts) => {
+    if (facts.lot.state === 'failed') return ['failed', '项目已流标'];
+    if (facts.bid === 'deemed_revoked') return ['failed', '开标时无法解密，视为撤销投标文件'];
+    if (facts.bid === 'deemed_withdrawn') return ['failed', '开标时无法解密，视为撤回投标文件'];
+    if (facts.lot.state === 'opening') return ['current', '正在开标'];
+    if (afterOpening.includes(facts.lot.state)) return ['done', '已开标'];
+    return ['todo', `${formatDateTime(facts.lot.bidDeadline)}开标`];
+  },
+  clarification: (facts, now) => {
+    const asked = facts.clarification;
+    // What the committee finds stays with it until the candidates are made public (法44).
+    const isPublic = afterEvaluation.includes(facts.lot.state);
+    if (facts.bid === 'rejected' && isPublic) return ['failed', '您的投标已被否决'];
+    if (asked === null) {
+      return afterEvaluation.includes(facts.lot.state)
+        ? ['skipped', '无需澄清']
+        : ['todo', '评标委员会要求时回复'];
+    }
+    const by = formatDateTime(asked.dueAt);
+    const standings = {
+      issued: ['current', `请于${by}前回复澄清`, 'yours'],
+      re_requested: ['current', `评标委员会要求补充，请于${by}前回复`, 'yours'],
+      replied: ['current', '您已回复澄清，待确认'],
+      accepted: ['done', '您的澄清已被接受'],
+      overdue: ['skipped', '您未在截止前回复澄清'],
+    } as const;
+    return standings[clarificationPhase(asked.state, asked.dueAt, now)];
+  },
+  negotiation: (facts, now) => {
+    const { quote } = facts;
+    if (quote === null) {
+      return afterEvaluation.includes(facts.lot.state) ? ['skipped', '未进行谈判'] : ['todo', '待采购人发起'];
+    }
+    if (quote.state !== 'quit' && isBefore(now, quote.opensAt)) {
+      return ['current', `下一轮报价${formatDateTime(quote.opensAt)}开始`];
+    }
+    const standings = {
+      pending: ['current', `请于${formatDateTime(quote.closesAt)}前报价`, 'yours'],
+      submitted: ['current', '您已报价，待本轮结束'],
+      revealed: afterEvaluation.includes(facts.lot.state)
+        ? ['done', '您已完成报价']
+        : ['current', '本轮已结束，待采购人处理'],
+      missed: ['failed', '您未在截止前报价'],
+      quit: ['failed', '您已退出谈判'],
+    } as const satisfies Record<string, Standing>;
+    return standings[quotePhase(quote.state, quote.closesAt, now)];
+  },
+  award: (facts) => {
+    const notice = facts.awardNotice;
+    if (notice === null || notice.state === 'draft' || notice.state === 'approved') {
+      if (facts.lot.state === 'publicity') return ['current', '中标候选人公示中'];
+      return facts.lot.state === 'deciding' ? ['current', '采购人定标中'] : ['todo', '待定标'];
+    }
+    if (notice.state === 'declined') return ['failed', '您已放弃中标'];
+    if (notice.kind === 'lost') return ['failed', '您未中标'];
+    return notice.state === 'issued'
+      ? ['current', '您已中标，请签收中标通知书', 'yours']
+      : ['done', '您已签收中标通知书'];
+  },
+  order: (facts) => {
+    switch (facts.order) {
+      case null:
+        return ['todo', '待采购人下达订单'];
+      case 'pending_confirm':
+        return ['current', '请确认订单', 'yours'];
+      case 'confirmed':
+      case 'delivering':
+        return ['current', '请按承诺交期发货', 'yours'];
+      case 'accepted':
+        return ['current', '已验收，请登记发票', 'yours'];
+      case 'change_proposed':
+        return ['current', '您已申请变更，待采购人处理'];
+      case 'received':
+        return ['current', '采购人已收货，待验收'];
+      case 'invoiced':
+        return ['current', '您已开票，待采购人付款'];
+      case 'closed':
+        return ['done', '订单已完成'];
+      case 'rejected':
+        return ['failed', '您已拒绝订单'];
+      case 'cancelled':
+        return ['failed', '订单已取消'];
+    }
+  },
+};
