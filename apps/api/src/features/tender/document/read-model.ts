@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+/** Whether the file is a document of some lot; staff who read tenders read those. */
+export async function isTenderDocument(
+  _scope: StaffScope,
+  db: Kysely<Database>,
+  fileId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('tenderDocument')
+    .select('id')
+    .where('fileId', '=', fileId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether anybody may have the file: a public attachment of a lot that was announced to all. */
+export async function isPublicDocument(db: Kysely<Database>, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('tenderDocument')
+    .innerJoin('notice', 'notice.lotId', 'tenderDocument.lotId')
+    .select('tenderDocument.id')
+    .where('tenderDocument.fileId', '=', fileId)
+    .where('tenderDocument.public', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

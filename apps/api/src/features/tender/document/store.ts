@@ -1,0 +1,44 @@
+import type { Unit } from '../../../platform/transaction.ts';
+
+export interface NewDocument {
+  readonly id: string;
+  readonly lotId: string;
+  readonly fileId: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly versionNo: number;
+  readonly public: boolean;
+}
+
+export async function findDocument(unit: Unit, id: string) {
+  const found = await unit.db
+    .selectFrom('tenderDocument')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The number a document of this title and kind gets: one more than the last. The lot is locked. */
+export async function nextVersionNo(unit: Unit, lotId: string, kind: string, title: string): Promise<number> {
+  const { last } = await unit.db
+    .selectFrom('tenderDocument')
+    .select(({ fn }) => fn.max('versionNo').as('last'))
+    .where('lotId', '=', lotId)
+    .where('kind', '=', kind)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+export async function insertDocument(unit: Unit, document: NewDocument): Promise<{ createdAt: Date }> {
+  return unit.db
+    .insertInto('tenderDocument')
+    .values(document)
+    .returning('createdAt')
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteDocument(unit: Unit, id: string): Promise<void> {
+  await unit.db.deleteFrom('tenderDocument').where('id', '=', id).execute();
+}

@@ -1,0 +1,87 @@
+import type { Permission } from '@procure/domain/permission/permission.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Staff in use who hold the permission, by name. */
+export async function staffWith(db: Reach, permission: Permission): Promise<Person[]> {
+  return db
+    .selectFrom('account')
+    .select(['account.id', 'account.nickName as name'])
+    .where('account.kind', '=', 'staff')
+    .where('account.disabledAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accountRole')
+          .innerJoin('rolePermission', 'rolePermission.roleId', 'accountRole.roleId')
+          .select(sql.lit(1).as('one'))
+          .whereRef('accountRole.accountId', '=', 'account.id')
+          .where('rolePermission.code', '=', permission),
+      ),
+    )
+    .orderBy('account.nickName')
+    .orderBy('account.id')
+    .execute();
+}
+
+/** Whom a lot can name as opener and as evaluator. */
+export async function staffOptions(
+  _scope: StaffScope,
+  db: Reach,
+): Promise<{ openers: Person[]; evaluators: Person[] }> {
+  const [openers, evaluators] = await Promise.all([
+    staffWith(db, 'opening.release'),
+    staffWith(db, 'evaluation.score'),
+  ]);
+  return { openers, evaluators };
+}
+
+export interface CompanyOption extends Person {
+  readonly uscc: string;
+  readonly categoryIds: string[];
+}
+
+/** Approved companies by name or credit code; `categoryId` finds those that supply it or what is below it. */
+export async function companyOptions(
+  _scope: StaffScope,
+  db: Reach,
+  query: { keyword: string; categoryId: string; pageNum: number; pageSize: number },
+): Promise<{ rows: CompanyOption[]; count: number }> {
+  let found = db
+    .selectFrom('company')
+    .innerJoin('companyVersion', 'companyVersion.id', 'company.currentVersionId')
+    .where('company.status', '=', 'approved');
+  if (query.keyword !== '') {
+    const part = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(({ or, eb }) =>
+      or([eb('companyVersion.name', 'like', part), eb('companyVersion.uscc', 'like', part.toUpperCase())]),
+    );
+  }
+  if (query.categoryId !== '') {
+    // Codes are two digits a level, zeros behind: A02000000 holds A02010000.
+    const branch = `${query.categoryId.replace(/(?:00)+$/, '')}%`;
+    found = found.where(
+      sql<boolean>`exists (select from jsonb_array_elements_text(
+        coalesce(company_version.profile -> 'categoryCodes', '[]')) as code where code like ${branch})`,
+    );
+  }
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['company.id', 'companyVersion.name', 'companyVersion.uscc'])
+    .select(sql<string[]>`coalesce(company_version.profile -> 'categoryCodes', '[]')`.as('categoryIds'))
+    .orderBy('companyVersion.name')
+    .orderBy('company.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  return { rows, count };
+}

@@ -1,0 +1,168 @@
+import type { DocumentView, LotRow, LotView, TenderView } from '@procure/contract/tender/view.ts';
+import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
+import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
+import type { NoticeKind } from '@procure/domain/notice/notice.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import type { Violation } from '@procure/domain/tender/time-limits.ts';
+import type { LotPageRow, TenderDetail } from './read-model.ts';
+
+type DetailLot = TenderDetail['lots'][number];
+
+export function presentRow(row: LotPageRow, now: Date): LotRow {
+  const state = row.state as LotState;
+  return {
+    tenderId: row.tenderId,
+    lotId: row.lotId,
+    tenderNo: row.tenderNo,
+    title: row.title,
+    lotNo: row.lotNo,
+    lotTitle: row.lotTitle,
+    lotCount: row.lotCount ?? 1,
+    method: row.method as Method,
+    kind: row.kind as LotRow['kind'],
+    state,
+    phase: lotPhase({ ...row, state }, now),
+    buyerName: row.buyerName,
+    bidDeadline: row.bidDeadline.toISOString(),
+    publishedAt: iso(row.publishedAt),
+    createdAt: row.createdAt.toISOString(),
+    author: { id: row.authorId, name: row.authorName },
+  };
+}
+
+/** `violationsOf` judges the schedule of a lot that is not published yet. */
+export function presentTender(
+  detail: TenderDetail,
+  violationsOf: (lot: DetailLot) => readonly Violation[],
+): TenderView {
+  return {
+    id: detail.id,
+    tenderNo: detail.tenderNo,
+    title: detail.title,
+    method: detail.method as Method,
+    scope: detail.scope as TenderScope,
+    kind: detail.kind as TenderView['kind'],
+    categoryId: detail.categoryId,
+    categoryName: detail.categoryName,
+    areaCode: detail.areaCode,
+    areaName: detail.areaName,
+    buyerName: detail.buyerName,
+    agencyName: detail.agencyName ?? '',
+    contact: detail.contact as TenderView['contact'],
+    fundSource: detail.fundSource,
+    overview: detail.overview,
+    qualification: detail.qualification,
+    allowsConsortium: detail.allowsConsortium,
+    objectionChannel: detail.objectionChannel,
+    rebidOf: detail.rebidOf,
+    author: { id: detail.createdBy, name: detail.authorName },
+    createdAt: detail.createdAt.toISOString(),
+    version: detail.version,
+    lots: detail.lots.map((lot) => presentLot(lot, detail.now, violationsOf(lot))),
+    notices: detail.notices.map((notice) => ({
+      id: notice.id,
+      lotId: notice.lotId,
+      kind: notice.kind as NoticeKind,
+      title: notice.title,
+      publishedAt: isoOf(notice.publishedAt),
+    })),
+    history: detail.history.map((entry) => ({
+      at: isoOf(entry.at),
+      action: entry.action,
+      lotId: entry.lotId,
+      actorName: entry.actorName,
+      reason: entry.reason,
+    })),
+  };
+}
+
+function presentLot(lot: DetailLot, now: Date, violations: readonly Violation[]): LotView {
+  const state = lot.state as LotState;
+  const times = {
+    documentFrom: isoOf(lot.documentFrom),
+    documentUntil: isoOf(lot.documentUntil),
+    prequalificationDeadline: iso(lot.prequalificationDeadline),
+    prequalificationConcludedAt: iso(lot.prequalificationConcludedAt),
+    bidDeadline: isoOf(lot.bidDeadline),
+  };
+  return {
+    ...times,
+    id: lot.id,
+    lotNo: lot.lotNo,
+    title: lot.title,
+    state,
+    phase: lotPhase({ ...times, state }, now),
+    stateBeforeSuspension: lot.stateBeforeSuspension as LotState | null,
+    ceilingPrice: lot.ceilingPrice,
+    bondAmount: lot.bondAmount,
+    bidValidityDays: lot.bidValidityDays,
+    evaluationMethod: lot.evaluationMethod as EvaluationMethod,
+    weights: lot.weights as LotView['weights'],
+    priceMustNotIncrease: lot.priceMustNotIncrease,
+    questionUntil: iso(lot.questionUntil),
+    replyUntil: iso(lot.replyUntil),
+    publicityFrom: iso(lot.publicityFrom),
+    publicityUntil: iso(lot.publicityUntil),
+    submittedAt: iso(lot.submittedAt),
+    submittedBy: person(lot.submittedBy, lot.submitterName),
+    approvedAt: iso(lot.approvedAt),
+    approvedBy: person(lot.approvedBy, lot.approverName),
+    returnReason: lot.returnReason,
+    publishedAt: iso(lot.publishedAt),
+    suspendedAt: iso(lot.suspendedAt),
+    suspensionReason: lot.suspensionReason,
+    awardedAt: iso(lot.awardedAt),
+    endedReason: lot.endedReason,
+    sealRecipient: lot.sealRecipient,
+    openersNeeded: lot.openersNeeded,
+    version: lot.version,
+    openers: lot.openers,
+    evaluators: lot.evaluators,
+    priceLines: lot.priceLines,
+    clauses: lot.clauses.map((clause) => ({
+      ...clause,
+      kind: clause.kind as LotView['clauses'][number]['kind'],
+    })),
+    documents: lot.documents.map(({ fileId, fileName, fileSize, fileSha256, filePath, ...document }) =>
+      presentDocument({
+        ...document,
+        file: { id: fileId, name: fileName, size: fileSize, sha256: fileSha256, path: filePath },
+      }),
+    ),
+    violations: [...violations],
+  };
+}
+
+export function presentDocument(document: {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly versionNo: number;
+  readonly public: boolean;
+  readonly createdAt: Date | string;
+  readonly file: DocumentView['file'];
+}): DocumentView {
+  const { id, name, size, sha256, path } = document.file;
+  return {
+    id: document.id,
+    title: document.title,
+    kind: document.kind as DocumentView['kind'],
+    versionNo: document.versionNo,
+    public: document.public,
+    createdAt: isoOf(document.createdAt),
+    file: { id, name, size: Number(size), sha256, path },
+  };
+}
+
+function person(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
+function isoOf(time: Date | string): string {
+  return new Date(time).toISOString();
+}
+
+function iso(time: Date | string | null): string | null {
+  return time === null ? null : isoOf(time);
+}

@@ -1,0 +1,469 @@
+import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import { queueStates, type TenderQueue, tenderQueues } from '@procure/domain/tender/queue.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+export interface TenderFilter {
+  readonly keyword: string;
+  readonly method: readonly Method[];
+  readonly kind: readonly TenderInput['kind'][];
+  readonly mine: '' | '0' | '1';
+}
+
+export interface TenderPage extends TenderFilter {
+  readonly queue: '' | TenderQueue;
+  readonly sortBy: '' | 'createdAt' | 'bidDeadline' | 'publishedAt';
+  readonly order: 1 | -1;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+function filtered(scope: StaffScope, db: Reach, filter: TenderFilter) {
+  let query = db.selectFrom('lot').innerJoin('tender', 'tender.id', 'lot.tenderId');
+  if (filter.keyword !== '') {
+    const part = `%${filter.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('tender.title', 'ilike', part),
+        eb('tender.tenderNo', 'ilike', part),
+        eb('lot.title', 'ilike', part),
+        eb('tender.buyerName', 'ilike', part),
+      ]),
+    );
+  }
+  if (filter.method.length > 0) query = query.where('tender.method', 'in', filter.method);
+  if (filter.kind.length > 0) query = query.where('tender.kind', 'in', filter.kind);
+  if (filter.mine === '1') query = query.where('tender.createdBy', '=', scope.accountId);
+  return query;
+}
+
+type Filtered = ReturnType<typeof filtered>;
+
+function inQueue(query: Filtered, queue: '' | TenderQueue): Filtered {
+  if (queue === '') return query;
+  const { states, deadline } = queueStates[queue];
+  const there = query.where('lot.state', 'in', states);
+  if (deadline === undefined) return there;
+  const now = sql<Date>`clock_timestamp()`;
+  return there.where('lot.bidDeadline', deadline === 'ahead' ? '>' : '<=', now);
+}
+
+export async function lotPage(scope: StaffScope, db: Reach, page: TenderPage) {
+  const found = inQueue(filtered(scope, db, page), page.queue);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = page.order === 1 ? 'asc' : 'desc';
+  const column =
+    page.sortBy === 'bidDeadline'
+      ? 'lot.bidDeadline'
+      : page.sortBy === 'publishedAt'
+        ? 'lot.publishedAt'
+        : 'tender.createdAt';
+  const rows = await found
+    .innerJoin('account', 'account.id', 'tender.createdBy')
+    .select([
+      'lot.id as lotId',
+      'lot.tenderId',
+      'tender.tenderNo',
+      'tender.title',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      'tender.method',
+      'tender.kind',
+      'lot.state',
+      'tender.buyerName',
+      'lot.documentFrom',
+      'lot.documentUntil',
+      'lot.prequalificationDeadline',
+      'lot.prequalificationConcludedAt',
+      'lot.bidDeadline',
+      'lot.publishedAt',
+      'tender.createdAt',
+      'tender.createdBy as authorId',
+      'account.nickName as authorName',
+      sql<Date>`clock_timestamp()`.as('now'),
+      ({ selectFrom }) =>
+        selectFrom('lot as sibling')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('sibling.tenderId', '=', 'tender.id')
+          .as('lotCount'),
+    ])
+    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy('lot.tenderId')
+    .orderBy('lot.lotNo')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute();
+  return { rows, count, now: rows[0]?.now ?? new Date() };
+}
+export type LotPageRow = Awaited<ReturnType<typeof lotPage>>['rows'][number];
+
+/** Lots by queue under the filter; a queue without lots is 0. */
+export async function queueCounts(
+  scope: StaffScope,
+  db: Reach,
+  filter: TenderFilter,
+): Promise<{ all: number; queues: Record<TenderQueue, number> }> {
+  const rows = await filtered(scope, db, filter)
+    .select([
+      'lot.state',
+      sql<boolean>`lot.bid_deadline > clock_timestamp()`.as('ahead'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+    ])
+    .groupBy([({ ref }) => ref('lot.state'), sql`lot.bid_deadline > clock_timestamp()`])
+    .execute();
+  const countOf = (queue: TenderQueue) => {
+    const { states, deadline } = queueStates[queue];
+    return rows
+      .filter((row) => (states as readonly string[]).includes(row.state))
+      .filter((row) => deadline === undefined || (deadline === 'ahead') === row.ahead)
+      .reduce((sum, row) => sum + row.count, 0);
+  };
+  const queues = Object.fromEntries(tenderQueues.map((queue) => [queue, countOf(queue)]));
+  return {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+    queues: queues as Record<TenderQueue, number>,
+  };
+}
+
+/** A person as lists name them. */
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A lot with its tender as staff may see it before and after publishing; null where there is none. */
+export async function lotForStaff(_scope: StaffScope, db: Reach, lotId: string) {
+  const row = await db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .selectAll('lot')
+    .select([
+      'tender.tenderNo',
+      'tender.title as tenderTitle',
+      'tender.method',
+      'tender.scope',
+      'tender.kind',
+      'tender.categoryId',
+      'tender.areaCode',
+      'tender.buyerName',
+      'tender.createdBy as authorId',
+      'tender.version as tenderVersion',
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('lotOpener')
+            .innerJoin('account', 'account.id', 'lotOpener.accountId')
+            .select(['account.id', 'account.nickName as name', 'lotOpener.releasedAt'])
+            .whereRef('lotOpener.lotId', '=', 'lot.id')
+            .orderBy('account.nickName'),
+        ).as('openers'),
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('lotEvaluator')
+            .innerJoin('account', 'account.id', 'lotEvaluator.accountId')
+            .select(['account.id', 'account.nickName as name'])
+            .whereRef('lotEvaluator.lotId', '=', 'lot.id')
+            .orderBy('account.nickName'),
+        ).as('evaluators'),
+    ])
+    .where('lot.id', '=', lotId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { sealIdentity: _, ...shown } = row;
+  return {
+    ...shown,
+    state: row.state as LotState,
+    stateBeforeSuspension: row.stateBeforeSuspension as LotState | null,
+    method: row.method as Method,
+    scope: row.scope as TenderScope,
+  };
+}
+export type StaffLot = NonNullable<Awaited<ReturnType<typeof lotForStaff>>>;
+
+/** Acts of the lifecycle that the tender's own record shows; the whole log is the auditor's. */
+const recordedActions = [
+  'create',
+  'submit',
+  'recall',
+  'approve',
+  'return',
+  'revise',
+  'publish',
+  'extend',
+  'suspend',
+  'resume',
+  'terminate',
+  'archive',
+  'fail',
+  'open',
+  'completeOpening',
+  'publicize',
+  'decide',
+  'award',
+  'contract',
+  'addDocument',
+] as const;
+
+/** The whole tender for the staff's screens, in one query; null where there is none. */
+export async function tenderDetail(_scope: StaffScope, db: Reach, id: string) {
+  const row = await db
+    .selectFrom('tender')
+    .innerJoin('account', 'account.id', 'tender.createdBy')
+    .innerJoin('category', 'category.id', 'tender.categoryId')
+    .innerJoin('area', 'area.code', 'tender.areaCode')
+    .selectAll('tender')
+    .select([
+      'account.nickName as authorName',
+      'category.name as categoryName',
+      sql<Date>`clock_timestamp()`.as('now'),
+      // From the province down: 海州 alone may be several places.
+      sql<string>`(with recursive up as (
+        select code, name, parent_code, 1 as depth from area as leaf where leaf.code = tender.area_code
+        union all select parent.code, parent.name, parent.parent_code, depth + 1
+        from area as parent join up on parent.code = up.parent_code
+      ) select string_agg(name, ' ' order by depth desc) from up)`.as('areaName'),
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('lot')
+            .leftJoin('account as submitter', 'submitter.id', 'lot.submittedBy')
+            .leftJoin('account as approver', 'approver.id', 'lot.approvedBy')
+            .select([
+              'lot.id',
+              'lot.lotNo',
+              'lot.title',
+              'lot.state',
+              'lot.stateBeforeSuspension',
+              sql<string | null>`lot.ceiling_price::text`.as('ceilingPrice'),
+              sql<string>`lot.bond_amount::text`.as('bondAmount'),
+              'lot.bidValidityDays',
+              'lot.evaluationMethod',
+              'lot.weights',
+              'lot.priceMustNotIncrease',
+              'lot.documentFrom',
+              'lot.documentUntil',
+              'lot.questionUntil',
+              'lot.prequalificationDeadline',
+              'lot.prequalificationConcludedAt',
+              'lot.replyUntil',
+              'lot.bidDeadline',
+              'lot.publicityFrom',
+              'lot.publicityUntil',
+              'lot.submittedAt',
+              'lot.submittedBy',
+              'submitter.nickName as submitterName',
+              'lot.approvedAt',
+              'lot.approvedBy',
+              'approver.nickName as approverName',
+              'lot.returnReason',
+              'lot.publishedAt',
+              'lot.suspendedAt',
+              'lot.suspensionReason',
+              'lot.awardedAt',
+              'lot.endedReason',
+              'lot.sealRecipient',
+              'lot.openersNeeded',
+              'lot.version',
+              (lot) =>
+                jsonArrayFrom(
+                  lot
+                    .selectFrom('lotOpener')
+                    .innerJoin('account as opener', 'opener.id', 'lotOpener.accountId')
+                    .select(['opener.id', 'opener.nickName as name'])
+                    .whereRef('lotOpener.lotId', '=', 'lot.id')
+                    .orderBy('opener.nickName'),
+                ).as('openers'),
+              (lot) =>
+                jsonArrayFrom(
+                  lot
+                    .selectFrom('lotEvaluator')
+                    .innerJoin('account as evaluator', 'evaluator.id', 'lotEvaluator.accountId')
+                    .select(['evaluator.id', 'evaluator.nickName as name'])
+                    .whereRef('lotEvaluator.lotId', '=', 'lot.id')
+                    .orderBy('evaluator.nickName'),
+                ).as('evaluators'),
+              (lot) =>
+                jsonArrayFrom(
+                  lot
+                    .selectFrom('priceLine')
+                    .select([
+                      'priceLine.id',
+                      'priceLine.lineNo',
+                      'priceLine.name',
+                      'priceLine.spec',
+                      'priceLine.unit',
+                      'priceLine.delivery',
+                      'priceLine.remark',
+                    ])
+                    // Without the zeros of the column's scale.
+                    .select(sql<string>`trim_scale(qty)::text`.as('qty'))
+                    .whereRef('priceLine.lotId', '=', 'lot.id')
+                    .orderBy('priceLine.lineNo'),
+                ).as('priceLines'),
+              (lot) =>
+                jsonArrayFrom(
+                  lot
+                    .selectFrom('clause')
+                    .select([
+                      'clause.id',
+                      'clause.kind',
+                      'clause.clauseNo',
+                      'clause.requirement',
+                      'clause.starred',
+                    ])
+                    .whereRef('clause.lotId', '=', 'lot.id')
+                    .orderBy('clause.position'),
+                ).as('clauses'),
+              (lot) =>
+                jsonArrayFrom(
+                  lot
+                    .selectFrom('tenderDocument')
+                    .innerJoin('file', 'file.id', 'tenderDocument.fileId')
+                    .select([
+                      'tenderDocument.id',
+                      'tenderDocument.title',
+                      'tenderDocument.kind',
+                      'tenderDocument.versionNo',
+                      'tenderDocument.public',
+                      'tenderDocument.createdAt',
+                      'file.id as fileId',
+                      'file.name as fileName',
+                      'file.size as fileSize',
+                      'file.sha256 as fileSha256',
+                      'file.path as filePath',
+                    ])
+                    .whereRef('tenderDocument.lotId', '=', 'lot.id')
+                    .orderBy('tenderDocument.createdAt'),
+                ).as('documents'),
+            ])
+            .whereRef('lot.tenderId', '=', 'tender.id')
+            .orderBy('lot.lotNo'),
+        ).as('lots'),
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('notice')
+            .select(['notice.id', 'notice.lotId', 'notice.kind', 'notice.title', 'notice.publishedAt'])
+            .whereRef('notice.tenderId', '=', 'tender.id')
+            .orderBy('notice.publishedAt'),
+        ).as('notices'),
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('auditLog')
+            .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
+            .select(['auditLog.at', 'auditLog.action', 'auditLog.lotId', 'auditLog.reason'])
+            .select(sql<string>`coalesce(actor.nick_name, '系统')`.as('actorName'))
+            .where('auditLog.action', 'in', recordedActions)
+            .where(({ or, and, eb, selectFrom: from }) =>
+              or([
+                and([
+                  eb('auditLog.entity', '=', 'tender'),
+                  eb('auditLog.entityId', '=', eb.ref('tender.id')),
+                ]),
+                and([
+                  eb('auditLog.entity', '=', 'lot'),
+                  eb(
+                    'auditLog.entityId',
+                    'in',
+                    from('lot').select('lot.id').whereRef('lot.tenderId', '=', 'tender.id'),
+                  ),
+                ]),
+              ]),
+            )
+            .orderBy('auditLog.id'),
+        ).as('history'),
+    ])
+    .where('tender.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type TenderDetail = NonNullable<Awaited<ReturnType<typeof tenderDetail>>>;
+
+/** A stored draft in the shape of its input: what the editor sends and the log compares. */
+export async function draftContent(scope: StaffScope, db: Reach, id: string): Promise<TenderInput> {
+  const detail = await tenderDetail(scope, db, id);
+  if (detail === null) throw new Error(`tender ${id} is not there although it was locked`);
+  return {
+    title: detail.title,
+    method: detail.method as Method,
+    scope: detail.scope as TenderScope,
+    kind: detail.kind as TenderInput['kind'],
+    categoryId: detail.categoryId,
+    areaCode: detail.areaCode,
+    buyerName: detail.buyerName,
+    agencyName: detail.agencyName ?? '',
+    contact: detail.contact as TenderInput['contact'],
+    fundSource: detail.fundSource,
+    overview: detail.overview,
+    qualification: detail.qualification,
+    allowsConsortium: detail.allowsConsortium,
+    objectionChannel: detail.objectionChannel,
+    rebidOf: detail.rebidOf,
+    lots: detail.lots.map((lot) => ({
+      id: lot.id,
+      title: lot.title,
+      ceilingPrice: lot.ceilingPrice,
+      bondAmount: lot.bondAmount,
+      bidValidityDays: lot.bidValidityDays,
+      evaluationMethod: lot.evaluationMethod as TenderInput['lots'][number]['evaluationMethod'],
+      weights: lot.weights as TenderInput['lots'][number]['weights'],
+      priceMustNotIncrease: lot.priceMustNotIncrease,
+      documentFrom: isoOf(lot.documentFrom),
+      documentUntil: isoOf(lot.documentUntil),
+      questionUntil: lot.questionUntil === null ? null : isoOf(lot.questionUntil),
+      prequalificationDeadline:
+        lot.prequalificationDeadline === null ? null : isoOf(lot.prequalificationDeadline),
+      replyUntil: lot.replyUntil === null ? null : isoOf(lot.replyUntil),
+      bidDeadline: isoOf(lot.bidDeadline),
+      openersNeeded: lot.openersNeeded,
+      openers: lot.openers.map((person: Person) => person.id),
+      evaluators: lot.evaluators.map((person: Person) => person.id),
+      priceLines: lot.priceLines.map(({ lineNo: _, ...line }) => line),
+      clauses: lot.clauses.map((clause) => ({
+        ...clause,
+        kind: clause.kind as TenderInput['lots'][number]['clauses'][number]['kind'],
+      })),
+    })),
+  };
+}
+
+/** Inside JSON the database writes its own form of a time. */
+function isoOf(time: Date | string): string {
+  return new Date(time).toISOString();
+}
+
+/** The accounts of every supplier whom a change of the lot concerns: invited, or taking part in any way. */
+export async function concernedAccounts(db: Reach, lotId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.kind', '=', 'supplier')
+    .where('account.disabledAt', 'is', null)
+    .where('account.companyId', 'in', (query) =>
+      query
+        .selectFrom('invitation')
+        .select('companyId')
+        .where('lotId', '=', lotId)
+        .where('state', 'in', ['sent', 'accepted'])
+        .union(query.selectFrom('documentReceipt').select('companyId').where('lotId', '=', lotId))
+        .union(query.selectFrom('prequalification').select('companyId').where('lotId', '=', lotId))
+        .union(query.selectFrom('bid').select('companyId').where('lotId', '=', lotId)),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function lotCountOf(_scope: StaffScope, db: Reach, tenderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('lot')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenderId', '=', tenderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

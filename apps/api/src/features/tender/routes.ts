@@ -1,0 +1,76 @@
+import * as document from '@procure/contract/tender/document.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.ts';
+import * as option from '@procure/contract/tender/option.ts';
+import * as tender from '@procure/contract/tender/tender.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { addDocument, removeDocument } from './document/service.ts';
+import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
+import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
+import { companyOptions, staffOptions } from './option/read-model.ts';
+import { presentDocument, presentRow, presentTender } from './present.ts';
+import { lotPage, queueCounts, tenderDetail } from './read-model.ts';
+import { scheduleViolations } from './schedule/service.ts';
+import { saveDraft } from './service.ts';
+
+/** What may still change its times: afterwards the schedule is history, not a question. */
+const unpublished: readonly LotState[] = ['draft', 'pending_approval', 'approved'];
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(tender.listTenders, async ({ input, actor }) => {
+      const { rows, count, now } = await lotPage(actor.scope, parts.db, input);
+      return { rows: rows.map((row) => presentRow(row, now)), count };
+    }),
+    serve(tender.countTenders, ({ input, actor }) => queueCounts(actor.scope, parts.db, input)),
+    serve(tender.getTender, async ({ input, actor }) => {
+      const detail = await tenderDetail(actor.scope, parts.db, input.id);
+      if (detail === null) return refuse('not_found');
+      const { now } = detail;
+      const rules = { method: detail.method as Method, scope: detail.scope as TenderScope };
+      return presentTender(detail, (lot) =>
+        unpublished.includes(lot.state as LotState) ? scheduleViolations(rules, lot, now) : [],
+      );
+    }),
+    serve(tender.saveTender, ({ input: { id, version, ...content }, actor }) =>
+      saveDraft(parts, actor, id, version, content),
+    ),
+    serve(tender.checkTenderSchedule, async ({ input: { method, scope, ...times } }) => {
+      const given = (time: string) => (time === '' ? null : time);
+      const schedule = {
+        ...times,
+        questionUntil: given(times.questionUntil),
+        replyUntil: given(times.replyUntil),
+        prequalificationDeadline: given(times.prequalificationDeadline),
+      };
+      return [...scheduleViolations({ method, scope }, schedule, new Date())];
+    }),
+    serve(option.listStaffOptions, ({ actor }) => staffOptions(actor.scope, parts.db)),
+    serve(option.listCompanyOptions, ({ input, actor }) => companyOptions(actor.scope, parts.db, input)),
+
+    serve(lifecycle.requestApproval, ({ input, actor }) => requestApproval(parts, actor, input)),
+    serve(lifecycle.recallApproval, ({ input, actor }) => recallApproval(parts, actor, input)),
+    serve(lifecycle.approveTender, ({ input, actor }) => approve(parts, actor, input)),
+    serve(lifecycle.returnTender, ({ input, actor }) => sendBack(parts, actor, input)),
+    serve(lifecycle.reviseTender, ({ input, actor }) => revise(parts, actor, input)),
+    serve(lifecycle.publishTender, async ({ input, actor }) => {
+      const outcome = await publish(parts, actor, input);
+      return isRefused(outcome) ? outcome : { ...outcome, warnings: [...outcome.warnings] };
+    }),
+    serve(lifecycle.extendLot, ({ input, actor }) => extend(parts, actor, input)),
+    serve(lifecycle.suspendLot, ({ input, actor }) => suspend(parts, actor, input)),
+    serve(lifecycle.resumeLot, ({ input, actor }) => resume(parts, actor, input)),
+    serve(lifecycle.terminateLot, ({ input, actor }) => terminate(parts, actor, input)),
+    serve(lifecycle.archiveLot, ({ input, actor }) => archive(parts, actor, input)),
+
+    serve(document.addDocument, async ({ input, actor }) => {
+      const outcome = await addDocument(parts, actor, input);
+      return isRefused(outcome) ? outcome : presentDocument(outcome);
+    }),
+    serve(document.removeDocument, ({ input, actor }) => removeDocument(parts, actor, input.id)),
+  ];
+}

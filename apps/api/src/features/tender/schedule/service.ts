@@ -1,0 +1,38 @@
+import type { Moment } from '@procure/domain/moment.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { checkSchedule, type Violation } from '@procure/domain/tender/time-limits.ts';
+import { isRestDay } from '../../../platform/holidays.ts';
+
+export interface LotSchedule {
+  readonly documentFrom: Moment;
+  readonly documentUntil: Moment;
+  readonly replyUntil: Moment | null;
+  readonly questionUntil: Moment | null;
+  readonly prequalificationDeadline: Moment | null;
+  readonly bidDeadline: Moment;
+}
+
+/** The law's time limits for a lot, were it published at `publishAt`, by this country's rest days. */
+export function scheduleViolations(
+  tender: { readonly method: Method; readonly scope: TenderScope },
+  lot: LotSchedule,
+  publishAt: Date,
+): readonly Violation[] {
+  const { documentFrom, documentUntil, replyUntil, questionUntil, prequalificationDeadline, bidDeadline } =
+    lot;
+  return checkSchedule(
+    {
+      method: tender.method,
+      publishAt,
+      documentFrom,
+      documentUntil,
+      replyUntil,
+      questionUntil,
+      prequalificationDeadline,
+      bidDeadline,
+    },
+    tender.scope,
+    isRestDay,
+  );
+}

@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { type FieldError, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { staffOptions } from './option/read-model.ts';
+import { draftContent } from './read-model.ts';
+import {
+  insertTender,
+  type LockedLot,
+  type LotChanges,
+  type LotRow,
+  lockLot as lockRow,
+  lockTender,
+  replaceLots,
+  saveLot,
+  unknownReferences,
+  updateTender,
+} from './store.ts';
+
+export type { LockedLot, LotChanges, LotRow };
+
+/**
+ * Holds a lot to the end of the transaction, with its tender: whoever decides on its state does it under this
+ * lock. Null where there is none.
+ */
+export function lockLot(unit: Unit, lotId: string): Promise<LockedLot | null> {
+  return lockRow(unit, lotId);
+}
+
+/** Saves what changed of a lot held by `lockLot`, state included. @returns its new version */
+export function saveLotState(
+  unit: Unit,
+  lot: Pick<LotRow, 'id' | 'version'>,
+  changes: LotChanges,
+): Promise<number> {
+  return saveLot(unit, lot, changes);
+}
+
+/** Where in the house's secrets the private half of a lot's key is at home. */
+function sealContext(lotId: string): string {
+  return `lot.seal_identity.${lotId}`;
+}
+
+/** The private half of a lot's key, as it is stored: only this server can read it. */
+export function hideSealIdentity(parts: Pick<Parts, 'crypto'>, lotId: string, identity: string): string {
+  return parts.crypto.seal(identity, sealContext(lotId));
+}
+
+/** For the opening alone, after the deadline: the age identity that opens a lot's envelopes. */
+export function revealSealIdentity(
+  parts: Pick<Parts, 'crypto'>,
+  lot: Pick<LotRow, 'id' | 'sealIdentity'>,
+): string | null {
+  return lot.sealIdentity === null ? null : parts.crypto.openText(lot.sealIdentity, sealContext(lot.id));
+}
+
+export interface SavedDraft {
+  readonly id: string;
+  readonly tenderNo: string;
+  readonly version: number;
+}
+
+/**
+ * Writes a draft as a whole. `version` is the one read, 0 for a new one; the same content again, in a call
+ * repeated because its answer was lost, is answered as the first time.
+ */
+export async function saveDraft(
+  parts: Parts,
+  actor: StaffActor,
+  id: string,
+  version: number,
+  input: TenderInput,
+): Promise<SavedDraft | Refusal<'conflict' | 'forbidden' | 'transition_not_allowed' | 'invalid_input'>> {
+  return transact(parts, actor, async (unit) => {
+    const wrong = await wrongReferences(unit, actor, input);
+    if (wrong.length > 0) return refuseFields(wrong);
+    const now = await unit.now();
+    if (version === 0) {
+      if (!actor.permissions.has('tender.create')) return refuse('forbidden');
+      const tenderNo = makeTenderNo(now);
+      if (await insertTender(unit, { id, tenderNo, authorId: actor.accountId }, input)) {
+        if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
+        await unit.audit({
+          action: 'create',
+          entity: 'tender',
+          entityId: id,
+          after: { tenderNo, ...input },
+        });
+        return { id, tenderNo, version: 1 };
+      }
+    }
+    const held = await lockTender(unit, id);
+    if (held === null) return refuse('conflict');
+    const { tender, lots } = held;
+    const before = await draftContent(actor.scope, unit.db, id);
+    const repeated = isDeepStrictEqual(canonical(before), canonical(input));
+    if (repeated && tender.version === version + 1)
+      return { id, tenderNo: tender.tenderNo, version: version + 1 };
+    if (tender.version !== version) return refuse('conflict');
+    if (lots.some(({ state }) => state !== 'draft')) return refuse('transition_not_allowed');
+    const saved = await updateTender(unit, tender, input);
+    if (!(await replaceLots(unit, id, input.lots, lots))) return refuse('conflict');
+    await unit.audit({ action: 'save', entity: 'tender', entityId: id, ...difference(before, input) });
+    return { id, tenderNo: tender.tenderNo, version: saved };
+  });
+}
+
+/** Random within its day: a number that counts would tell how many tenders there are. */
+function makeTenderNo(now: Date): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+  const tail = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+  return `ZB${dayOf(now).replaceAll('-', '')}-${tail}`;
+}
+
+async function wrongReferences(
+  unit: Unit,
+  actor: StaffActor,
+  input: TenderInput,
+): Promise<readonly FieldError[]> {
+  const wrong: FieldError[] = [];
+  const unknown = await unknownReferences(unit, input);
+  if (unknown.category) wrong.push({ field: 'categoryId', message: '请选择采购品类' });
+  if (unknown.area) wrong.push({ field: 'areaCode', message: '请选择项目地区' });
+  if (unknown.rebidOf) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
+  const options = await staffOptions(actor.scope, unit.db);
+  const openers = new Set(options.openers.map((person) => person.id));
+  const evaluators = new Set(options.evaluators.map((person) => person.id));
+  for (const [index, lot] of input.lots.entries()) {
+    const at = (field: string, message: string) => wrong.push({ field: `lots.${index}.${field}`, message });
+    if (lot.openers.some((one) => !openers.has(one))) at('openers', '所选开标人已不可用，请重新选择');
+    if (lot.evaluators.some((one) => !evaluators.has(one))) at('evaluators', '所选评委已不可用，请重新选择');
+  }
+  return wrong;
+}
+
+/** One spelling for each value, so that `10` and `10.0000`, or a time in another zone, are no difference. */
+function canonical(input: TenderInput): unknown {
+  return {
+    ...input,
+    lots: input.lots.map((lot) => ({
+      ...lot,
+      ceilingPrice: lot.ceilingPrice === null ? null : plain(lot.ceilingPrice),
+      bondAmount: plain(lot.bondAmount),
+      documentFrom: instant(lot.documentFrom),
+      documentUntil: instant(lot.documentUntil),
+      questionUntil: instant(lot.questionUntil),
+      prequalificationDeadline: instant(lot.prequalificationDeadline),
+      replyUntil: instant(lot.replyUntil),
+      bidDeadline: instant(lot.bidDeadline),
+      openers: [...lot.openers].sort(),
+      evaluators: [...lot.evaluators].sort(),
+      priceLines: lot.priceLines.map((line) => ({ ...line, qty: plain(line.qty) })),
+    })),
+  };
+}
+
+function plain(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const digits = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${digits === '' ? '' : `.${digits}`}`;
+}
+
+function instant(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
+}
+
+/** Only what changed goes into the log. */
+function difference(before: TenderInput, after: TenderInput): { before: unknown; after: unknown } {
+  const old: Record<string, unknown> = Object.fromEntries(Object.entries(before));
+  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old[key], value));
+  return {
+    before: Object.fromEntries(changed.map(([key]) => [key, old[key]])),
+    after: Object.fromEntries(changed),
+  };
+}

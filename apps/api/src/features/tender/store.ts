@@ -1,0 +1,247 @@
+import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { Lot, Tender } from '../../platform/schema.gen.ts';
+import type { Unit } from '../../platform/transaction.ts';
+
+/** A tender's own row; its columns hold the domain's words, which the database checks. */
+export interface TenderRow extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'contact'> {
+  readonly method: Method;
+  readonly scope: TenderScope;
+  readonly kind: TenderInput['kind'];
+  readonly contact: TenderInput['contact'];
+}
+
+/** A lot's own row. */
+export interface LotRow
+  extends Omit<Selectable<Lot>, 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights'> {
+  readonly state: LotState;
+  readonly stateBeforeSuspension: LotState | null;
+  readonly evaluationMethod: TenderInput['lots'][number]['evaluationMethod'];
+  readonly weights: TenderInput['lots'][number]['weights'];
+}
+
+/** A lot held to the end of the transaction, with the tender it belongs to. */
+export interface LockedLot extends LotRow {
+  readonly tender: TenderRow;
+}
+
+/**
+ * Holds the tender, then its lots in order: every act takes the locks in this order, so that two of them wait
+ * for each other instead of ending in a deadlock.
+ */
+export async function lockTender(
+  unit: Unit,
+  id: string,
+): Promise<{ tender: TenderRow; lots: LotRow[] } | null> {
+  const tender = await unit.db
+    .selectFrom('tender')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (tender === undefined) return null;
+  const lots = await unit.db
+    .selectFrom('lot')
+    .selectAll()
+    .where('tenderId', '=', id)
+    .orderBy('lotNo')
+    .forUpdate()
+    .execute();
+  return { tender: tender as TenderRow, lots: lots as LotRow[] };
+}
+
+/** Holds one lot; its tender is read, which no act on a single lot changes. */
+export async function lockLot(unit: Unit, lotId: string): Promise<LockedLot | null> {
+  const lot = await unit.db
+    .selectFrom('lot')
+    .selectAll()
+    .where('id', '=', lotId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (lot === undefined) return null;
+  const tender = await unit.db
+    .selectFrom('tender')
+    .selectAll()
+    .where('id', '=', lot.tenderId)
+    .executeTakeFirstOrThrow();
+  return { ...(lot as LotRow), tender: tender as TenderRow };
+}
+
+export type LotChanges = Omit<Updateable<Lot>, 'id' | 'tenderId' | 'version' | 'state'> & {
+  readonly state?: LotState;
+};
+
+/**
+ * Saves what changed of a locked lot, guarded by its version.
+ * @returns the new version
+ * @throws Error where the lot is not as it was read: it was not locked
+ */
+export async function saveLot(
+  unit: Unit,
+  lot: Pick<LotRow, 'id' | 'version'>,
+  changes: LotChanges,
+): Promise<number> {
+  const version = lot.version + 1;
+  const { numUpdatedRows } = await unit.db
+    .updateTable('lot')
+    .set({ ...changes, version })
+    .where('id', '=', lot.id)
+    .where('version', '=', lot.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`lot ${lot.id} changed although it was locked`);
+  return version;
+}
+
+/** The tender's version is what its readers saw; every act on it makes a new one. */
+export async function raiseTenderVersion(
+  unit: Unit,
+  tender: Pick<TenderRow, 'id' | 'version'>,
+): Promise<number> {
+  const version = tender.version + 1;
+  await unit.db.updateTable('tender').set({ version }).where('id', '=', tender.id).execute();
+  return version;
+}
+
+/** False where the tender is there already: a repeated call, or another with the same id at the same time. */
+export async function insertTender(
+  unit: Unit,
+  tender: { id: string; tenderNo: string; authorId: string },
+  input: TenderInput,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('tender')
+    .values({ id: tender.id, tenderNo: tender.tenderNo, createdBy: tender.authorId, ...columnsOf(input) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateTender(unit: Unit, tender: TenderRow, input: TenderInput): Promise<number> {
+  const version = tender.version + 1;
+  await unit.db
+    .updateTable('tender')
+    .set({ ...columnsOf(input), version })
+    .where('id', '=', tender.id)
+    .execute();
+  return version;
+}
+
+function columnsOf(input: TenderInput) {
+  const { lots: _, contact, agencyName, ...columns } = input;
+  return {
+    ...columns,
+    contact: JSON.stringify(contact),
+    agencyName: agencyName === '' ? null : agencyName,
+  };
+}
+
+/**
+ * Writes the lots of a draft as they stand in the input: new ones are made, missing ones, never published,
+ * are taken away with all that hangs on them (what they held stays in the audit log).
+ * @returns false where a lot's id belongs to another tender
+ */
+export async function replaceLots(
+  unit: Unit,
+  tenderId: string,
+  lots: TenderInput['lots'],
+  known: readonly LotRow[],
+): Promise<boolean> {
+  const kept = new Set(lots.map(({ id }) => id));
+  await removeLots(
+    unit,
+    known.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+  );
+  // Out of the way first: numbers are unique in a tender, and lots may have changed places.
+  await unit.db
+    .updateTable('lot')
+    .set((change) => ({ lotNo: change('lotNo', '+', 1000) }))
+    .where('tenderId', '=', tenderId)
+    .execute();
+  for (const [index, lot] of lots.entries()) {
+    if (!(await writeLot(unit, tenderId, index + 1, lot))) return false;
+  }
+  return true;
+}
+
+async function writeLot(
+  unit: Unit,
+  tenderId: string,
+  lotNo: number,
+  lot: TenderInput['lots'][number],
+): Promise<boolean> {
+  const { id, openers, evaluators, priceLines, clauses, weights, ...rest } = lot;
+  const columns = { ...rest, lotNo, weights: weights === null ? null : JSON.stringify(weights) };
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('lot')
+    .values({ id, tenderId, state: 'draft', ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((change) => ({ ...columns, version: change('lot.version', '+', 1) }))
+        .where('lot.tenderId', '=', tenderId),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await removeParts(unit, [id]);
+  const { db } = unit;
+  if (openers.length > 0)
+    await db
+      .insertInto('lotOpener')
+      .values(openers.map((accountId) => ({ lotId: id, accountId })))
+      .execute();
+  if (evaluators.length > 0)
+    await db
+      .insertInto('lotEvaluator')
+      .values(evaluators.map((accountId) => ({ lotId: id, accountId })))
+      .execute();
+  if (priceLines.length > 0)
+    await db
+      .insertInto('priceLine')
+      .values(priceLines.map((line, index) => ({ ...line, lotId: id, lineNo: index + 1 })))
+      .execute();
+  if (clauses.length > 0)
+    await db
+      .insertInto('clause')
+      .values(clauses.map((clause, position) => ({ ...clause, lotId: id, position })))
+      .execute();
+  return true;
+}
+
+async function removeParts(unit: Unit, lotIds: readonly string[]): Promise<void> {
+  await unit.db.deleteFrom('lotOpener').where('lotId', 'in', lotIds).execute();
+  await unit.db.deleteFrom('lotEvaluator').where('lotId', 'in', lotIds).execute();
+  await unit.db.deleteFrom('priceLine').where('lotId', 'in', lotIds).execute();
+  await unit.db.deleteFrom('clause').where('lotId', 'in', lotIds).execute();
+}
+
+async function removeLots(unit: Unit, lotIds: readonly string[]): Promise<void> {
+  if (lotIds.length === 0) return;
+  await removeParts(unit, lotIds);
+  await unit.db.deleteFrom('tenderDocument').where('lotId', 'in', lotIds).execute();
+  await unit.db.deleteFrom('lot').where('id', 'in', lotIds).execute();
+}
+
+/** Which of the references of a draft are not there (any more). */
+export async function unknownReferences(
+  unit: Unit,
+  input: Pick<TenderInput, 'categoryId' | 'areaCode' | 'rebidOf'>,
+): Promise<{ category: boolean; area: boolean; rebidOf: boolean }> {
+  const category = await unit.db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', input.categoryId)
+    .where('status', '=', '1')
+    .executeTakeFirst();
+  const area = await unit.db
+    .selectFrom('area')
+    .select('code')
+    .where('code', '=', input.areaCode)
+    .executeTakeFirst();
+  const rebid =
+    input.rebidOf === null ||
+    (await unit.db.selectFrom('tender').select('id').where('id', '=', input.rebidOf).executeTakeFirst());
+  return { category: category === undefined, area: area === undefined, rebidOf: rebid === undefined };
+}
