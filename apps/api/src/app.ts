@@ -1,12 +1,13 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@procure/contract/registry.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
+import { routes as tender } from './features/tender/routes.ts';
 import { isUnreachable } from './platform/db.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
@@ -39,7 +40,7 @@ export interface AppOptions {
 
 /** Every feature of the wire, one line each. */
 function featureRoutes(parts: Parts): Route[] {
-  return [...account(parts), ...session(parts)];
+  return [...account(parts), ...session(parts), ...tender(parts)];
 }
 
 /** What is no call with an envelope: uploads, downloads, event streams. */
@@ -98,7 +99,8 @@ async function buildListener(
   const origin = listener === 'portal' ? config.publicUrl : config.consoleUrl;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Our own line for each request names the route, not the address: see plugins/metrics.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     // A proxy on this machine names the client; nobody else is believed.
