@@ -1,8 +1,6 @@
+import type { Day } from '@procure/domain/display/day.ts';
 import chineseDays from 'chinese-days';
 import table from './holidays.json' with { type: 'json' };
-
-/** A calendar day in Beijing, `YYYY-MM-DD`. */
-export type Day = string;
 
 interface Overrides {
   /** Days off, by name. */

@@ -1,0 +1,207 @@
+/**
+ * What the demo story is made of: data only. The loader turns moments into times and keys into ids.
+ */
+import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type { LotPhase, LotState } from '@procure/domain/lot/lot.ts';
+import type { QuestionType } from '@procure/domain/question/question.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import type { BuyerKey } from './buyers.ts';
+import type { Schedule, When } from './when.ts';
+
+/** The three approved demo companies. */
+export type Supplier = 'a' | 'b' | 'c';
+
+export interface LineStory {
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly qty: string;
+  readonly delivery: string;
+}
+
+export interface ClauseStory {
+  readonly kind: 'technical' | 'commercial';
+  readonly clauseNo: string;
+  readonly requirement: string;
+  /** ★ */
+  readonly starred: boolean;
+}
+
+export interface InvitationStory {
+  readonly to: Supplier;
+  readonly sent: When;
+  readonly answer?: { readonly state: 'accepted' | 'declined'; readonly at: When; readonly reason?: string };
+}
+
+export interface PrequalificationStory {
+  readonly by: Supplier;
+  readonly state: 'draft' | 'submitted' | 'reviewing' | 'clarify_requested' | 'passed' | 'failed';
+  readonly statement: string;
+  readonly submitted?: When;
+  readonly decided?: When;
+  readonly reason?: string;
+}
+
+export interface QuestionStory {
+  readonly by: Supplier;
+  readonly type: QuestionType;
+  readonly section: string;
+  readonly title: string;
+  readonly content: string;
+  readonly asked: When;
+  readonly outcome?:
+    | { readonly state: 'answered' | 'published'; readonly at: When; readonly answer: string }
+    | { readonly state: 'closed'; readonly at: When; readonly reason: string };
+}
+
+export interface BidStory {
+  readonly by: Supplier;
+  /** The last submission; a draft has none. */
+  readonly submitted?: When;
+  /** An earlier version that this one replaced. */
+  readonly replaced?: When;
+  readonly withdrawn?: When;
+  /** Unit prices with tax, in the order of the lot's lines. */
+  readonly prices: readonly string[];
+  readonly taxRate: '13' | '9' | '6' | '3';
+  readonly delivery: string;
+  readonly quality: string;
+  readonly representative: string;
+  /** How a clause is answered, where it departs. */
+  readonly deviations?: readonly {
+    readonly clauseNo: string;
+    readonly deviation: 'positive' | 'negative';
+    readonly note: string;
+  }[];
+  /** Refused by the committee, with its basis. */
+  readonly rejected?: string;
+}
+
+export interface ClarificationStory {
+  readonly to: Supplier;
+  readonly subject: string;
+  readonly content: string;
+  readonly issued: When;
+  readonly due: When;
+  readonly reply?: { readonly at: When; readonly text: string; readonly accepted: boolean };
+}
+
+export interface NegotiationStory {
+  readonly subject: string;
+  readonly state: 'in_progress' | 'final_call' | 'concluded';
+  readonly rounds: readonly {
+    readonly requirements: string;
+    readonly opens: When;
+    readonly closes: When;
+    readonly final?: boolean;
+    readonly quotes: readonly { readonly by: Supplier; readonly prices: readonly string[] | 'quit' }[];
+  }[];
+}
+
+/** The committee's points of a bid, out of 100 each; those for the price are computed. */
+export interface ScoreStory {
+  readonly by: Supplier;
+  readonly technical: number;
+  readonly commercial: number;
+  readonly comment: string;
+}
+
+export interface AwardStory {
+  readonly to: Supplier;
+  readonly issued: When;
+  readonly reason: string;
+  readonly acknowledged?: When;
+}
+
+export interface OrderStory {
+  readonly state:
+    | 'pending_confirm'
+    | 'change_proposed'
+    | 'confirmed'
+    | 'rejected'
+    | 'delivering'
+    | 'received'
+    | 'accepted'
+    | 'invoiced'
+    | 'closed';
+  readonly contractNo: string;
+  readonly consignee: string;
+  readonly consigneePhone: string;
+  readonly address: string;
+  readonly paymentTerms: string;
+  readonly issued: When;
+  /** By the place of the line in the lot; the price is the winning bid's. */
+  readonly lines: readonly {
+    readonly line: number;
+    readonly materialCode: string;
+    readonly qty: string;
+    readonly requiredDay: number;
+  }[];
+  readonly promisedDay?: number;
+  readonly delayReason?: string;
+  readonly rejectReason?: string;
+}
+
+export interface NoticeStory {
+  readonly kind: 'change' | 'clarification' | 'failed' | 'terminated';
+  readonly at: When;
+  readonly title: string;
+  readonly body: string;
+  readonly changed?: readonly { readonly field: string; readonly before: string; readonly after: string }[];
+}
+
+export interface LotStory {
+  readonly title: string;
+  readonly state: LotState;
+  /** What a reader sees on the seeding day. */
+  readonly phase: LotPhase;
+  readonly schedule: Schedule;
+  /** Yuan, tax included. */
+  readonly ceilingPrice: string | null;
+  readonly bondAmount: string;
+  readonly bidValidityDays: number;
+  /** Percent, together 100; null: the lowest evaluated price wins. */
+  readonly weights: {
+    readonly technical: number;
+    readonly commercial: number;
+    readonly price: number;
+  } | null;
+  readonly priceMustNotIncrease?: boolean;
+  readonly lines: readonly LineStory[];
+  readonly clauses: readonly ClauseStory[];
+  readonly invitations?: readonly InvitationStory[];
+  readonly prequalifications?: readonly PrequalificationStory[];
+  /** Who obtained the documents beside those who bid. */
+  readonly holders?: readonly Supplier[];
+  readonly questions?: readonly QuestionStory[];
+  readonly bids?: readonly BidStory[];
+  readonly clarifications?: readonly ClarificationStory[];
+  readonly negotiation?: NegotiationStory;
+  readonly scores?: readonly ScoreStory[];
+  readonly publicity?: { readonly from: When; readonly until: When };
+  readonly award?: AwardStory;
+  readonly orders?: readonly OrderStory[];
+  readonly notices?: readonly NoticeStory[];
+  readonly endedReason?: string;
+}
+
+export interface TenderStory {
+  /** Names the tender within the story; `rebidOf` points to one. */
+  readonly key: string;
+  /** The running number in the tender's number, whose year and month are those of publishing. */
+  readonly serial: number;
+  readonly title: string;
+  readonly method: Method;
+  readonly scope: TenderScope;
+  readonly kind: CategoryKind;
+  readonly categoryId: string;
+  readonly areaCode: string;
+  readonly buyer: BuyerKey;
+  readonly fundSource: string;
+  readonly overview: string;
+  readonly qualification: string;
+  readonly allowsConsortium?: boolean;
+  readonly rebidOf?: string;
+  readonly lots: readonly LotStory[];
+}
