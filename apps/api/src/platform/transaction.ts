@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
+import type { PublicCache } from './cache.ts';
 import { type Db, sqlState } from './db.ts';
 import { enqueue } from './outbox/enqueue.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
@@ -44,6 +45,12 @@ export interface Unit {
 /** The channel on which every process hears which topics changed. */
 export const cacheChannel = 'cache';
 
+export interface TransactionParts {
+  readonly db: Db;
+  /** Seeds and commands have none. */
+  readonly cache?: Pick<PublicCache, 'invalidate'>;
+}
+
 const attempts = 3;
 
 /**
@@ -51,7 +58,7 @@ const attempts = 3;
  * serialization failure runs it again from the start, three times in all: `work` must keep nothing outside.
  */
 export async function transact<T>(
-  parts: { readonly db: Db },
+  parts: TransactionParts,
   actor: Actor,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
@@ -66,14 +73,18 @@ export async function transact<T>(
   }
 }
 
-function once<T>(parts: { readonly db: Db }, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
-  return parts.db.transaction().execute(async (db) => {
+async function once<T>(parts: TransactionParts, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
+  const touched = new Set<string>();
+  const outcome = await parts.db.transaction().execute(async (db) => {
     const entries: AuditEntry[] = [];
-    const outcome = await work(unitOf(db, actor, entries));
+    const outcome = await work(unitOf(db, actor, entries, touched));
     if (isRefused(outcome)) throw new RolledBack(outcome);
     for (const entry of entries) await writeAudit(db, actor, entry);
     return outcome;
   });
+  // The notice comes round to this process too, a moment later; whoever published must see it at once.
+  for (const topic of touched) parts.cache?.invalidate(topic);
+  return outcome;
 }
 
 /** Carries a refusal out of the transaction, past its commit. */
@@ -90,7 +101,7 @@ function isPassing(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[]): Unit {
+function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], touched: Set<string>): Unit {
   return {
     db,
     actor,
@@ -108,6 +119,7 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[]):
       await enqueue(db, message);
     },
     async touch(topic) {
+      touched.add(topic);
       await sql`select pg_notify(${cacheChannel}, ${topic})`.execute(db);
     },
     async job(name, payload, options = {}) {

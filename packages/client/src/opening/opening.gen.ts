@@ -6,4 +6,4 @@ export const getOpening: Wire<typeof contract.getOpening> = { method: 'GET', pat
 export const getOpeningRecord: Wire<typeof contract.getOpeningRecord> = { method: 'GET', path: '/api/outer/pch/lots/:lotId/opening-record' };
 export const listOpenedFiles: Wire<typeof contract.listOpenedFiles> = { method: 'GET', path: '/api/inner/pch/lots/:lotId/opening/files', reasons: { '4601': 'before_deadline' } };
 export const listOpenings: Wire<typeof contract.listOpenings> = { method: 'GET', path: '/api/inner/pch/openings' };
-export const releaseOpening: Wire<typeof contract.releaseOpening> = { method: 'POST', path: '/api/inner/pch/lots/:lotId/opening/release', reasons: { '4601': 'before_deadline', '4602': 'not_an_opener' } };
+export const releaseOpening: Wire<typeof contract.releaseOpening> = { method: 'POST', path: '/api/inner/pch/lots/:lotId/opening/release', reasons: { '4601': 'before_deadline', '4602': 'not_an_opener', '4410': 'lot_suspended', '4411': 'lot_over' } };

@@ -79,8 +79,14 @@ describe('the picture before an SMS', () => {
 
   it('is over after two minutes', async () => {
     const late = await captcha();
-    await sql`update captcha set expires_at = clock_timestamp() where id = ${late.captchaId}`.execute(test.parts().db);
-    const reply = await visitor().call(account.sendOtp, { phone: freshPhone(), purpose: 'registration', ...late });
+    await sql`update captcha set expires_at = clock_timestamp() where id = ${late.captchaId}`.execute(
+      test.parts().db,
+    );
+    const reply = await visitor().call(account.sendOtp, {
+      phone: freshPhone(),
+      purpose: 'registration',
+      ...late,
+    });
     expect(reply).toMatchObject({ reason: 'captcha_wrong' });
   });
 });
@@ -120,12 +126,16 @@ describe('the code by SMS', () => {
       '验证码错误，还可尝试1次',
       '验证码已过期，请重新获取',
     ]);
-    expect(await visitor().call(account.register, form(phone, right))).toMatchObject({ reason: 'otp_expired' });
+    expect(await visitor().call(account.register, form(phone, right))).toMatchObject({
+      reason: 'otp_expired',
+    });
 
     const other = freshPhone();
     const late = await otpFor(other);
     await passTime(other, '5 minutes 1 second');
-    expect(await visitor().call(account.register, form(other, late))).toMatchObject({ reason: 'otp_expired' });
+    expect(await visitor().call(account.register, form(other, late))).toMatchObject({
+      reason: 'otp_expired',
+    });
   });
 
   it('of one purpose is worth nothing for another', async () => {
@@ -180,7 +190,10 @@ describe('a forgotten password', () => {
     const input = { phone: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
     expect((await visitor().call(account.resetPassword, input)).ok).toBe(true);
     expect(await person.client.call(session.getMe, {})).toMatchObject({ code: '4030' });
-    const reply = await visitor().call(session.signIn, { loginName: person.username, password: 'Fresh#2027' });
+    const reply = await visitor().call(session.signIn, {
+      loginName: person.username,
+      password: 'Fresh#2027',
+    });
     expect(reply.ok).toBe(true);
   });
 

@@ -56,8 +56,14 @@ describe('signing in', () => {
       '账号或密码错误，还可尝试1次',
       '登录失败次数过多，账号已锁定，请15分钟后重试',
     ]);
-    expect(await trySignIn(person.username, testPassword)).toMatchObject({ ok: false, reason: 'account_locked' });
-    expect(await trySignIn(person.phone, testPassword)).toMatchObject({ ok: false, reason: 'account_locked' });
+    expect(await trySignIn(person.username, testPassword)).toMatchObject({
+      ok: false,
+      reason: 'account_locked',
+    });
+    expect(await trySignIn(person.phone, testPassword)).toMatchObject({
+      ok: false,
+      reason: 'account_locked',
+    });
     await unlock(person.accountId);
     expect((await trySignIn(person.username, testPassword)).ok).toBe(true);
   });
@@ -163,7 +169,9 @@ describe('a session', () => {
 
   it('ends after 12 hours, used or not', async () => {
     const person = await test.supplier();
-    const { rows } = await sql<{ hours: string }>`select extract(epoch from expires_at - created_at) / 3600 as hours
+    const { rows } = await sql<{
+      hours: string;
+    }>`select extract(epoch from expires_at - created_at) / 3600 as hours
       from session where token_hash = ${hashToken(person.token)}`.execute(test.parts().db);
     expect(Number(rows[0]?.hours)).toBeCloseTo(12, 3);
     await sql`update session set expires_at = clock_timestamp() where token_hash = ${hashToken(person.token)}`.execute(
@@ -178,7 +186,9 @@ describe('a session', () => {
       const answer = await test.app().portal.inject({ url: session.getMe.path, headers: { authorization } });
       expect(answer.json()).toMatchObject({ code: '2000' });
     }
-    const { rows } = await sql<{ row: string }>`select session::text as row from session`.execute(test.parts().db);
+    const { rows } = await sql<{ row: string }>`select session::text as row from session`.execute(
+      test.parts().db,
+    );
     expect(rows.some(({ row }) => row.includes(person.token))).toBe(false);
   });
 
@@ -234,7 +244,9 @@ describe('a login link', () => {
       asked.push(isToken ? JSON.parse(body) : request.headers['x-acs-dingtalk-access-token']);
       const used = isToken && JSON.parse(body).code !== 'fresh';
       response.writeHead(used ? 400 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(used ? { code: 'invalid' } : isToken ? { accessToken: 'at' } : { unionId: 'u1' }));
+      response.end(
+        JSON.stringify(used ? { code: 'invalid' } : isToken ? { accessToken: 'at' } : { unionId: 'u1' }),
+      );
     });
     await new Promise<void>((resolve) => dingtalk.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(dingtalk.address() as AddressInfo).port}`;

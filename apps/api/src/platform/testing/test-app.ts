@@ -18,7 +18,7 @@ import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../password.ts';
 import { hashToken, newToken } from '../token.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testPassword = 'Demo@2026';
 
@@ -35,6 +35,7 @@ export interface Person<A> {
 export interface TestApp {
   readonly parts: () => Parts;
   readonly app: () => App;
+  readonly database: TestDatabase;
   /** A client of the portal, or of the console, with this token; without one, a visitor's. */
   client(listener: 'portal' | 'console', token?: string): Client;
   /** A supplier's account that has no company yet. */
@@ -119,6 +120,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   return {
     parts: theParts,
     app: theApp,
+    database,
     client,
     async supplier() {
       const person = await account('supplier', ['company_admin'], null);

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import { endpoints } from '@procure/contract/registry.ts';
+import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, testApp } from './platform/testing/test-app.ts';
+
+const test = testApp();
+
+interface Answer {
+  readonly code: string;
+  readonly data: unknown;
+}
+
+async function call(
+  endpoint: AnyEndpoint,
+  token: string | null,
+  input: Record<string, string> = {},
+): Promise<Answer> {
+  const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => input[name] ?? randomUUID());
+  const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
+  const answer = await test.app()[listener].inject({
+    method: endpoint.method,
+    url: place,
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
+    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(input) } : { query: input }),
+  });
+  return answer.json();
+}
+
+/** The endpoints that are served; that all are is a promise of the start (`everyEndpointServed`). */
+function served(): [string, AnyEndpoint][] {
+  return [...endpoints].filter(([, { method, path }]) => {
+    const listener = path.startsWith('/api/inner/') ? 'console' : 'portal';
+    return test.app()[listener].hasRoute({ method, url: path });
+  });
+}
+
+const isGuarded = ([, endpoint]: [string, AnyEndpoint]) => endpoint.access.who !== 'public';
+
+describe('every endpoint of the contract', () => {
+  it('is seen by this test', () => {
+    const names = served().map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['signIn', 'getMe', 'signOutStaff', 'register']));
+    expect(names.length).toBeLessThanOrEqual(endpoints.size);
+  });
+
+  it('asks a visitor to sign in, unless it is public', async () => {
+    for (const [name, endpoint] of served().filter(isGuarded)) {
+      const { code, data } = await call(endpoint, null);
+      expect([name, code, data]).toEqual([name, '4030', null]);
+      const forged = await call(endpoint, 'A'.repeat(43));
+      expect([name, forged.code]).toEqual([name, '4030']);
+    }
+  });
+
+  it('is open to a visitor where it is public', async () => {
+    for (const [name, endpoint] of served().filter((entry) => !isGuarded(entry))) {
+      const { code } = await call(endpoint, null);
+      expect(['4030', '4031', '5000'], name).not.toContain(code);
+    }
+  });
+
+  it('takes no token of the other side', async () => {
+    const supplier = await test.company();
+    const staff = await test.staff('admin');
+    for (const [name, endpoint] of served().filter(isGuarded)) {
+      const other = endpoint.path.startsWith('/api/inner/') ? supplier : staff;
+      expect([name, (await call(endpoint, other.token)).code]).toEqual([name, '4030']);
+    }
+  });
+
+  it('is not there at all on the other listener, unless anybody may read it', async () => {
+    for (const [name, { method, path, access }] of served()) {
+      const other = path.startsWith('/api/inner/') ? 'portal' : 'console';
+      const mayBeThere = access.who === 'public' && method === 'GET' && path.startsWith('/api/outer/');
+      expect([name, test.app()[other].hasRoute({ method, url: path })]).toEqual([name, mayBeThere]);
+    }
+  });
+
+  it('refuses whoever lacks the permission it names', async () => {
+    const nobody = { supplier: await withoutRoles(), staff: await test.staff() };
+    for (const [name, endpoint] of served()) {
+      const { access } = endpoint;
+      if (!('permission' in access) || access.permission === undefined) continue;
+      const person = access.who === 'staff' ? nobody.staff : nobody.supplier;
+      expect([name, (await call(endpoint, person.token)).code]).toEqual([name, '4031']);
+    }
+  });
+
+  it('names only permissions that somebody of its side can hold', () => {
+    for (const [name, { access }] of endpoints) {
+      if (!('permission' in access) || access.permission === undefined) continue;
+      const possible: readonly string[] = access.who === 'staff' ? staffPermissions : supplierPermissions;
+      expect(possible, name).toContain(access.permission);
+    }
+  });
+
+  it('sends a supplier without a company to register it, where a company is needed', async () => {
+    const person = await test.supplier();
+    for (const [name, endpoint] of served()) {
+      if (endpoint.access.who !== 'company') continue;
+      expect([name, (await call(endpoint, person.token)).code]).toEqual([name, '4201']);
+    }
+  });
+});
+
+/**
+ * What belongs to one supplier, by endpoint: makes it for `owner` and returns the input that names it. Each
+ * feature adds its own; the other company must be told that there is no such thing.
+ */
+type Belongings = Readonly<Record<string, (owner: Person<unknown>) => Promise<Record<string, string>>>>;
+const belongings: Belongings = {};
+
+describe('what belongs to one supplier', () => {
+  it('has a fixture for every endpoint that names one thing by its id', () => {
+    const naming = served().filter(
+      ([, { path, access }]) =>
+        path.includes('/:') && (access.who === 'company' || access.who === 'supplier'),
+    );
+    expect(naming.map(([name]) => name).filter((name) => belongings[name] === undefined)).toEqual([]);
+  });
+
+  it('does not exist for another', async () => {
+    const [owner, other] = [await test.company(), await test.company()];
+    for (const [name, make] of Object.entries(belongings)) {
+      const endpoint = endpoints.get(name);
+      if (endpoint === undefined) throw new Error(`${name} is no endpoint`);
+      const input = await make(owner);
+      expect([name, (await call(endpoint, other.token, input)).code]).toEqual([name, '4040']);
+      expect([name, (await call(endpoint, owner.token, input)).code]).not.toEqual([name, '4040']);
+    }
+  });
+});
+
+async function withoutRoles() {
+  const person = await test.company();
+  await test.parts().db.deleteFrom('accountRole').where('accountId', '=', person.accountId).execute();
+  return person;
+}
