@@ -25,13 +25,15 @@ function readStamp(name) {
 /** Of everything a build reads: the front end, the packages, and the versions of the libraries. */
 function makeStamp(name) {
   const hash = createHash('sha256').update(JSON.stringify([process.platform, process.arch]));
-  const skip = new Set(['node_modules', 'build', '.react-router']);
+  // What is made, not written; a folder of sources may well be called `build`.
+  const made = new Set(['node_modules', '.react-router']);
+  const output = join(root, 'apps', name, 'build');
   const visit = (folder) => {
     const entries = readdirSync(folder, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (!skip.has(entry.name)) visit(path);
+        if (!made.has(entry.name) && path !== output) visit(path);
       } else if (!/\.test\.tsx?$/.test(entry.name)) {
         const { mtimeMs, size } = statSync(path);
         hash.update(`${relative(root, path)}\0${mtimeMs}\0${size}\n`);
