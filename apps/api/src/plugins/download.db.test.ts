@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type FileReader, keepMade, ticketFor } from '../features/file/service.ts';
+import type { SupplierActor } from '../platform/actor.ts';
+import { ticketLifetime } from '../platform/files/ticket.ts';
+import { testApp } from '../platform/testing/test-app.ts';
+
+const house = testApp();
+const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+
+type Owner = Awaited<ReturnType<typeof house.company>>;
+type File = Awaited<ReturnType<typeof keepMade>>;
+let owner: Owner;
+let file: File;
+
+beforeAll(async () => {
+  owner = await house.company();
+  file = await fileOf(owner.actor, '招标文件（第2版）.pdf');
+});
+
+function fileOf(actor: SupplierActor, name: string): Promise<File> {
+  const id = randomUUID();
+  const owned = { ownerAccountId: actor.accountId, ownerCompanyId: actor.company?.id ?? null };
+  return keepMade(
+    house.parts(),
+    { id, ...owned, name, mime: 'application/pdf', purpose: 'document' },
+    content,
+  );
+}
+
+function ticket(now = new Date()): string {
+  return ticketFor(house.parts(), owner.actor, file, now);
+}
+
+async function get(query: Record<string, string>, headers: Record<string, string> = {}, side = 'outer') {
+  const app = side === 'outer' ? house.app().portal : house.app().console;
+  const url = `/api/${side}/pch/sftp/download`;
+  return app.inject({ method: 'GET', url, query, headers });
+}
+
+describe('a download', () => {
+  test('by a ticket gives the file under its Chinese name', async () => {
+    const answer = await get({ path: file.path, oldName: file.name, token: ticket() });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(content);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '1000',
+      'content-disposition':
+        'attachment; filename="______2__.pdf"; filename*=UTF-8\'\'%E6%8B%9B%E6%A0%87%E6%96%87%E4%BB%B6%EF%BC%88%E7%AC%AC2%E7%89%88%EF%BC%89.pdf',
+      etag: `"${file.sha256}"`,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('takes the name wished for, but never as another kind of file', async () => {
+    const named = (oldName: string) =>
+      get({ path: file.id, oldName, token: ticket() }).then(({ headers }) => headers['content-disposition']);
+    expect(await named('副本.pdf')).toContain("UTF-8''%E5%89%AF%E6%9C%AC.pdf");
+    expect(await named('恶意.exe')).toContain('%E6%8B%9B%E6%A0%87');
+    expect(await named('../../a.pdf')).toContain("UTF-8''a.pdf");
+  });
+
+  test('by the session’s own token works for whoever may read the file, as the specification’s client does it', async () => {
+    const answer = await get({ path: file.path, oldName: file.name, token: owner.token });
+    expect(answer.statusCode).toBe(200);
+    const byHeader = await get({ path: file.path, oldName: '' }, { authorization: owner.token });
+    expect(byHeader.statusCode).toBe(200);
+  });
+
+  test('gives a part that is asked for, and goes on only with the same file', async () => {
+    const part = (headers: Record<string, string>) => get({ path: file.path, token: ticket() }, headers);
+    const middle = await part({ range: 'bytes=100-199' });
+    expect(middle.statusCode).toBe(206);
+    expect(middle.headers['content-range']).toBe('bytes 100-199/1000');
+    expect(middle.rawPayload).toEqual(content.subarray(100, 200));
+    const end = await part({ range: 'bytes=-1', 'if-range': `"${file.sha256}"` });
+    expect(end.rawPayload).toEqual(content.subarray(999));
+    const other = await part({ range: 'bytes=-1', 'if-range': '"another"' });
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, 1000]);
+    const beyond = await part({ range: 'bytes=1000-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
+    const known = await part({ 'if-none-match': `"${file.sha256}"` });
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  });
+});
+
+describe('a download is refused', () => {
+  test('to another company, to staff who have no business with it, and to a visitor', async () => {
+    const rival = await house.company();
+    const answer = await get({ path: file.path, token: rival.token });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: '4040', data: null });
+    const missing = await get({ path: randomUUID(), token: rival.token });
+    expect({ ...missing.json(), requestId: '' }).toEqual({ ...answer.json(), requestId: '' });
+    const staff = await house.staff('editor');
+    expect((await get({ path: file.path, token: staff.token }, {}, 'inner')).statusCode).toBe(404);
+    expect((await get({ path: file.path })).json()).toMatchObject({ code: '4706' });
+  });
+
+  test('with a ticket that is old, changed, or of another file', async () => {
+    const now = Date.now();
+    const status = (token: string, path = file.path) =>
+      get({ path, token }).then(({ statusCode }) => statusCode);
+    expect(await status(ticket(new Date(now - ticketLifetime + 5_000)))).toBe(200);
+    expect(await status(ticket(new Date(now - ticketLifetime - 1)))).toBe(403);
+    const good = ticket();
+    expect(await status(`${good.slice(0, 12)}${good[12] === 'A' ? 'B' : 'A'}${good.slice(13)}`)).toBe(403);
+    expect(await status(`zzzzzzzz${good.slice(8)}`)).toBe(403);
+    const other = await fileOf(owner.actor, '另一份.pdf');
+    expect(await status(good, other.path)).toBe(403);
+  });
+
+  test('for whatever path leads out of the storage', async () => {
+    for (const path of [
+      '../secrets/master.key',
+      '/etc/passwd',
+      'ab/../../secrets/master.key',
+      '..\\x',
+      '\0',
+      '',
+      '%2e%2e/',
+    ]) {
+      const answer = await get({ path, token: owner.token });
+      expect(answer.statusCode, path).toBe(404);
+    }
+    const { files } = house.parts();
+    await expect(files.read('../secrets/master.key')).rejects.toThrow(RangeError);
+    await expect(files.read('/etc/passwd')).rejects.toThrow(RangeError);
+  });
+});
+
+describe('around a download', () => {
+  test('the token is in no log', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const app = await buildApp(
+      { ...house.parts(), log: pino({ level: 'trace' }, sink) },
+      { frontends: false },
+    );
+    try {
+      const token = ticket();
+      const url = '/api/outer/pch/sftp/download';
+      await app.portal.inject({ method: 'GET', url, query: { path: file.path, token } });
+      await app.portal.inject({ method: 'GET', url, query: { path: '../x', token: owner.token } });
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.join('')).not.toContain(token);
+      expect(lines.join('')).not.toContain(owner.token);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('a feature may say who else reads its files', async () => {
+    const { readableFile } = await import('../features/file/service.ts');
+    const reader = await house.company();
+    const documentReader: FileReader = (_parts, caller, asked) =>
+      Promise.resolve(
+        asked.purpose === 'document' && caller.kind === 'supplier' && caller.accountId === reader.accountId,
+      );
+    const rival = await house.company();
+    expect(await readableFile(house.parts(), [documentReader], reader.actor, file.path)).toMatchObject({
+      id: file.id,
+    });
+    expect(await readableFile(house.parts(), [documentReader], rival.actor, file.path)).toBeNull();
+  });
+});

@@ -1,0 +1,371 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
+import type { FastifyInstance } from 'fastify';
+import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../platform/testing/test-app.ts';
+
+const house = testApp();
+let portal: string;
+let console_: string;
+
+beforeAll(async () => {
+  portal = await listen(house.app().portal);
+  console_ = await listen(house.app().console);
+});
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** What goes between the client and the server, and can be cut. */
+interface Line {
+  readonly url: string;
+  /** Lets this many bytes of the request bodies through, then breaks every connection. */
+  cutAfter(bytes: number): void;
+  close(): Promise<void>;
+}
+
+async function openLine(target: string): Promise<Line> {
+  let left = Number.POSITIVE_INFINITY;
+  const server = http.createServer((request, response) => {
+    const { hostname, port } = new URL(target);
+    const { method = 'GET', url = '/', headers } = request;
+    const onward = http.request({ hostname, port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.on('data', (chunk: Buffer) => {
+      onward.write(chunk);
+      left -= chunk.length;
+      if (left > 0) return;
+      left = Number.POSITIVE_INFINITY;
+      // What was sent gets there; then the line is dead on both sides.
+      setTimeout(() => {
+        request.destroy();
+        onward.destroy();
+      }, 50);
+    });
+    request.on('end', () => onward.end());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutAfter: (bytes) => {
+      left = bytes;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+interface Sent {
+  readonly id: string;
+  readonly offsets: number[];
+}
+
+/** Uploads with the client people use; rejects with the status and the message the server gave. */
+function upload(
+  origin: string,
+  side: 'outer' | 'inner',
+  token: string,
+  content: Buffer,
+  metadata: Record<string, string>,
+  options: UploadOptions = {},
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const offsets: number[] = [];
+    const task = new Upload(content, {
+      endpoint: `${origin}/api/${side}/pch/uploads`,
+      headers: { authorization: token },
+      metadata,
+      retryDelays: null,
+      onProgress: (sent) => offsets.push(sent),
+      onError: (error) => reject(refusalOf(error)),
+      onSuccess: () => resolve({ id: task.url?.split('/').at(-1) ?? '', offsets }),
+      ...options,
+    });
+    task.start();
+  });
+}
+
+function refusalOf(error: Error): Error {
+  if (!(error instanceof DetailedError) || error.originalResponse === null) return error;
+  const { message, code } = JSON.parse(error.originalResponse.getBody()) as { message: string; code: string };
+  return new Error(`${error.originalResponse.getStatus()} ${code} ${message}`);
+}
+
+async function stored(id: string) {
+  return house.parts().db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+const pdf = (size: number) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    randomBytes(size),
+    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  ]);
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+async function read(id: string): Promise<Buffer> {
+  const file = await stored(id);
+  const parts: Buffer[] = [];
+  for await (const part of await house.parts().files.read(file?.path ?? '')) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+describe('an upload', () => {
+  test('becomes a file of its company, with name, size, type and SHA-256', async () => {
+    const { actor, token } = await house.company();
+    const content = pdf(300_000);
+    const { id } = await upload(portal, 'outer', token, content, {
+      filename: '营业执照（副本）.pdf',
+      purpose: 'certificate',
+    });
+    expect(await stored(id)).toMatchObject({
+      name: '营业执照（副本）.pdf',
+      size: content.length,
+      sha256: sha256(content),
+      mime: 'application/pdf',
+      purpose: 'certificate',
+      ownerAccountId: actor.accountId,
+      ownerCompanyId: actor.company.id,
+    });
+    expect(await read(id)).toEqual(content);
+  });
+
+  test('goes on where it was after the line broke, and nothing is sent twice', async () => {
+    const { token } = await house.company();
+    const content = pdf(6_000_000);
+    const line = await openLine(portal);
+    try {
+      line.cutAfter(2_000_000);
+      const resumedAt: number[] = [];
+      const { id } = await upload(
+        line.url,
+        'outer',
+        token,
+        content,
+        { filename: '方案.pdf', purpose: 'attachment' },
+        {
+          retryDelays: [100, 300, 1000, 3000],
+          onAfterResponse: (request, response) => {
+            if (request.getMethod() === 'HEAD') resumedAt.push(Number(response.getHeader('upload-offset')));
+          },
+        },
+      );
+      expect(resumedAt.length).toBeGreaterThan(0);
+      expect(resumedAt[0]).toBeGreaterThan(500_000);
+      expect(await stored(id)).toMatchObject({ size: content.length, sha256: sha256(content) });
+      expect(await read(id)).toEqual(content);
+    } finally {
+      await line.close();
+    }
+  });
+
+  test('is finished when its last byte came but the process died before saying so', async () => {
+    const { token, actor } = await house.company();
+    const content = pdf(50_000);
+    const { parts } = house;
+    const store = await parts().files.uploads();
+    const { Upload: TusUpload } = await import('@tus/server');
+    const { Readable } = await import('node:stream');
+    const id = crypto.randomUUID();
+    const metadata = {
+      filename: '半途.pdf',
+      purpose: 'attachment',
+      account: actor.accountId,
+      company: actor.company.id,
+    };
+    await store.create(new TusUpload({ id, size: content.length, offset: 0, metadata }));
+    await store.write(Readable.from([content]), id, 0);
+    const asked = await fetch(`${portal}/api/outer/pch/uploads/${id}`, {
+      method: 'HEAD',
+      headers: { authorization: token, 'tus-resumable': '1.0.0' },
+    });
+    expect(asked.status).toBe(200);
+    expect(asked.headers.get('upload-offset')).toBe(String(content.length));
+    // Read again, since no digest was kept going.
+    expect(await stored(id)).toMatchObject({ name: '半途.pdf', sha256: sha256(content) });
+    // And once more, as a client does whose answer was lost.
+    const again = await fetch(`${portal}/api/outer/pch/uploads/${id}`, {
+      method: 'HEAD',
+      headers: { authorization: token, 'tus-resumable': '1.0.0' },
+    });
+    expect(again.headers.get('upload-offset')).toBe(String(content.length));
+  });
+
+  test('of a sealed envelope is taken as it is, of staff a document of the tender', async () => {
+    const supplier = await house.company();
+    const sealed = Buffer.from(await sealBytes([(await makeKeyPair()).recipient], pdf(1000)));
+    const sent = await upload(portal, 'outer', supplier.token, sealed, {
+      filename: '技术标.pdf',
+      purpose: 'envelope',
+    });
+    expect(await stored(sent.id)).toMatchObject({ purpose: 'envelope', mime: 'application/octet-stream' });
+    const buyer = await house.staff('buyer');
+    const document = await upload(console_, 'inner', buyer.token, pdf(1000), {
+      filename: '招标文件.pdf',
+      purpose: 'document',
+    });
+    expect(await stored(document.id)).toMatchObject({ purpose: 'document', ownerCompanyId: null });
+  });
+
+  test('leaves nothing behind where uploads grow', async () => {
+    const { token } = await house.company();
+    const folder = join(house.parts().config.dataDir, 'uploads');
+    await upload(portal, 'outer', token, pdf(1000), { filename: 'a.pdf', purpose: 'attachment' });
+    await upload(portal, 'outer', token, Buffer.from('no pdf'), {
+      filename: 'a.pdf',
+      purpose: 'attachment',
+    }).catch(() => 0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('an upload is refused', () => {
+  const refused = async (content: Buffer, metadata: Record<string, string>, options: UploadOptions = {}) => {
+    const { token } = await house.company();
+    return upload(portal, 'outer', token, content, metadata, options).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  };
+  const small = pdf(10);
+
+  test('before its first byte when it is too large, with its size and the limit', async () => {
+    const { token } = await house.company();
+    const answer = await fetch(`${portal}/api/outer/pch/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: token,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(20 * 1024 * 1024 + 1),
+        'upload-metadata': `filename ${Buffer.from('图纸.zip').toString('base64')},purpose YXR0YWNobWVudA==`,
+      },
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      code: '4701',
+      message: '文件“图纸.zip”大小20.00 MB，超过20.00 MB上限',
+      data: null,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('when it is empty, of another form, or not what its name says', async () => {
+    expect(await refused(Buffer.alloc(0), { filename: '空.pdf', purpose: 'attachment' })).toBe(
+      '400 4705 文件“空.pdf”是空文件',
+    );
+    expect(await refused(small, { filename: '程序.exe', purpose: 'attachment' })).toBe(
+      '400 4702 不支持的文件格式，仅支持pdf、jpg、jpeg、png、doc、docx、xls、xlsx、zip、rar',
+    );
+    expect(await refused(Buffer.from('MZ'.padEnd(300)), { filename: '假.pdf', purpose: 'attachment' })).toBe(
+      '400 4703 文件内容与扩展名不符',
+    );
+  });
+
+  test('when it has a password', async () => {
+    const locked = Buffer.from('%PDF-1.7\ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\n%%EOF\n');
+    expect(await refused(locked, { filename: '密.pdf', purpose: 'attachment' })).toBe(
+      '400 4704 文件已加密，请取消密码后重新上传',
+    );
+  });
+
+  test('when a bid’s envelope was not sealed', async () => {
+    expect(await refused(small, { filename: '商务标.pdf', purpose: 'envelope' })).toBe(
+      '400 4504 文件“商务标.pdf”未完成加密，系统拒收，请重新加密后上传',
+    );
+  });
+
+  test('without a purpose, for a purpose of the other side, and without a session', async () => {
+    expect(await refused(small, { filename: 'a.pdf' })).toMatch(/^400 4000/);
+    expect(await refused(small, { filename: 'a.pdf', purpose: 'opened' })).toMatch(/^400 4000/);
+    expect(await refused(small, { filename: 'a.pdf', purpose: 'document' })).toMatch(/^403 4031/);
+    await expect(
+      upload(portal, 'outer', 'x', small, { filename: 'a.pdf', purpose: 'attachment' }),
+    ).rejects.toThrow('401 4030 用户认证失败，请重新登录');
+    const { token } = await house.staff('buyer');
+    await expect(
+      upload(portal, 'outer', token, small, { filename: 'a.pdf', purpose: 'attachment' }),
+    ).rejects.toThrow('401');
+  });
+});
+
+describe('another’s upload', () => {
+  test('does not exist for anybody else: not to ask after, not to go on with, not to cancel', async () => {
+    const owner = await house.company();
+    const rival = await house.company();
+    const started = await fetch(`${portal}/api/outer/pch/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: owner.token,
+        'tus-resumable': '1.0.0',
+        'upload-length': '100',
+        'upload-metadata': `filename ${Buffer.from('a.pdf').toString('base64')},purpose YXR0YWNobWVudA==`,
+      },
+    });
+    expect(started.status).toBe(201);
+    const url = `${portal}${started.headers.get('location')}`;
+    const attempt = (method: string, token: string) =>
+      fetch(url, {
+        method,
+        headers: {
+          authorization: token,
+          'tus-resumable': '1.0.0',
+          ...(method === 'PATCH'
+            ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+            : {}),
+        },
+        ...(method === 'PATCH' ? { body: 'x'.repeat(10) } : {}),
+      }).then(({ status }) => status);
+    for (const method of ['HEAD', 'PATCH', 'DELETE'])
+      expect(await attempt(method, rival.token), method).toBe(404);
+    expect(await attempt('HEAD', 'nobody')).toBe(401);
+    expect(await attempt('HEAD', owner.token)).toBe(200);
+    expect(await attempt('PATCH', owner.token)).toBe(204);
+    expect(await attempt('DELETE', owner.token)).toBe(204);
+    expect(await attempt('HEAD', owner.token)).toBe(404);
+  });
+
+  test('cannot be named by a path', async () => {
+    const { token } = await house.company();
+    for (const id of ['..%2f..%2fsecrets%2fmaster.key', '%00', 'a'.repeat(36)]) {
+      const answer = await fetch(`${portal}/api/outer/pch/uploads/${id}`, {
+        method: 'HEAD',
+        headers: { authorization: token, 'tus-resumable': '1.0.0' },
+      });
+      expect(answer.status, id).toBe(404);
+    }
+  });
+});
+
+describe('an unfinished upload', () => {
+  test('is given up after three days, and not before', async () => {
+    const { token } = await house.company();
+    const answer = await fetch(`${portal}/api/outer/pch/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: token,
+        'tus-resumable': '1.0.0',
+        'upload-length': '100',
+        'upload-metadata': `filename ${Buffer.from('a.pdf').toString('base64')},purpose YXR0YWNobWVudA==`,
+      },
+    });
+    expect(answer.status).toBe(201);
+    const { files, config } = house.parts();
+    const day = 86_400_000;
+    await files.expireUploads(new Date(Date.now() + 2.9 * day));
+    expect(await readdir(join(config.dataDir, 'uploads'))).toHaveLength(2);
+    expect(await files.expireUploads(new Date(Date.now() + 3.1 * day))).toBe(1);
+    expect(await readdir(join(config.dataDir, 'uploads'))).toEqual([]);
+  });
+});
