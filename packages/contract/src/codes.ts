@@ -48,11 +48,13 @@ export const codes = {
   own_work: { code: '4204', message: '不能审批或审核自己提交的内容' },
   change_request_open: { code: '4205', message: '该部分已有变更申请在办理中，请先完成或撤回' },
   change_request_empty: { code: '4206', message: '没有需要变更的内容' },
+  roles_conflict: { code: '4210', message: '{a}与{b}不能由同一人担任' },
 
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },
   deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },
   invitees_too_few: { code: '4303', message: '邀请的供应商不足{n}家' },
+  invitees_too_many: { code: '4310', message: '本采购方式最多邀请{n}家供应商' },
   documents_missing: { code: '4304', message: '请先上传招标文件' },
   openers_too_few: { code: '4305', message: '开标人不足{n}人' },
   evaluators_missing: { code: '4306', message: '请指定评委' },
@@ -67,6 +69,7 @@ export const codes = {
   document_not_available: { code: '4406', message: '招标文件不在获取时间内' },
   document_not_obtained: { code: '4407', message: '您尚未获取招标文件，不能投标' },
   question_closed: { code: '4408', message: '提疑已于{time}截止，如对招标文件有异议请提交异议' },
+  objection_closed: { code: '4420', message: '异议已于{time}截止' },
   method_has_no_step: { code: '4409', message: '本项目的采购方式不含此环节' },
   lot_suspended: { code: '4410', message: '项目已暂停，恢复前不能办理' },
   lot_over: { code: '4411', message: '项目已结束，不能再办理' },
@@ -92,7 +95,9 @@ export const codes = {
   round_open: { code: '4608', message: '本轮报价尚未结束' },
   quote_above_previous: { code: '4609', message: '本轮报价不得高于上一轮报价{x}' },
   quote_final: { code: '4610', message: '最后报价已提交，不可修改' },
+  auction_price_too_high: { code: '4621', message: '本次报价应不高于{x}' },
   publicity_running: { code: '4611', message: '公示期至{time}，期满后方可定标' },
+  objection_open: { code: '4620', message: '尚有{n}件异议未答复，答复前应暂停' },
   ceiling_exceeded: { code: '4612', message: '投标总价{a}超过最高投标限价{b}' },
 
   // Files.

@@ -1,13 +1,15 @@
-/** Who runs this portal, as the footer says it; every part may be missing. */
+import { createContext } from 'react-router';
+
+/** Who runs this portal, as the footer says it; every part may be empty. */
 export interface Site {
-  readonly unit: string;
+  readonly owner: string;
+  /** ICP备案号 */
   readonly icp: string;
+  /** 公安备案号 */
   readonly police: string;
   readonly phone: string;
+  readonly demo: boolean;
 }
 
-/** From SITE_UNIT, SITE_ICP (ICP备案号), SITE_POLICE (公安备案号), SITE_PHONE (技术支持). */
-export function readSite(env: Readonly<Record<string, string | undefined>>): Site {
-  const { SITE_UNIT = '', SITE_ICP = '', SITE_POLICE = '', SITE_PHONE = '' } = env;
-  return { unit: SITE_UNIT, icp: SITE_ICP, police: SITE_POLICE, phone: SITE_PHONE };
-}
+/** Set by the server on each request from its configuration, as `apiContext` is. */
+export const siteContext = createContext<Site>({ owner: '', icp: '', police: '', phone: '', demo: false });

@@ -7,12 +7,6 @@ import { endpoint } from '../endpoint.ts';
 import { fileView, id } from '../field.ts';
 import { listOf, paging } from '../paging.ts';
 
-/**
- * A count stops here where the filters cannot be counted ahead (a word, a day, a category): a list that long is
- * narrowed, not read, and counting on would grow with the table.
- */
-export const noticeCountCap = 1000;
-
 const optionalDay = z.union([z.literal(''), z.iso.date('日期格式不正确')]).default('');
 
 /** What `lotPhase` needs, so that a reader's status is right at the moment of reading, however old the answer. */

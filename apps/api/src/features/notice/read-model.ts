@@ -1,11 +1,6 @@
 import type { InputOf, OutputOf } from '@procure/contract/endpoint.ts';
-import {
-  type getHome,
-  type getNotice,
-  type listNotices,
-  type NoticeRow,
-  noticeCountCap,
-} from '@procure/contract/notice/notice.ts';
+import { noticeCountCap } from '@procure/contract/notice/limit.ts';
+import type { getHome, getNotice, listNotices, NoticeRow } from '@procure/contract/notice/notice.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';

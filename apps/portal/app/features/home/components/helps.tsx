@@ -2,12 +2,24 @@ import { Link } from '@procure/ui/link/link.tsx';
 import styles from './helps.module.css';
 
 const helps = [
-  { title: '注册与审核', href: '/helpList?topic=registration', text: '需要准备什么，多久审核，如何补正' },
-  { title: '文件获取', href: '/helpList?topic=document', text: '登录即可下载，无需插件或硬件锁' },
-  { title: '投标编制与递交', href: '/helpList?topic=bid', text: '分片续传、回执与有效版本' },
-  { title: '签章与加密', href: '/helpList?topic=sealing', text: '截止前任何人都无法查看您的投标' },
-  { title: '异议与投诉', href: '/helpList?topic=objection', text: '时限、渠道与答复' },
-  { title: '联系客服', href: '/helpList?topic=contact', text: '请准备好页面上的请求编号' },
+  {
+    title: '注册与审核',
+    href: '/helpList?article=register-and-review',
+    text: '需要准备什么，多久审核，如何补正',
+  },
+  { title: '文件获取', href: '/helpList?article=obtain-documents', text: '登录即可下载，无需插件或硬件锁' },
+  {
+    title: '投标编制与递交',
+    href: '/helpList?article=prepare-and-submit-bid',
+    text: '分片续传、回执与有效版本',
+  },
+  {
+    title: '签章与加密',
+    href: '/helpList?article=sealing-and-receipts',
+    text: '截止前任何人都无法查看您的投标',
+  },
+  { title: '异议与投诉', href: '/helpList?article=objections-and-complaints', text: '时限、渠道与答复' },
+  { title: '联系客服', href: '/helpList?article=contact', text: '请准备好页面上的请求编号' },
 ];
 
 export function Helps() {

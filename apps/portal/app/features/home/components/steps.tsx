@@ -16,7 +16,7 @@ export function Steps() {
       <div className={styles.row}>
         <header>
           <h2 id="steps">参与投标的五个步骤</h2>
-          <Link href="/helpList?topic=guide">新手指南</Link>
+          <Link href="/helpList?article=getting-started">新手指南</Link>
         </header>
         <ol>
           {steps.map(({ title, text }, index) => (

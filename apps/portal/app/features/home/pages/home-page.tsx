@@ -14,15 +14,14 @@ const tabs = [
   { key: 'tender', title: '招标公告', href: '/' },
   { key: 'prequalification', title: '资格预审', href: '/?kind=prequalification' },
   { key: 'change', title: '变更公告', href: '/?kind=change' },
-  { key: 'clarification', title: '澄清公告', href: '/?kind=clarification' },
   { key: 'candidates', title: '候选人公示', href: '/?kind=candidates' },
   { key: 'award', title: '中标结果', href: '/?kind=award' },
 ];
 
 const categories = [
-  { text: '工程', href: '/inviteList?class=B' },
-  { text: '货物', href: '/inviteList?class=A' },
-  { text: '服务', href: '/inviteList?class=C' },
+  { text: '工程', href: '/inviteList?tenderKind=works' },
+  { text: '货物', href: '/inviteList?tenderKind=goods' },
+  { text: '服务', href: '/inviteList?tenderKind=services' },
 ];
 
 interface HomePageProps {
@@ -68,13 +67,18 @@ export function HomePage({ kind = 'tender', newest, closing, awards }: HomePageP
           </h2>
           <Tabs tabs={tabs} current={kind} label="公告类型" />
           {newest ?? <EmptyState />}
-          <More href={kind === 'award' ? '/winList' : `/inviteList?kind=${kind}`} text="查看全部公告" />
+          <More
+            href={
+              kind === 'award' || kind === 'candidates' ? `/winList?kind=${kind}` : `/inviteList?kind=${kind}`
+            }
+            text="查看全部公告"
+          />
         </section>
         <div className={styles.aside}>
           <section aria-labelledby="closing">
             <h2 id="closing">即将截止</h2>
             {closing ?? <EmptyState />}
-            <More href="/inviteList?sortBy=deadline&order=1" text="按截止时间查看" />
+            <More href="/inviteList?sortBy=bidDeadline&order=1" text="按截止时间查看" />
           </section>
           <section aria-labelledby="awards">
             <h2 id="awards">最新中标</h2>

@@ -1,0 +1,102 @@
+import type { NoticeKind } from '@procure/domain/notice/notice.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Money } from '@procure/ui/money/money.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+
+interface Candidate {
+  readonly rank: number;
+  readonly companyName: string;
+  readonly price: string;
+  readonly quality?: string;
+  readonly delivery?: string;
+  readonly score?: string | null;
+}
+interface Change {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+interface KnownFacts {
+  readonly candidates?: readonly Candidate[];
+  readonly publicityFrom?: string;
+  readonly publicityUntil?: string;
+  readonly winner?: { readonly companyName: string; readonly amount: string };
+  readonly changes?: readonly Change[];
+  readonly reason?: string;
+}
+
+interface FactsProps {
+  readonly kind: NoticeKind;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** What a notice says in figures: the changes, the candidates in their order, the winner. */
+export function Facts({ kind, facts }: FactsProps) {
+  const {
+    candidates = [],
+    changes = [],
+    winner,
+    publicityFrom,
+    publicityUntil,
+    reason,
+  } = facts as KnownFacts;
+  if (kind === 'candidates' && candidates.length > 0) {
+    return (
+      <Card
+        title="中标候选人"
+        aside={
+          publicityFrom && publicityUntil ? (
+            <span>
+              公示期 {formatTime(publicityFrom)} 至 {formatTime(publicityUntil)}
+            </span>
+          ) : null
+        }
+      >
+        <DataTable
+          caption="中标候选人"
+          rows={candidates}
+          rowKey={({ companyName }) => companyName}
+          columns={[
+            { key: 'name', title: '候选人', cell: ({ rank, companyName }) => `第${rank}名　${companyName}` },
+            { key: 'price', title: '投标报价', numeric: true, cell: ({ price }) => <Money amount={price} /> },
+            { key: 'score', title: '评分', numeric: true, cell: ({ score }) => score ?? '—' },
+            { key: 'delivery', title: '交货期/工期', cell: ({ delivery }) => delivery ?? '—' },
+            { key: 'quality', title: '质量', cell: ({ quality }) => quality ?? '—' },
+          ]}
+        />
+      </Card>
+    );
+  }
+  if (kind === 'award' && winner) {
+    return (
+      <Card title="中标结果">
+        <DescriptionList
+          items={[
+            { term: '中标人', detail: winner.companyName },
+            { term: '中标价', detail: <Money amount={winner.amount} tax="含税" /> },
+          ]}
+        />
+      </Card>
+    );
+  }
+  if (changes.length === 0 && reason === undefined) return null;
+  return (
+    <Card title="变更内容">
+      {reason === undefined ? null : <p>原因：{reason}</p>}
+      {changes.length === 0 ? null : (
+        <DataTable
+          caption="变更内容"
+          rows={changes}
+          rowKey={({ field }) => field}
+          columns={[
+            { key: 'field', title: '事项', cell: ({ field }) => field },
+            { key: 'before', title: '原', cell: ({ before }) => <del>{before}</del> },
+            { key: 'after', title: '现', cell: ({ after }) => <ins>{after}</ins> },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

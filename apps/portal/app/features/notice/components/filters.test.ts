@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { filtersOf, isNarrowed, queryWith, toggled } from './filters.ts';
+
+test('an address says its filters, and filters say their address', () => {
+  const query = 'kind=tender&kind=change&keyword=%E5%85%89%E4%BC%8F&pageNum=3';
+  const filters = filtersOf(new URLSearchParams(`${query}&else=1&buyer=`));
+  expect(filters).toEqual({
+    kind: ['tender', 'change'],
+    method: [],
+    tenderKind: [],
+    keyword: '光伏',
+    pageNum: '3',
+  });
+  expect(queryWith(filters, { pageNum: '3' })).toBe(query);
+});
+
+test('changing a filter goes back to the first page', () => {
+  const filters = filtersOf(new URLSearchParams('kind=tender&pageNum=3'));
+  expect(queryWith(filters, toggled(filters, 'kind', 'change'))).toBe('kind=tender&kind=change');
+  expect(queryWith(filters, toggled(filters, 'kind', 'tender'))).toBe('');
+});
+
+test('sorting and paging do not narrow a list', () => {
+  expect(isNarrowed(filtersOf(new URLSearchParams('pageNum=2&sortBy=bidDeadline')))).toBe(false);
+  expect(isNarrowed(filtersOf(new URLSearchParams('open=1')))).toBe(true);
+});

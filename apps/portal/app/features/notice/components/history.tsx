@@ -1,0 +1,30 @@
+import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { Link } from '@procure/ui/link/link.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import type { NoticeDetail } from '../queries.ts';
+import styles from './history.module.css';
+
+interface HistoryProps {
+  readonly entries: NoticeDetail['history'];
+  readonly current: string;
+}
+
+/** Everything published about the tender; nothing is ever taken back. */
+export function History({ entries, current }: HistoryProps) {
+  return (
+    <ol className={styles.history}>
+      {entries.map(({ id, kind, title, publishedAt }) => (
+        <li key={id}>
+          <time dateTime={publishedAt}>{formatTime(publishedAt)}</time>
+          <Badge>{noticeKindLabels[kind]}</Badge>
+          {id === current ? (
+            <span aria-current="page">{title}（本公告）</span>
+          ) : (
+            <Link href={`/inviteList/inviteDetail?id=${id}`}>{title}</Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

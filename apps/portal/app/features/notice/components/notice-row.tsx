@@ -1,0 +1,68 @@
+import type { NoticeRow as Row } from '@procure/contract/notice/notice.ts';
+import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { Money } from '@procure/ui/money/money.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatIsoDay, formatTime } from '@procure/ui/time/beijing-time.ts';
+import { LotBadge } from '../../../lib/lot-badge.tsx';
+import styles from './notice-row.module.css';
+
+const soon = 3 * 86_400_000;
+
+interface NoticeRowProps {
+  readonly row: Row;
+  /** When the list was made, on the server's clock. */
+  readonly now: string;
+}
+
+/** A notice in a list: the whole row leads to it. */
+export function NoticeRow({ row, now }: NoticeRowProps) {
+  const left = row.bidDeadline === null ? -1 : Date.parse(row.bidDeadline) - Date.parse(now);
+  const closing = left > 0 && left < soon && row.lot?.state === 'published';
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <h3>
+          <Link href={`/inviteList/inviteDetail?id=${row.id}`}>{row.title}</Link>
+        </h3>
+        <p className={styles.facts}>
+          <Badge tone={row.kind === 'change' || row.kind === 'terminated' ? 'warning' : 'info'}>
+            {noticeKindLabels[row.kind]}
+          </Badge>
+          <span>{methodLabels[row.method]}</span>
+          <span>
+            {categoryKindLabels[row.tenderKind]} · {row.categoryName}
+          </span>
+          <span>{row.areaName}</span>
+          <span className={styles.buyer} title={row.buyerName}>
+            {row.buyerName}
+          </span>
+          <span className={styles.number}>{row.tenderNo}</span>
+        </p>
+        {row.winnerName === null ? null : (
+          <p className={styles.winner}>
+            {row.kind === 'candidates' ? '第一中标候选人' : '中标人'}：<b>{row.winnerName}</b>
+            {row.winnerAmount === null ? null : <Money amount={row.winnerAmount} />}
+          </p>
+        )}
+      </div>
+      <div className={styles.dates}>
+        {row.lot === null || row.winnerName !== null ? null : <LotBadge phase={lotPhase(row.lot, now)} />}
+        <p>
+          发布 <time dateTime={row.publishedAt}>{formatIsoDay(row.publishedAt)}</time>
+        </p>
+        {row.bidDeadline === null || row.winnerName !== null ? null : closing ? (
+          <Countdown deadline={row.bidDeadline} serverNow={now} />
+        ) : (
+          <p>
+            截止 <time dateTime={row.bidDeadline}>{formatTime(row.bidDeadline)}</time>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

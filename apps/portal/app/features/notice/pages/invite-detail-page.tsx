@@ -1,0 +1,207 @@
+import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Money } from '@procure/ui/money/money.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { Timeline } from '@procure/ui/timeline/timeline.tsx';
+import { LotBadge } from '../../../lib/lot-badge.tsx';
+import { Band } from '../../../shell/band.tsx';
+import { Facts } from '../components/facts.tsx';
+import { History } from '../components/history.tsx';
+import type { NoticeDetail } from '../queries.ts';
+import styles from './invite-detail-page.module.css';
+
+const sections = [
+  { id: 'schedule', title: '时间安排' },
+  { id: 'announcement', title: '公告内容' },
+  { id: 'requirements', title: '项目与资格要求' },
+  { id: 'files', title: '附件' },
+  { id: 'contact', title: '联系方式与异议渠道' },
+  { id: 'history', title: '公告记录' },
+];
+
+/** One notice: what it is, where it stands, by when, and the one thing to do next. */
+export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) {
+  const { tender, lots, now } = notice;
+  const [lot] = lots;
+  return (
+    <Band>
+      <article>
+        <PageHeader
+          title={notice.title}
+          badges={
+            <>
+              <Badge tone="info">{noticeKindLabels[notice.kind]}</Badge>
+              {lots.length === 1 && lot ? <LotBadge phase={lotPhase(lot, now)} /> : null}
+            </>
+          }
+          lead={
+            <p className={styles.lead}>
+              <span>项目编号 {tender.tenderNo}</span>
+              <span>招标人 {tender.buyerName}</span>
+              <span>
+                发布于 <time dateTime={notice.publishedAt}>{formatTime(notice.publishedAt)}</time>
+              </span>
+            </p>
+          }
+        />
+        <div className={styles.columns}>
+          <div className={styles.content}>
+            <Facts kind={notice.kind} facts={notice.facts} />
+            {lots.map((it) => (
+              <Card
+                key={it.id}
+                id={it === lot ? 'schedule' : `schedule-${it.lotNo}`}
+                title={lots.length > 1 ? `第${it.lotNo}标段 ${it.title}` : '时间安排'}
+                aside={<LotBadge phase={lotPhase(it, now)} />}
+              >
+                <Timeline now={now} moments={momentsOf(it, notice)} />
+                <DescriptionList
+                  items={[
+                    {
+                      term: '最高投标限价',
+                      detail:
+                        it.ceilingPrice === null ? '未设' : <Money amount={it.ceilingPrice} tax="含税" />,
+                    },
+                    {
+                      term: '投标保证金',
+                      detail: Number(it.bondAmount) === 0 ? '不收取' : <Money amount={it.bondAmount} />,
+                    },
+                  ]}
+                />
+              </Card>
+            ))}
+            <Card id="announcement" title="公告内容">
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown on the server, where HTML is shown as text. */}
+              <div className={styles.prose} dangerouslySetInnerHTML={{ __html: notice.bodyHtml }} />
+            </Card>
+            <Card id="requirements" title="项目与资格要求">
+              <DescriptionList
+                items={[
+                  { term: '采购方式', detail: methodLabels[tender.method] },
+                  { term: '类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
+                  { term: '项目地区', detail: tender.areaName },
+                  { term: '资金来源', detail: tender.fundSource },
+                  { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
+                  {
+                    term: '内容、范围与规模',
+                    detail: <p className={styles.text}>{tender.overview}</p>,
+                    wide: true,
+                  },
+                  {
+                    term: '资格要求',
+                    detail: <p className={styles.text}>{tender.qualification}</p>,
+                    wide: true,
+                  },
+                  {
+                    term: '文件获取与递交方式',
+                    detail: '登录供应商门户在线获取文件（免费），在线加密递交，无需到场',
+                    wide: true,
+                  },
+                ]}
+              />
+            </Card>
+            <Card id="files" title="附件">
+              <FileList
+                files={notice.files.map(({ id, name, title, size, sha256, path }) => ({
+                  id,
+                  name,
+                  size,
+                  sha256,
+                  href: `/api/outer/pch/sftp/download?${new URLSearchParams({ path, oldName: name, token: '' })}`,
+                  note: title === name ? null : title,
+                }))}
+              />
+            </Card>
+            <Card id="contact" title="联系方式与异议渠道">
+              <DescriptionList
+                items={[
+                  { term: '招标人', detail: tender.buyerName },
+                  { term: '招标代理机构', detail: tender.agencyName ?? '无' },
+                  { term: '联系人', detail: tender.contact.name },
+                  { term: '联系电话', detail: tender.contact.phone },
+                  { term: '电子邮箱', detail: tender.contact.email },
+                  { term: '地址', detail: tender.contact.address },
+                  {
+                    term: '异议与监督渠道',
+                    detail: <p className={styles.text}>{tender.objectionChannel}</p>,
+                    wide: true,
+                  },
+                ]}
+              />
+            </Card>
+            <Card id="history" title="公告记录">
+              <History entries={notice.history} current={notice.id} />
+            </Card>
+          </div>
+          <aside className={styles.aside} data-print="no">
+            {lot ? <NextAct notice={notice} lot={lot} /> : null}
+            <SideIndex sections={lots.length > 0 ? sections : sections.slice(1)} />
+          </aside>
+        </div>
+      </article>
+    </Band>
+  );
+}
+
+type Lot = NoticeDetail['lots'][number];
+
+function momentsOf(lot: Lot, notice: NoticeDetail) {
+  const steps = methodSteps[notice.tender.method];
+  const moments = [
+    { key: 'published', title: '公告发布', time: notice.history.at(-1)?.publishedAt },
+    { key: 'from', title: '开始获取文件', time: lot.documentFrom },
+    { key: 'reply', title: '邀请回复截止', time: lot.replyUntil ?? undefined },
+    { key: 'prequalification', title: '资格预审截止', time: lot.prequalificationDeadline ?? undefined },
+    { key: 'question', title: '提疑截止', time: lot.questionUntil ?? undefined },
+    { key: 'until', title: '停止获取文件', time: lot.documentUntil },
+    { key: 'deadline', title: steps.publicOpening ? '投标截止暨开标' : '响应截止', time: lot.bidDeadline },
+    { key: 'publicity', title: '候选人公示结束', time: lot.publicityUntil ?? undefined },
+  ];
+  return moments
+    .flatMap((moment) => (moment.time === undefined ? [] : [{ ...moment, time: moment.time }]))
+    .sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+}
+
+/** What this visitor can do now; what needs a sign-in leads there and comes back. */
+function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot: Lot }) {
+  const phase = lotPhase(lot, notice.now);
+  const invitedOnly = methodSteps[notice.tender.method].invitation === 'required';
+  const open =
+    phase === 'bidding' || phase === 'prequalifying' || phase === 'announced' || phase === 'prequalified';
+  return (
+    <section className={styles.next} aria-label="下一步">
+      {open ? (
+        <>
+          <p>
+            投标截止 <b>{formatTime(lot.bidDeadline)}</b>（北京时间）
+          </p>
+          <Countdown deadline={lot.bidDeadline} serverNow={notice.now} />
+          <ButtonLink kind="primary" size="large" wide href={`/processManage?lotId=${lot.id}`}>
+            {phase === 'prequalifying' ? '申请资格预审' : '参与投标'}
+          </ButtonLink>
+          <p className={styles.hint}>
+            {invitedOnly ? '本项目仅限受邀供应商参加。' : '登录后获取文件，无需报名。'}还没有账号？
+            <a href="/supplierAccountRegister">免费注册</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>本标段已不在投标期内。</p>
+          <ButtonLink wide href={`/processManage?lotId=${lot.id}`}>
+            查看我的参与情况
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}

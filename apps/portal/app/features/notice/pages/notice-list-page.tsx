@@ -1,0 +1,92 @@
+import { noticeCountCap } from '@procure/contract/notice/limit.ts';
+import type { NoticeKind } from '@procure/domain/notice/notice.ts';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { Band } from '../../../shell/band.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { isNarrowed, queryWith } from '../components/filters.ts';
+import { NoticeRow } from '../components/notice-row.tsx';
+import type { NoticeList } from '../queries.ts';
+import styles from './notice-list-page.module.css';
+
+interface NoticeListPageProps {
+  readonly path: '/inviteList' | '/winList';
+  readonly title: string;
+  readonly lead: string;
+  readonly kinds: readonly NoticeKind[];
+  readonly biddable: boolean;
+  readonly list: NoticeList;
+}
+
+/** A public list of notices: what is asked for stands in the address, and everything is a link or a GET form. */
+export function NoticeListPage({ path, title, lead, kinds, biddable, list }: NoticeListPageProps) {
+  const { rows, count, now, filters, choices, wrong } = list;
+  const byDeadline = filters.sortBy === 'bidDeadline';
+  const sorted = (text: string, on: boolean, change: { sortBy: string; order: string }) => (
+    <Link href={`${path}?${queryWith(filters, change)}`} aria-current={on ? 'true' : undefined}>
+      {text}
+    </Link>
+  );
+  return (
+    <Band>
+      <PageHeader title={title} lead={lead} />
+      <FilterForm
+        path={path}
+        filters={filters}
+        choices={choices}
+        kinds={kinds}
+        searchLabel={`搜索${title}`}
+        biddable={biddable}
+      />
+      <section className={styles.results} aria-labelledby="found">
+        <header>
+          <h2 id="found" aria-live="polite">
+            共找到 <b>{count}</b> 条{count === noticeCountCap ? '以上，可继续筛选' : ''}
+          </h2>
+          {biddable ? (
+            <nav aria-label="排序">
+              {sorted('最新发布', !byDeadline, { sortBy: '', order: '' })}
+              {sorted('即将截止', byDeadline, { sortBy: 'bidDeadline', order: '1' })}
+            </nav>
+          ) : null}
+        </header>
+        {wrong.length > 0 ? (
+          <ul className={styles.wrong} role="alert">
+            {wrong.map(({ field, message }) => (
+              <li key={field}>{message}</li>
+            ))}
+          </ul>
+        ) : null}
+        {rows.length === 0 ? (
+          <EmptyState
+            text="没有符合条件的公告"
+            hint={
+              isNarrowed(filters) ? (
+                <>
+                  试试缩短关键词、减少筛选条件，或<Link href={path}>查看全部</Link>
+                </>
+              ) : (
+                '公告发布后会立即显示在这里'
+              )
+            }
+          />
+        ) : (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <NoticeRow key={row.id} row={row} now={now} />
+            ))}
+          </ul>
+        )}
+        {count > 0 ? (
+          <Pagination
+            count={count}
+            pageNum={Number(filters.pageNum ?? 1) || 1}
+            hrefFor={(pageNum) => `${path}?${queryWith(filters, { pageNum: String(pageNum) })}`}
+          />
+        ) : null}
+      </section>
+    </Band>
+  );
+}

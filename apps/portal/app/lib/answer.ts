@@ -1,0 +1,18 @@
+import type { Reply, Success } from '@procure/client/client.ts';
+import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import { data } from 'react-router';
+
+/**
+ * For server loaders: the success, or the page that says what went wrong. What is not there is a 404; anything
+ * else is told with its number, as `PageError` shows it.
+ */
+export function answerOf<E extends AnyEndpoint>(reply: Reply<E>): Success<E> {
+  if (reply.ok) return reply;
+  if (reply.reason === 'not_found') throw data(null, { status: 404 });
+  throw data({ message: reply.message, requestId: reply.requestId }, { status: 502 });
+}
+
+/** The response headers of a page that is the same for everybody and changes with these topics. */
+export function publicHeaders(...topics: string[]): () => Record<string, string> {
+  return () => ({ 'Cache-Control': 'public', 'Cache-Topics': topics.join(',') });
+}
