@@ -61,8 +61,9 @@ export default {
       name: 'no-barrel',
       comment: 'A file that only passes others on ties them all together: import from where it is written.',
       severity: 'error',
-      // A route module of React Router is its default export, often a page written elsewhere.
-      from: { path: '^(packages|apps)/', pathNot: `${front}routes/` },
+      // A route module of React Router is its default export, often a page written elsewhere; the server's entry
+      // is the door of the built bundle.
+      from: { path: '^(packages|apps)/', pathNot: `${front}(routes/|entry[.]server)` },
       to: { dependencyTypes: ['export'] },
     },
     {

@@ -1,7 +1,7 @@
 import { goods as goodsClauses, services as servicesClauses, works as worksClauses } from './clauses.ts';
-import { line, qualification } from './goods-words.ts';
 import type { TenderStory } from './shape.ts';
 import { on, tendering, unpublished } from './when.ts';
+import { line, qualification } from './words.ts';
 
 /** What lies on the buyer's desk: no visitor and no supplier sees it. */
 export const desk: readonly TenderStory[] = [

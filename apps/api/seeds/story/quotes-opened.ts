@@ -1,22 +1,12 @@
 import { bid } from './bid.ts';
 import { goods as clauses } from './clauses.ts';
-import { line, qualification } from './goods-words.ts';
-import type { InvitationStory, Supplier, TenderStory } from './shape.ts';
-import { on, quick, type When, within } from './when.ts';
+import { allAccepted } from './invited.ts';
+import type { TenderStory } from './shape.ts';
+import { on, quick, within } from './when.ts';
+import { line, qualification } from './words.ts';
 
-const accepted = (to: Supplier, sent: When, at: When): InvitationStory => ({
-  to,
-  sent,
-  answer: { state: 'accepted', at },
-});
-const all = (day: number): readonly InvitationStory[] => [
-  accepted('a', on(day, '09:00'), on(day, '15:10')),
-  accepted('b', on(day, '09:00'), on(day + 1, '10:05')),
-  accepted('c', on(day, '09:00'), on(day + 1, '16:20')),
-];
-
-/** Goods bought by negotiation, inquiry, comparison, from one source, or by auction. */
-export const goodsOtherwise: readonly TenderStory[] = [
+/** Goods bought by negotiation, inquiry, comparison or auction, after their deadline. */
+export const quotesOpened: readonly TenderStory[] = [
   {
     key: 'uv-disinfection',
     serial: 211,
@@ -47,7 +37,7 @@ export const goodsOtherwise: readonly TenderStory[] = [
           line('备用灯管', '与主机同型号', '支', '48', '随主机'),
         ],
         clauses: clauses('出水粪大肠菌群数不高于每升1000个。'),
-        invitations: all(-12),
+        invitations: allAccepted(-12),
         bids: [
           bid('a', on(-5, '15:00'), '13', '65日', ['980000.00', '128000.00', '3200.00']),
           bid('b', on(-4, '10:44'), '13', '70日', ['1010000.00', '116000.00', '2950.00']),
@@ -107,7 +97,7 @@ export const goodsOtherwise: readonly TenderStory[] = [
           line('并机柜', '自动并机', '套', '1', '随主机'),
         ],
         clauses: clauses('市电中断后30秒内带载。'),
-        invitations: all(-11),
+        invitations: allAccepted(-11),
         bids: [
           bid('a', on(-4, '16:30'), '13', '40日', ['816000.00', '236000.00']),
           bid('b', on(-4, '17:05'), '13', '45日', ['828000.00', '218000.00']),
@@ -140,45 +130,6 @@ export const goodsOtherwise: readonly TenderStory[] = [
     ],
   },
   {
-    key: 'labour-supplies',
-    serial: 213,
-    title: '海州云帆建设集团劳动防护用品询价采购',
-    method: 'inquiry',
-    scope: 'voluntary',
-    kind: 'goods',
-    categoryId: 'A07000000',
-    areaCode: '330212',
-    buyer: 'construction',
-    fundSource: 'self_raised',
-    overview: '采购安全帽、安全带、防滑鞋等防护用品，一次报价，不得更改。样品随到货批次抽检。',
-    qualification: qualification('所投产品具有特种劳动防护用品检验合格报告'),
-    lots: [
-      {
-        title: '劳动防护用品',
-        state: 'published',
-        phase: 'bidding',
-        schedule: quick(3, '16:00', { replyUntil: on(1, '17:00'), questionUntil: on(1, '12:00') }),
-        ceilingPrice: '420000.00',
-        bondAmount: '0.00',
-        bidValidityDays: 30,
-        weights: null,
-        lines: [
-          line('安全帽', 'ABS，带透气孔', '顶', '2400', '合同生效后10日'),
-          line('全身式安全带', '双挂点，五点式', '条', '600', '合同生效后15日'),
-          line('防滑安全鞋', '钢包头，防刺穿', '双', '1200', '合同生效后15日'),
-        ],
-        clauses: clauses('全部产品符合现行国家标准并附检验报告。'),
-        invitations: [
-          accepted('a', on(-5, '09:10'), on(-4, '09:30')),
-          { to: 'b', sent: on(-5, '09:10') },
-          accepted('c', on(-5, '09:10'), on(-3, '11:11')),
-        ],
-        holders: ['a', 'c'],
-        bids: [bid('c', on(-1, '15:40'), '13', '10日', ['38.50', '168.00', '145.00'])],
-      },
-    ],
-  },
-  {
     key: 'tablets',
     serial: 214,
     title: '海州市数字政务服务中心移动办公终端询价采购',
@@ -206,7 +157,7 @@ export const goodsOtherwise: readonly TenderStory[] = [
           line('键盘保护套', '与终端配套', '个', '160', '合同生效后15日'),
         ],
         clauses: clauses('电池续航不低于9小时。'),
-        invitations: all(-36),
+        invitations: allAccepted(-36),
         bids: [
           bid('a', on(-29), '13', '12日', ['3680.00', '420.00']),
           bid('b', on(-29, '11:40'), '13', '15日', ['3790.00', '398.00']),
@@ -280,87 +231,12 @@ export const goodsOtherwise: readonly TenderStory[] = [
           line('圆柱滚子轴承', '内径 140 mm', '套', '36', '合同生效后20日'),
         ],
         clauses: clauses('替代型号的额定动载荷不低于原型号。'),
-        invitations: all(-9),
+        invitations: allAccepted(-9),
         bids: [
           bid('a', on(-2, '14:14'), '13', '18日', ['8600.00', '4350.00'], {
             deviations: [{ clauseNo: '4.2', deviation: 'positive', note: '1小时内响应，12小时内到达现场。' }],
           }),
           bid('c', on(-1, '10:29'), '13', '20日', ['8450.00', '4480.00']),
-        ],
-      },
-    ],
-  },
-  {
-    key: 'turbine-parts',
-    serial: 216,
-    title: '霁川新能源风机主控模块单一来源采购',
-    method: 'single_source',
-    scope: 'voluntary',
-    kind: 'goods',
-    categoryId: 'A02000000',
-    areaCode: '320106',
-    buyer: 'energy',
-    fundSource: 'self_raised',
-    overview: '现有风机主控系统需更换原型号模块，仅原供货渠道能保证与现有系统兼容，经论证采用单一来源方式。',
-    qualification: qualification('提供原型号产品的供货渠道证明'),
-    lots: [
-      {
-        title: '风机主控模块',
-        state: 'published',
-        phase: 'bidding',
-        schedule: quick(4, '15:00', { questionUntil: null, replyUntil: on(2, '17:00') }),
-        ceilingPrice: '680000.00',
-        bondAmount: '0.00',
-        bidValidityDays: 30,
-        weights: null,
-        priceMustNotIncrease: true,
-        lines: [
-          line('主控模块', '原型号，含固件', '块', '12', '合同生效后30日'),
-          line('通信模块', '原型号', '块', '12', '合同生效后30日'),
-        ],
-        clauses: clauses('与现有系统完全兼容，更换后无须重新调试。'),
-        invitations: [{ to: 'a', sent: on(-4, '10:00') }],
-      },
-    ],
-  },
-  {
-    key: 'steel',
-    serial: 217,
-    title: '海州云帆建设集团螺纹钢竞价采购（第四批）',
-    method: 'reverse_auction',
-    scope: 'voluntary',
-    kind: 'goods',
-    categoryId: 'A07000000',
-    areaCode: '330206',
-    buyer: 'construction',
-    fundSource: 'self_raised',
-    overview:
-      '采购HRB400E螺纹钢约1200吨，起始价4,560,000元，每次降价不少于5,000元，最后3分钟内有报价的自动延长3分钟，只显示本人名次。',
-    qualification: qualification('具备当日发货200吨的仓储和运输能力'),
-    lots: [
-      {
-        title: '螺纹钢（第四批）',
-        state: 'published',
-        phase: 'announced',
-        schedule: quick(6, '10:00', {
-          published: on(-1, '09:00'),
-          documentFrom: on(1, '09:00'),
-          questionUntil: on(4, '17:00'),
-          replyUntil: on(4, '12:00'),
-        }),
-        ceilingPrice: '4560000.00',
-        bondAmount: '50000.00',
-        bidValidityDays: 15,
-        weights: null,
-        lines: [
-          line('螺纹钢', 'HRB400E，Φ16', '吨', '500', '通知后3日'),
-          line('螺纹钢', 'HRB400E，Φ20', '吨', '700', '通知后3日'),
-        ],
-        clauses: clauses('每批附质量证明书，按检尺重量结算。'),
-        invitations: [
-          accepted('a', on(-1, '09:05'), on(-1, '10:16')),
-          { to: 'b', sent: on(-1, '09:05') },
-          { to: 'c', sent: on(-1, '09:05') },
         ],
       },
     ],
@@ -390,7 +266,7 @@ export const goodsOtherwise: readonly TenderStory[] = [
         weights: null,
         lines: [line('散装水泥', 'P.O 42.5', '吨', '3000', '通知后24小时')],
         clauses: clauses('三天抗压强度不低于22兆帕。'),
-        invitations: all(-48),
+        invitations: allAccepted(-48),
         bids: [
           bid('a', on(-40, '09:40'), '13', '24小时', ['405.00']),
           bid('b', on(-40, '09:52'), '13', '24小时', ['398.00']),
