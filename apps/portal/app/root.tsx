@@ -5,11 +5,19 @@ import { headScript } from '@procure/ui/page-load/head-script.ts';
 import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
 import { ToastHost } from '@procure/ui/toast/toast.tsx';
 import type { ReactNode } from 'react';
-import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
 import { guard } from './lib/guard.ts';
 import { tokenPageNames } from './lib/route-table.ts';
 import { RouterLink } from './lib/router-link.tsx';
-import { readSite } from './lib/site.ts';
+import { siteContext } from './lib/site.ts';
 import { Arrival } from './shell/arrival.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -22,8 +30,8 @@ const script = headScript({
 });
 
 /** Who runs the portal, for the footer; read once a page load. */
-export function loader() {
-  return readSite(process.env);
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(siteContext);
 }
 
 export function shouldRevalidate() {

@@ -4,10 +4,10 @@ import type { Site } from '../lib/site.ts';
 import styles from './footer.module.css';
 
 const pages = [
-  { title: '隐私政策', href: '/helpList?topic=privacy' },
-  { title: '用户服务协议', href: '/helpList?topic=terms' },
-  { title: '无障碍声明', href: '/helpList?topic=accessibility' },
-  { title: '联系客服', href: '/helpList?topic=contact' },
+  { title: '隐私政策', href: '/helpList?article=privacy-policy' },
+  { title: '用户服务协议', href: '/helpList?article=service-agreement' },
+  { title: '无障碍声明', href: '/helpList?article=accessibility' },
+  { title: '联系客服', href: '/helpList?article=contact' },
 ];
 
 export function Footer() {
@@ -24,7 +24,7 @@ export function Footer() {
           ))}
         </ul>
         <p className={styles.unit}>
-          {site?.unit ? <span>© {site.unit}</span> : <span>供应商门户</span>}
+          {site?.owner ? <span>© {site.owner}</span> : <span>供应商门户</span>}
           {site?.phone ? <span>技术支持 {site.phone}</span> : null}
           {site?.icp ? <a href="https://beian.miit.gov.cn/">{site.icp}</a> : null}
           {site?.police ? <a href="https://beian.mps.gov.cn/">{site.police}</a> : null}

@@ -29,8 +29,8 @@ export function LoginPage() {
           </li>
         </ul>
         <p>
-          遇到问题？请看<Link href="/helpList?topic=account">账号安全</Link>或
-          <Link href="/helpList?topic=contact">联系客服</Link>。
+          遇到问题？请看<Link href="/helpList?article=account-security">账号安全</Link>或
+          <Link href="/helpList?article=contact">联系客服</Link>。
         </p>
       </aside>
     </div>
