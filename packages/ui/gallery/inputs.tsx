@@ -1,0 +1,79 @@
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useState } from 'react';
+import { CategoryTree } from '../src/category-tree/category-tree.tsx';
+import type { CategoryNode } from '../src/category-tree/selection.ts';
+import { CheckBox, PasswordInput, SelectInput, TextArea, TextInput } from '../src/field/controls.tsx';
+import { ErrorSummary } from '../src/field/error-summary.tsx';
+import { Field } from '../src/field/field.tsx';
+import { antdTheme } from '../src/theme/antd-theme.ts';
+import styles from './gallery.module.css';
+import { Part } from './gallery.tsx';
+
+const tree: readonly CategoryNode[] = [
+  {
+    id: 'A',
+    classificationName: '货物',
+    children: [
+      {
+        id: 'A05',
+        classificationName: '家具和用具',
+        children: [
+          { id: 'A0501', classificationName: '办公桌' },
+          { id: 'A0502', classificationName: '办公椅', disabled: true },
+          { id: 'A0503', classificationName: '货架' },
+        ],
+      },
+    ],
+  },
+];
+
+export function Inputs() {
+  const [single, setSingle] = useState<string[]>(['A0501']);
+  const [several, setSeveral] = useState<string[]>(['A0501']);
+  return (
+    <>
+      <Part name="表单">
+        <div className={styles.column}>
+          <ErrorSummary errors={[{ id: 'phone', message: '请输入有效的11位手机号' }]} />
+          <Field
+            label="手机号"
+            required
+            id="phone"
+            help="用于接收开标与澄清通知"
+            error="请输入有效的11位手机号"
+          >
+            {(control) => <TextInput {...control} inputMode="tel" defaultValue="1380013800" />}
+          </Field>
+          <Field label="密码" required>
+            {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+          </Field>
+          <Field label="企业规模">
+            {(control) => (
+              <SelectInput {...control}>
+                <option>大型</option>
+                <option>中型</option>
+              </SelectInput>
+            )}
+          </Field>
+          <Field label="说明">{(control) => <TextArea {...control} />}</Field>
+          <CheckBox name="agree">我已阅读并同意《用户服务协议》和《隐私政策》</CheckBox>
+        </div>
+      </Part>
+      <ConfigProvider locale={zhCN} theme={antdTheme({ large: false })}>
+        <Part name="品类单选">
+          <div className={styles.column}>
+            <CategoryTree tree={tree} value={single} onChange={setSingle} mode="single" />
+            <output data-testid="single">{single.join(' ')}</output>
+          </div>
+        </Part>
+        <Part name="品类多选">
+          <div className={styles.column}>
+            <CategoryTree tree={tree} value={several} onChange={setSeveral} />
+            <output data-testid="several">{several.join(' ')}</output>
+          </div>
+        </Part>
+      </ConfigProvider>
+    </>
+  );
+}
