@@ -25,6 +25,8 @@ export async function runJobs(
   const { types: _, ...settings } = connection;
   const pool = new pg.Pool({ ...settings, max: concurrency + 2 });
   pool.on('error', () => undefined);
+  // A connection may also break while it is lent out; the queue then takes another.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const runner = await run({
     pgPool: pool,
     taskList: tasks,

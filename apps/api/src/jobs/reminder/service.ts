@@ -48,10 +48,10 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
   });
 }
 
-/** Reminds whoever holds the documents and has no valid bid yet. */
-export async function remindOfDeadlines(parts: Parts): Promise<void> {
+/** Reminds whoever holds the documents and has no valid bid yet; `at` stands for the database's clock. */
+export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
-    const now = await unit.now();
+    const now = at ?? (await unit.now());
     for (const open of await findUnmetDeadlines(unit.db, now, horizon(now))) {
       await remind(unit, open, channelsAt(stepAt(open, now)), keyOf('bid', open, now), {
         template: 'bid_deadline_near',

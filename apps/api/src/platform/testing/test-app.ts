@@ -13,6 +13,7 @@ import { actAs, type CompanyActor, isCompanyActor, type StaffActor, type Supplie
 import { PublicCache } from '../cache.ts';
 import { readConfig } from '../config.ts';
 import { cryptoOf } from '../crypto.ts';
+import type { Connection } from '../db.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
@@ -33,6 +34,8 @@ export interface Person<A> {
 }
 
 export interface TestApp {
+  /** Of this file's own database. */
+  readonly connection: Connection;
   readonly parts: () => Parts;
   readonly app: () => App;
   readonly database: TestDatabase;
@@ -118,6 +121,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
 
   const companyStatuses = new Map<string, string>();
   return {
+    connection: database.connection,
     parts: theParts,
     app: theApp,
     database,

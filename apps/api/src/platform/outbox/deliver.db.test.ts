@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { refuse } from '@procure/domain/outcome.ts';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../actor.ts';
+import { type Mailer, openMailer } from '../mail.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { transact, type Unit } from '../transaction.ts';
+import { type Delivery, deliver } from './deliver.ts';
+
+const database = testDatabase();
+const actor = system('test');
+const closers: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+let accountId: string;
+beforeAll(async () => {
+  accountId = randomUUID();
+  await database.db
+    .insertInto('account')
+    .values({ id: accountId, kind: 'supplier', username: 'reader_a', nickName: '甲', passwordHash: 'x' })
+    .execute();
+});
+
+function inUnit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+  return transact({ db: database.db }, actor, work);
+}
+
+async function entries() {
+  return database.db.selectFrom('outbox').selectAll().orderBy('createdAt').execute();
+}
+
+async function last() {
+  const entry = (await entries()).at(-1);
+  if (entry === undefined) throw new Error('nothing in the outbox');
+  return entry;
+}
+
+/** A real mail server that keeps what it takes, and refuses the first `failures` letters. */
+async function mailServer(failures = 0) {
+  const letters: string[] = [];
+  let left = failures;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString('utf8');
+      });
+      stream.on('end', () => {
+        if (left-- > 0) return done(new Error('try again later'));
+        letters.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.server.address() as AddressInfo;
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: '采购平台 <no-reply@portal.example>' };
+  const mailer = openMailer(smtp);
+  closers.push(
+    () => new Promise<void>((done) => server.close(() => done())),
+    () => mailer.close(),
+  );
+  return { letters, smtp, mailer };
+}
+
+function delivery(smtp: Delivery['config']['smtp'], mailer: Mailer | null, more: object = {}): Delivery {
+  const config = { smtp, sms: null, demo: false, publicUrl: 'https://portal.example', ...more };
+  return { db: database.db, config, mailer };
+}
+
+/** The words of a letter, whatever its transfer encoding. */
+function wordsOf(letter: string): string {
+  const body = letter.slice(letter.indexOf('\r\n\r\n') + 4);
+  const bytes = /content-transfer-encoding: base64/i.test(letter)
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        body
+          .replaceAll('=\r\n', '')
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      );
+  return bytes.toString('utf8').replaceAll('\r\n', '\n');
+}
+
+const letter = {
+  channel: 'mail',
+  to: 'supplier@example.com',
+  template: 'order_issued',
+  values: { orderNo: 'DD-1' },
+  link: '/orderDetail?id=1',
+} as const;
+
+describe('what is to be sent', () => {
+  test('is in the outbox with the change it tells of, and not without it', async () => {
+    const before = (await entries()).length;
+    await inUnit(async (unit) => {
+      await unit.send(letter);
+      return refuse('conflict');
+    });
+    await expect(
+      inUnit(async (unit) => {
+        await unit.send(letter);
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    expect(await entries()).toHaveLength(before);
+    await inUnit((unit) => unit.send(letter));
+    expect(await last()).toMatchObject({
+      state: 'waiting',
+      subject: '新订单待确认',
+      recipient: 'supplier@example.com',
+    });
+  });
+
+  test('under a key is there once, however often the work is repeated', async () => {
+    const before = (await entries()).length;
+    for (let n = 0; n < 3; n++) await inUnit((unit) => unit.send({ ...letter, key: 'order/1' }));
+    await inUnit((unit) => unit.send({ ...letter, key: 'order/2' }));
+    expect(await entries()).toHaveLength(before + 2);
+  });
+
+  test('inside the portal is in its reader’s list at the same commit', async () => {
+    await inUnit((unit) => unit.send({ ...letter, channel: 'message', to: accountId, key: 'm/1' }));
+    await inUnit((unit) => unit.send({ ...letter, channel: 'message', to: accountId, key: 'm/1' }));
+    const messages = await database.db
+      .selectFrom('message')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .execute();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ title: '新订单待确认', link: '/orderDetail?id=1', readAt: null });
+    expect(await last()).toMatchObject({ channel: 'message', state: 'sent' });
+  });
+});
+
+describe('a mail', () => {
+  test('is taken over by a real mail server, with its link, and then not sent again', async () => {
+    const { letters, smtp, mailer } = await mailServer();
+    await inUnit((unit) => unit.send(letter));
+    const { id } = await last();
+    await deliver(delivery(smtp, mailer), id, false);
+    await deliver(delivery(smtp, mailer), id, false);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain(`Message-ID: <${id}@portal.example>`);
+    expect(letters[0]).toContain('To: supplier@example.com');
+    expect(wordsOf(letters[0] ?? '')).toContain(
+      '您有新的订单DD-1，请确认交期。\n\nhttps://portal.example/orderDetail?id=1',
+    );
+    expect(await last()).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lastError: null,
+      sentAt: expect.any(Date),
+    });
+  });
+
+  test('that the server does not take is tried again under the same Message-ID, its failure on record', async () => {
+    const { letters, smtp, mailer } = await mailServer(1);
+    await inUnit((unit) => unit.send(letter));
+    const { id } = await last();
+    await expect(deliver(delivery(smtp, mailer), id, false)).rejects.toThrow('try again later');
+    expect(await last()).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastError: expect.stringContaining('try again later'),
+    });
+    await deliver(delivery(smtp, mailer), id, false);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain(`<${id}@portal.example>`);
+    expect(await last()).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+  });
+
+  test('that is given up after the last attempt says so', async () => {
+    const mailer = openMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
+    closers.push(() => mailer.close());
+    await inUnit((unit) => unit.send(letter));
+    const { id } = await last();
+    const parts = delivery({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, mailer);
+    await expect(deliver(parts, id, true)).rejects.toThrow();
+    expect(await last()).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('is sent again when the process died after the server’s yes: better twice than never', async () => {
+    const { letters, smtp, mailer } = await mailServer();
+    await inUnit((unit) => unit.send(letter));
+    const { id } = await last();
+    const dying: Mailer = {
+      async send(one) {
+        await mailer.send(one);
+        throw new Error('killed');
+      },
+      close: () => undefined,
+    };
+    await expect(deliver(delivery(smtp, dying), id, false)).rejects.toThrow('killed');
+    await deliver(delivery(smtp, mailer), id, false);
+    expect(letters).toHaveLength(2);
+    const ids = letters.map((text) => /Message-ID: (\S+)/.exec(text)?.[1]);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('stays readable where no mail server is configured', async () => {
+    await inUnit((unit) => unit.send(letter));
+    const { id } = await last();
+    await deliver(delivery(null, null), id, false);
+    expect(await last()).toMatchObject({ id, state: 'waiting', body: '您有新的订单DD-1，请确认交期。' });
+  });
+});
+
+describe('an SMS', () => {
+  const code = {
+    channel: 'sms',
+    to: '13900000000',
+    template: 'otp',
+    values: { code: '246810', minutes: 5 },
+  } as const;
+
+  async function gateway(status: () => number) {
+    const calls: { headers: Record<string, unknown>; body: unknown }[] = [];
+    const server = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      request.on('end', () => {
+        calls.push({ headers: request.headers, body: JSON.parse(text) });
+        response.writeHead(status()).end('{}');
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closers.push(() => new Promise((done) => server.close(done)));
+    const { port } = server.address() as AddressInfo;
+    return { calls, sms: { url: `http://127.0.0.1:${port}/send`, token: 'secret' } };
+  }
+
+  test('goes to the gateway once per attempt under one key, and its code is not kept', async () => {
+    let status = 503;
+    const { calls, sms } = await gateway(() => status);
+    await inUnit((unit) => unit.send(code));
+    const { id } = await last();
+    await expect(deliver(delivery(null, null, { sms }), id, false)).rejects.toThrow('503');
+    expect((await last()).body).toContain('246810');
+    status = 200;
+    await deliver(delivery(null, null, { sms }), id, false);
+    expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id]);
+    expect(calls[1]).toMatchObject({
+      headers: { authorization: 'Bearer secret' },
+      body: { phone: '13900000000', text: expect.stringContaining('246810'), id },
+    });
+    expect(await last()).toMatchObject({ state: 'sent' });
+    expect(JSON.stringify(await last())).not.toContain('246810');
+  });
+
+  test('of a demonstration is kept, for its inbox shows it', async () => {
+    const { sms } = await gateway(() => 200);
+    await inUnit((unit) => unit.send(code));
+    const { id } = await last();
+    await deliver(delivery(null, null, { sms, demo: true }), id, false);
+    expect((await last()).body).toContain('246810');
+  });
+});
