@@ -48,7 +48,10 @@ export function isAnnounced(method: Method): boolean {
 }
 
 /** The tender's name; where it has several lots, with the lot's. */
-export function lotName(tender: Pick<AnnouncedTender, 'title'>, lot: AnnouncedLot | null): string {
+export function lotName(
+  tender: Pick<AnnouncedTender, 'title'>,
+  lot: Pick<AnnouncedLot, 'lotNo' | 'title'> | null,
+): string {
   return lot === null ? tender.title : `${tender.title}（第${lot.lotNo}标段：${lot.title}）`;
 }
 

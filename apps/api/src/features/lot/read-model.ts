@@ -1,0 +1,151 @@
+import type { Participation } from '@procure/domain/bid/access.ts';
+import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import { lotName } from '@procure/domain/tender/announcement.ts';
+import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import type { Unit } from '../../platform/transaction.ts';
+
+type Reach = Kysely<Database>;
+
+const invitedOnly = methods.filter((method: Method) => methodSteps[method].invitation === 'required');
+
+/**
+ * The condition under which a lot is there for a company: it was published, and where the method takes the
+ * invited only, the company was invited. Whose invitation was cancelled still reads that it was; every act is
+ * then refused by the domain. `lot`, `tender` and `invitation` (left-joined for the company) must stand in the
+ * query under these names.
+ */
+export const isVisibleLot = sql<boolean>`lot.published_at is not null and
+  (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.id is not null)`;
+
+/** A lot as one company meets it, with what decides on the company's acts in it (`Participation`). */
+export interface VisibleLot extends Participation {
+  readonly id: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  /** The tender's title; where it has several lots, with the lot's number and title. */
+  readonly name: string;
+  readonly kind: CategoryKind;
+  readonly buyerName: string;
+  readonly agencyName: string | null;
+  readonly contact: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly address: string;
+  };
+  readonly replyUntil: Date | null;
+  readonly questionUntil: Date | null;
+  readonly companyName: string | null;
+  readonly companyVersionId: string | null;
+  /** The staff account that wrote the tender: to whom the portal says that something came in. */
+  readonly authorId: string;
+  /** The database's clock as this was read. */
+  readonly now: Date;
+}
+
+/** The lot as this company may see it; null where there is no such lot for it. */
+export function visibleLot(scope: CompanyScope, db: Reach, lotId: string): Promise<VisibleLot | null> {
+  return lotOf(scope, db, lotId, false);
+}
+
+/**
+ * As `visibleLot`, and keeps the lot as it is to the end of the transaction: suppliers hold it together, and
+ * whoever changes it (extends, suspends, opens) waits for them. Read the clock with `unit.now()` after it.
+ */
+export function holdVisibleLot(scope: CompanyScope, unit: Unit, lotId: string): Promise<VisibleLot | null> {
+  return lotOf(scope, unit.db, lotId, true);
+}
+
+async function lotOf(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+  hold: boolean,
+): Promise<VisibleLot | null> {
+  const query = db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .innerJoin('company', (join) => join.on('company.id', '=', scope.companyId))
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.lotId', '=', 'lot.id').on('invitation.companyId', '=', scope.companyId),
+    )
+    .leftJoin('prequalification', (join) =>
+      join
+        .onRef('prequalification.lotId', '=', 'lot.id')
+        .on('prequalification.companyId', '=', scope.companyId),
+    )
+    .leftJoin('documentReceipt', (join) =>
+      join
+        .onRef('documentReceipt.lotId', '=', 'lot.id')
+        .on('documentReceipt.companyId', '=', scope.companyId),
+    )
+    .where('lot.id', '=', lotId)
+    .where(isVisibleLot)
+    .select([
+      'lot.id',
+      'lot.tenderId',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      'lot.state',
+      'lot.documentFrom',
+      'lot.documentUntil',
+      'lot.prequalificationDeadline',
+      'lot.prequalificationConcludedAt',
+      'lot.bidDeadline',
+      'lot.questionUntil',
+      'tender.tenderNo',
+      'tender.title as tenderTitle',
+      'tender.method',
+      'tender.kind',
+      'tender.buyerName',
+      'tender.agencyName',
+      'tender.contact',
+      'tender.createdBy as authorId',
+      'company.name as companyName',
+      'company.status as company',
+      'company.currentVersionId as companyVersionId',
+      'invitation.state as invitation',
+      'prequalification.state as prequalification',
+      'documentReceipt.obtainedAt as documentObtainedAt',
+      // An invitation sent late has a deadline of its own.
+      sql<Date | null>`coalesce(invitation.reply_until, lot.reply_until)`.as('replyUntil'),
+      sql<number>`(select count(*) from lot as sibling where sibling.tender_id = lot.tender_id)`.as(
+        'lotCount',
+      ),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ]);
+  const row = await (hold ? query.forShare('lot') : query).executeTakeFirst();
+  if (row === undefined) return null;
+  const {
+    state,
+    documentFrom,
+    documentUntil,
+    prequalificationDeadline,
+    prequalificationConcludedAt,
+    bidDeadline,
+    lotCount,
+    ...rest
+  } = row;
+  // The columns hold the domain's words, which the database checks.
+  return {
+    ...rest,
+    name: lotName(
+      { title: row.tenderTitle },
+      lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null,
+    ),
+    lot: {
+      state,
+      documentFrom,
+      documentUntil,
+      prequalificationDeadline,
+      prequalificationConcludedAt,
+      bidDeadline,
+    },
+  } as VisibleLot;
+}
