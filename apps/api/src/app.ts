@@ -7,6 +7,7 @@ import { routes as account } from './features/account/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
+import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { isUnreachable } from './platform/db.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
@@ -49,7 +50,7 @@ function featureStreams(parts: Parts): Stream[] {
 }
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */
-const fileReaders: readonly FileReader[] = [];
+const fileReaders: readonly FileReader[] = [mayReadDocument];
 
 /** Turns true with the last feature: from then on a contract entry without a route stops the start. */
 const everyEndpointServed = false as boolean;

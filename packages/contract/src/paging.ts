@@ -28,8 +28,11 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
 
 /** A query parameter that may stand once, several times or not at all: always an array. */
 export function listOf<T extends z.ZodType>(item: T) {
-  return z.preprocess(
-    (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item).max(50),
-  );
+  return z
+    .union([z.literal(''), z.array(item).max(50), item])
+    .optional()
+    .transform((value): z.output<T>[] => {
+      if (value === undefined || value === '') return [];
+      return Array.isArray(value) ? value : [value as z.output<T>];
+    });
 }
