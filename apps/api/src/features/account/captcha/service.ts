@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import svgCaptcha from 'svg-captcha';
 import type { Parts } from '../../../platform/parts.ts';
 import * as store from './store.ts';
 
@@ -10,6 +9,8 @@ export interface Captcha {
 
 /** A picture to read: good for one try within two minutes, right or wrong. */
 export async function drawCaptcha(parts: Pick<Parts, 'db'>): Promise<Captcha> {
+  // Loaded when first asked for: its font is 16 MB of the process's memory.
+  const { default: svgCaptcha } = await import('svg-captcha');
   // Without the characters that look alike.
   const { text, data } = svgCaptcha.create({
     size: 4,
