@@ -4,7 +4,12 @@ import { endpoints } from '@procure/contract/registry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
+import { routes as area } from './features/area/routes.ts';
+import { routes as category } from './features/category/routes.ts';
+import { routes as dictionary } from './features/dictionary/routes.ts';
 import type { FileReader } from './features/file/service.ts';
+import { routes as help } from './features/help/routes.ts';
+import { routes as notice } from './features/notice/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
@@ -41,7 +46,16 @@ export interface AppOptions {
 
 /** Every feature of the wire, one line each. */
 function featureRoutes(parts: Parts): Route[] {
-  return [...account(parts), ...session(parts), ...tender(parts)];
+  return [
+    ...account(parts),
+    ...area(parts),
+    ...category(parts),
+    ...dictionary(parts),
+    ...help(parts),
+    ...notice(parts),
+    ...session(parts),
+    ...tender(parts),
+  ];
 }
 
 /** What is no call with an envelope: uploads, downloads, event streams. */
