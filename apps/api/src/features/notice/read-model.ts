@@ -235,13 +235,3 @@ export async function readNotice(db: Db, id: string): Promise<Prepared<OutputOf<
   const found = rows[0]?.notice;
   return found === undefined ? null : prepared(found);
 }
-
-/** Whether the file is an attachment of something published: anybody may read it. */
-export async function isPublicFile(db: Db, fileId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from tender_document as document join lot on lot.id = document.lot_id
-      where document.file_id = ${fileId} and document.public and lot.published_at is not null) as found`.execute(
-    db,
-  );
-  return rows[0]?.found ?? false;
-}
