@@ -5,11 +5,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
 import { routes as area } from './features/area/routes.ts';
+import { routes as bid } from './features/bid/routes.ts';
 import { routes as category } from './features/category/routes.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
+import { routes as opening } from './features/opening/routes.ts';
+import { mayReadOpened } from './features/opening/service.ts';
+import { routes as receipt } from './features/receipt/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
@@ -49,10 +53,13 @@ function featureRoutes(parts: Parts): Route[] {
   return [
     ...account(parts),
     ...area(parts),
+    ...bid(parts),
     ...category(parts),
     ...dictionary(parts),
     ...help(parts),
     ...notice(parts),
+    ...opening(parts),
+    ...receipt(parts),
     ...session(parts),
     ...tender(parts),
   ];
@@ -64,7 +71,7 @@ function featureStreams(parts: Parts): Stream[] {
 }
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */
-const fileReaders: readonly FileReader[] = [mayReadDocument];
+const fileReaders: readonly FileReader[] = [mayReadDocument, mayReadOpened];
 
 /** Turns true with the last feature: from then on a contract entry without a route stops the start. */
 const everyEndpointServed = false as boolean;

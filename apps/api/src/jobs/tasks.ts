@@ -1,5 +1,7 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { runOpening } from '../features/opening/session/service.ts';
+import { fixDueRoots } from '../features/receipt/service.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -18,6 +20,10 @@ const payloads = {
   'certificate.remind': z.unknown(),
   /** A day, two hours and half an hour before a deadline that somebody has yet to meet. */
   'deadline.remind': z.unknown(),
+  /** Open the bids of a lot that its openers have released. */
+  'opening.run': z.object({ lotId: z.uuid() }),
+  /** Fix the receipt logs of the lots whose deadline has passed. */
+  'receipt.fix': z.unknown(),
 } as const;
 
 export type TaskName = keyof typeof payloads;
@@ -49,6 +55,8 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfDeadlines(parts);
       await remindOfReplies(parts);
     },
+    'opening.run': ({ lotId }, { job }) => runOpening(parts, lotId, job.attempts >= job.max_attempts),
+    'receipt.fix': () => fixDueRoots(parts),
   };
   const checked = <Name extends TaskName>(name: Name) => {
     const schema: z.ZodType = payloads[name];
@@ -64,6 +72,8 @@ export function openTasks(parts: Parts): Tasks {
       'session.purge': checked('session.purge'),
       'certificate.remind': checked('certificate.remind'),
       'deadline.remind': checked('deadline.remind'),
+      'opening.run': checked('opening.run'),
+      'receipt.fix': checked('receipt.fix'),
     },
     close: () => mailer?.close(),
   };
@@ -78,5 +88,6 @@ export const crons: CronItem[] = [
     match: '30 0 * * *',
     options: { backfillPeriod: 86_400_000, maxAttempts: 5 },
   },
+  { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'deadline.remind', match: '*/5 * * * *', options: { maxAttempts: 2 } },
 ];

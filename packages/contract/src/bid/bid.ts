@@ -140,7 +140,7 @@ export const submitBid = endpoint({
         }),
       )
       .min(1, '请上传投标文件')
-      .max(30, '投标文件过多'),
+      .max(3, '每类投标文件只需一个'),
   }),
   output: receiptShort,
   refusals: [

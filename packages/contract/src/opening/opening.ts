@@ -91,8 +91,10 @@ export const listOpenings = endpoint({
   access: { who: 'staff', permission: 'opening.read' },
   input: z.object({
     ...paging([]),
-    /** `mine`: lots the caller is a named opener of. */
-    mine: z.stringbool().default(false),
+    /** `waiting`: bids come in or wait to be opened, the nearest deadline first · `opened`: the latest first. */
+    queue: z.enum(['waiting', 'opened']).default('waiting'),
+    /** `mine`: only lots the caller is a named opener of. */
+    whose: z.enum(['mine', 'all']).default('mine'),
   }),
   output: z.array(
     lotFacts.extend({ openersNeeded: z.number(), releasedCount: z.number(), releasedByMe: z.boolean() }),

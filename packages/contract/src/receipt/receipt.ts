@@ -17,10 +17,13 @@ const signedReceipt = z.object({
   publicKey: z.string().describe('平台签名公钥，base64url'),
 });
 
-/** The lot's receipt log as fixed at the deadline (RFC 6962). */
+/**
+ * The lot's receipt log as fixed and signed at the deadline (RFC 6962). How many leaves it has, and with it the
+ * proof, is told once the bids are opened: until then nobody learns how many there are.
+ */
 const receiptLog = z.object({
   root: z.string(),
-  size: z.number(),
+  size: z.number().nullable(),
   fixedAt: z.string(),
   signature: z.string(),
   proof: z.object({ index: z.number(), size: z.number(), path: z.array(z.string()) }).nullable(),

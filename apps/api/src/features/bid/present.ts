@@ -5,7 +5,7 @@ import { bidPhase } from '@procure/domain/bid/bid.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { filled } from '../../platform/answer.ts';
 import type { Crypto } from '../../platform/crypto.ts';
-import { openDraft } from './draft.ts';
+import { openDraft } from './draft/service.ts';
 import type { WorkspaceRow } from './read-model.ts';
 
 /** `to_char` cuts microseconds where a Date does: both ends of the wire show the same millisecond. */

@@ -2,9 +2,10 @@ import * as bid from '@procure/contract/bid/bid.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { saveDraft } from './draft/service.ts';
 import { presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
-import { saveDraft, submit, withdraw } from './service.ts';
+import { submit, withdraw } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
-import { canDraft, canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
+import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
 import { type AnnouncedEnvelope, checkManifest, type StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import { bidMachine } from '@procure/domain/bid/transitions.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
@@ -14,7 +12,6 @@ import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { closeDraft, openDraft } from './draft.ts';
 import * as store from './store.ts';
 
 interface Submission {
@@ -213,38 +210,5 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
       values: { title: facts.title, tenderNo: facts.tenderNo, time: formatDateTimeSeconds(withdrawnAt) },
     });
     return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
-  });
-}
-
-/**
- * Keeps what was typed, encrypted. `version` is the draft's that the writer started from; where another browser
- * has saved since, nothing is stored and the newer draft is the answer.
- */
-export async function saveDraft(
-  parts: Parts,
-  actor: CompanyActor,
-  lotId: string,
-  version: number,
-  content: BidDraft,
-) {
-  return transact(parts, actor, async (unit) => {
-    const { scope } = actor;
-    const facts = await store.holdFacts(scope, unit, lotId);
-    if (facts === null) return refuse('not_found');
-    const bid = await store.lockBid(scope, unit, lotId);
-    const now = await unit.now();
-    const allowed = canDraft(facts, now);
-    if (allowed !== true) return allowed;
-    if (bid.draftVersion !== version) {
-      const newer = openDraft(parts.crypto, bid);
-      const savedAt = bid.draftSavedAt?.toISOString() ?? null;
-      // Its own call repeated, because the first answer was lost.
-      if (savedAt !== null && bid.draftVersion === version + 1 && isDeepStrictEqual(newer, content)) {
-        return { saved: true as const, version: bid.draftVersion, savedAt };
-      }
-      return { saved: false as const, version: bid.draftVersion, savedAt, content: newer };
-    }
-    const saved = await store.saveDraft(scope, unit, bid, closeDraft(parts.crypto, bid.id, content), now);
-    return { saved: true as const, version: saved, savedAt: now.toISOString() };
   });
 }

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BidDraft, bidDraft } from '@procure/contract/bid/draft.ts';
+import { canDraft } from '@procure/domain/bid/access.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { CompanyActor } from '../../../platform/actor.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { transact } from '../../../platform/transaction.ts';
+import * as store from '../store.ts';
+
+/** A draft as it is stored: only its own bid opens it. */
+function closeDraft(crypto: Crypto, bidId: string, content: BidDraft): string {
+  return crypto.seal(JSON.stringify(content), `bid.draft.${bidId}`);
+}
+
+export function openDraft(
+  crypto: Crypto,
+  bid: { readonly id: string; readonly draft: string | null },
+): BidDraft | null {
+  if (bid.draft === null) return null;
+  return bidDraft.parse(JSON.parse(crypto.openText(bid.draft, `bid.draft.${bid.id}`)));
+}
+
+/**
+ * Keeps what was typed, encrypted. `version` is the draft's that the writer started from; where another browser
+ * has saved since, nothing is stored and the newer draft is the answer.
+ */
+export async function saveDraft(
+  parts: Parts,
+  actor: CompanyActor,
+  lotId: string,
+  version: number,
+  content: BidDraft,
+) {
+  return transact(parts, actor, async (unit) => {
+    const { scope } = actor;
+    const facts = await store.holdFacts(scope, unit, lotId);
+    if (facts === null) return refuse('not_found');
+    const bid = await store.lockBid(scope, unit, lotId);
+    const now = await unit.now();
+    const allowed = canDraft(facts, now);
+    if (allowed !== true) return allowed;
+    if (bid.draftVersion !== version) {
+      const newer = openDraft(parts.crypto, bid);
+      const savedAt = bid.draftSavedAt?.toISOString() ?? null;
+      // Its own call repeated, because the first answer was lost.
+      if (savedAt !== null && bid.draftVersion === version + 1 && isDeepStrictEqual(newer, content)) {
+        return { saved: true as const, version: bid.draftVersion, savedAt };
+      }
+      return { saved: false as const, version: bid.draftVersion, savedAt, content: newer };
+    }
+    const saved = await store.saveDraft(scope, unit, bid, closeDraft(parts.crypto, bid.id, content), now);
+    return { saved: true as const, version: saved, savedAt: now.toISOString() };
+  });
+}

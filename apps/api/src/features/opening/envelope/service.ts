@@ -1,0 +1,212 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import {
+  answersEntry,
+  filesFolder,
+  type SealedCommercial,
+  type SealedPrice,
+  type SealedTechnical,
+  sealedCommercial,
+  sealedPrice,
+  sealedTechnical,
+  voucherFolder,
+} from '@procure/contract/bid/sealed.ts';
+import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { openStream } from '@procure/sealing/envelope.ts';
+import { unpack } from '@procure/sealing/parcel.ts';
+import type { z } from 'zod';
+import { cleanName, fileForms, formOf } from '../../../platform/files/purpose.ts';
+import type { Parts } from '../../../platform/parts.ts';
+
+/** A sealed file as its receipt names it, and where it lies. */
+export interface SealedFile {
+  readonly kind: EnvelopeKind;
+  readonly path: string;
+  /** Bytes of ciphertext. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A file out of an envelope, stored and not yet recorded. */
+export interface OpenedFile {
+  readonly id: string;
+  readonly kind: EnvelopeKind;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly mime: string;
+  readonly path: string;
+}
+
+export interface OpenedBid {
+  readonly price: SealedPrice;
+  readonly technical: SealedTechnical;
+  readonly commercial: SealedCommercial;
+  readonly files: readonly OpenedFile[];
+}
+
+/**
+ * Why a bid does not open. 电子招标投标办法31: `bidder` what arrived is what the receipt names, and cannot be opened
+ * or read · `platform` what lies here is not what arrived.
+ */
+export interface Unopened {
+  readonly fault: 'bidder' | 'platform';
+  readonly cause: string;
+}
+
+class BidderFault extends Error {}
+
+/** JSON of an envelope, in bytes: some 5,000 price lines with every text at its longest would be less. */
+const maxJson = 32 * 1024 * 1024;
+const maxFiles = 500;
+
+/**
+ * Opens one bid's envelopes, streamed: memory does not grow with the files. What cannot be opened is returned with
+ * its cause; what this machine could not read just now (storage, disk) is thrown, and may be tried again.
+ */
+export async function openEnvelopes(
+  parts: Parts,
+  identity: string,
+  lotId: string,
+  envelopes: readonly SealedFile[],
+): Promise<OpenedBid | Unopened> {
+  for (const envelope of envelopes) {
+    // First that it is the very file of the receipt: only then is what follows the bidder's own doing.
+    if ((await digestOf(parts, envelope)) !== envelope.sha256) {
+      return { fault: 'platform', cause: `${labelOf(envelope)}文件与回执记载的校验值不符` };
+    }
+  }
+  const found: { price?: SealedPrice; technical?: SealedTechnical; commercial?: SealedCommercial } = {};
+  const files: OpenedFile[] = [];
+  for (const envelope of envelopes) {
+    const storage: { failure: unknown } = { failure: null };
+    try {
+      const plain = await openStream(identity, await sealedStream(parts, envelope, storage));
+      if (envelope.kind === 'price') found.price = await readJson(plain, sealedPrice, lotId);
+      else if (envelope.kind === 'technical') {
+        found.technical = await readArchive(parts, plain, 'technical', sealedTechnical, lotId, files);
+      } else found.commercial = await readArchive(parts, plain, 'commercial', sealedCommercial, lotId, files);
+    } catch (error) {
+      // The file was whole a moment ago: a failure to read or to store is the machine's, and passes.
+      if (storage.failure !== null) throw storage.failure;
+      if (error instanceof StorageFailure) throw error.cause;
+      const cause = error instanceof BidderFault ? error.message : '无法用本标段密钥解密，或加密内容已损坏';
+      return { fault: 'bidder', cause: `${labelOf(envelope)}文件${cause}` };
+    }
+  }
+  const { price, technical, commercial } = found;
+  if (price === undefined || technical === undefined || commercial === undefined) {
+    return { fault: 'bidder', cause: '投标文件不完整' };
+  }
+  return { price, technical, commercial, files };
+}
+
+function labelOf({ kind }: SealedFile): string {
+  return envelopeKindLabels[kind];
+}
+
+async function digestOf(parts: Parts, { path }: SealedFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of await parts.files.read(path)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** Notes a failure of the storage itself: behind the decryption it could not be told from a damaged bid. */
+async function sealedStream(
+  parts: Parts,
+  { path }: SealedFile,
+  storage: { failure: unknown },
+): Promise<ReadableStream<Uint8Array>> {
+  const source = await parts.files.read(path);
+  source.once('error', (error) => {
+    storage.failure ??= error;
+  });
+  return Readable.toWeb(source) as ReadableStream<Uint8Array>;
+}
+
+async function readJson<T extends { lotId: string }>(
+  stream: ReadableStream<Uint8Array>,
+  schema: z.ZodType<T>,
+  lotId: string,
+): Promise<T> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    length += piece.length;
+    if (length > maxJson) throw new BidderFault('内容超出可读取的大小');
+    pieces.push(piece);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces)), storable);
+  } catch {
+    throw new BidderFault('内容无法识别');
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new BidderFault('内容无法识别');
+  if (parsed.data.lotId !== lotId) throw new BidderFault('不是本标段的投标文件');
+  return parsed.data;
+}
+
+/** The database stores no text with a zero or half a character in it; neither may keep a bid from being opened. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
+async function readArchive<T extends { lotId: string }>(
+  parts: Parts,
+  stream: ReadableStream<Uint8Array>,
+  kind: EnvelopeKind,
+  schema: z.ZodType<T>,
+  lotId: string,
+  files: OpenedFile[],
+): Promise<T> {
+  let answers: T | null = null;
+  for await (const { name, size, content } of unpack(stream)) {
+    if (name === answersEntry && answers === null) answers = await readJson(content, schema, lotId);
+    else if (size === 0 || !(name.startsWith(filesFolder) || name.startsWith(voucherFolder))) {
+      await content.cancel();
+    } else {
+      if (files.length >= maxFiles) throw new BidderFault('所含文件过多');
+      files.push(await keep(parts, kind, cleanName(name.toWellFormed()) ?? '未命名文件', size, content));
+    }
+  }
+  if (answers === null) throw new BidderFault('内容无法识别');
+  return answers;
+}
+
+class StorageFailure extends Error {}
+
+/** Stores one file of an envelope as it streams by. */
+async function keep(
+  parts: Parts,
+  kind: EnvelopeKind,
+  name: string,
+  size: number,
+  content: ReadableStream<Uint8Array>,
+): Promise<OpenedFile> {
+  const id = randomUUID();
+  const hash = createHash('sha256');
+  let failed: unknown = null;
+  const source = Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0]);
+  const hashed = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+  source.once('error', (error) => {
+    failed = error;
+    hashed.destroy(error);
+  });
+  let path: string;
+  try {
+    path = await parts.files.put(id, source.pipe(hashed), size);
+  } catch (error) {
+    if (failed !== null) throw failed;
+    throw new StorageFailure('an opened file could not be stored', { cause: error });
+  }
+  const form = formOf(name);
+  const mime = form === null ? 'application/octet-stream' : fileForms[form];
+  return { id, kind, name, size, sha256: hash.digest('hex'), mime, path };
+}

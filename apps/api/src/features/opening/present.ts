@@ -1,0 +1,101 @@
+import { codes } from '@procure/contract/codes.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type {
+  getOpeningRecord,
+  listOpenings,
+  OpeningEntryView,
+  OpeningView,
+} from '@procure/contract/opening/opening.ts';
+import { isOver, lotPhase } from '@procure/domain/lot/lot.ts';
+import { isBefore } from '@procure/domain/moment.ts';
+import { toCapital } from '@procure/domain/money/capital.ts';
+import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { EntryRow, LotRow, OpeningRow, QueueRow, RecordRow } from './read-model.ts';
+
+function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
+  const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, ceilingPrice } = row;
+  return {
+    id,
+    tenderId,
+    tenderNo,
+    tenderTitle,
+    lotNo,
+    title,
+    buyerName,
+    method,
+    ceilingPrice,
+    phase: lotPhase(row, now),
+    bidDeadline: row.bidDeadline.toISOString(),
+  };
+}
+
+export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView {
+  const { startedAt, openedAt } = row;
+  const completed = row.openingState === 'completed' && startedAt !== null && openedAt !== null;
+  return {
+    lot: presentLot(row, row.now),
+    serverTime: row.now.toISOString(),
+    state: row.openingState ?? 'waiting',
+    openersNeeded: row.openersNeeded,
+    openers: row.openers.map((opener) => ({ ...opener, self: opener.id === actor.accountId })),
+    blocker: blockerOf(row, actor),
+    failedReason: row.state === 'failed' ? row.endedReason : null,
+    record: completed ? presentRecord({ ...row, startedAt, openedAt }, null) : null,
+  };
+}
+
+function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
+  const say = (reason: 'not_an_opener' | 'before_deadline' | 'lot_suspended' | 'lot_over') => ({
+    reason,
+    message: codes[reason].message,
+  });
+  const self = row.openers.find(({ id }) => id === actor.accountId);
+  if (self === undefined) return say('not_an_opener');
+  if (row.state === 'suspended') return say('lot_suspended');
+  if (isOver(row.state)) return say('lot_over');
+  if (isBefore(row.now, row.bidDeadline)) return say('before_deadline');
+  if (row.state !== 'published') return { reason: 'started', message: '开标已开始' };
+  return self.releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
+}
+
+function presentRecord(row: RecordRow, companyId: string | null): NonNullable<OpeningView['record']> {
+  const { root, treeSize, fixedAt, signature } = row;
+  const fixed = root !== null && treeSize !== null && fixedAt !== null && signature !== null;
+  return {
+    startedAt: row.startedAt.toISOString(),
+    openedAt: row.openedAt.toISOString(),
+    bidCount: row.bidCount,
+    root: fixed ? { root, size: treeSize, fixedAt: fixedAt.toISOString(), signature } : null,
+    entries: row.entries.map((entry) => presentEntry(entry, companyId)),
+  };
+}
+
+function presentEntry({ companyId, ...entry }: EntryRow, reader: string | null): OpeningEntryView {
+  return {
+    ...entry,
+    own: companyId === reader,
+    totalInWords: entry.totalIncl === null ? null : toCapital(entry.totalIncl),
+    remarks: [...entry.remarks],
+  };
+}
+
+/** A bidder sees all lines where the method opens in public; its own, and no number, where it does not. */
+export function presentRecordFor(
+  companyId: string,
+  row: RecordRow & { readonly method: Method },
+): OutputOf<typeof getOpeningRecord> {
+  const record = presentRecord(row, companyId);
+  if (methodSteps[row.method].publicOpening) return { publicOpening: true, record };
+  const entries = record.entries.filter(({ own }) => own).map((entry) => ({ ...entry, position: 1 }));
+  return { publicOpening: false, record: { ...record, entries, bidCount: null, root: null } };
+}
+
+export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpenings> {
+  return rows.map((row) => ({
+    ...presentLot(row, row.now),
+    openersNeeded: row.openersNeeded,
+    releasedCount: row.releasedCount,
+    releasedByMe: row.releasedByMe,
+  }));
+}

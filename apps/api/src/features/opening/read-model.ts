@@ -1,0 +1,203 @@
+import type { LotTimes } from '@procure/domain/lot/lot.ts';
+import type { OpeningState } from '@procure/domain/opening/opening.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+/** A lot as lists and headers show it. */
+export interface LotRow extends LotTimes {
+  readonly id: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly title: string;
+  readonly buyerName: string;
+  readonly method: Method;
+  readonly ceilingPrice: string | null;
+  readonly bidDeadline: Date;
+}
+
+export interface EntryRow {
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly position: number;
+  readonly companyName: string;
+  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly cause: string | null;
+  readonly totalIncl: string | null;
+  readonly totalExcl: string | null;
+  readonly totalTax: string | null;
+  readonly delivery: string | null;
+  readonly quality: string | null;
+  readonly validityDays: number | null;
+  readonly bondAmount: string | null;
+  readonly remarks: readonly string[];
+}
+
+/** What stands in the record; only of openings that are completed. */
+export interface RecordRow {
+  readonly startedAt: Date;
+  readonly openedAt: Date;
+  readonly bidCount: number;
+  readonly root: string | null;
+  readonly treeSize: number | null;
+  readonly fixedAt: Date | null;
+  readonly signature: string | null;
+  readonly entries: readonly EntryRow[];
+}
+
+export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'openedAt'> {
+  readonly now: Date;
+  readonly endedReason: string | null;
+  readonly openersNeeded: number;
+  readonly openers: readonly {
+    readonly id: string;
+    readonly nickName: string;
+    readonly releasedAt: string | null;
+  }[];
+  readonly openingState: OpeningState | null;
+  readonly startedAt: Date | null;
+  readonly openedAt: Date | null;
+}
+
+const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
+  lot.title, tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.document_from, lot.document_until,
+  lot.prequalification_deadline, lot.prequalification_concluded_at, lot.bid_deadline`;
+
+const entries = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
+    'position', entry.position, 'companyName', entry.company_name, 'result', entry.result, 'cause', entry.cause,
+    'totalIncl', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text,
+    'delivery', entry.delivery, 'quality', entry.quality, 'validityDays', entry.validity_days,
+    'bondAmount', entry.bond_amount::text, 'remarks', coalesce(entry.contents -> 'remarks', '[]'))
+    order by entry.position)
+  from opening_entry entry where entry.lot_id = lot.id), '[]')`;
+
+const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_count, 0) as bid_count,
+  receipt_root.root, receipt_root.tree_size, receipt_root.fixed_at, receipt_root.signature`;
+
+/**
+ * The opening of a published lot. The lines of the record are read only once it is completed: what is opened is
+ * told at once, not one by one.
+ */
+export async function readOpening(_scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
+  const { rows } = await sql<OpeningRow>`
+    select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed,
+      coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
+          'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by account.nick_name, account.id)
+        from lot_opener opener join account on account.id = opener.account_id
+        where opener.lot_id = lot.id), '[]') as openers,
+      opening.state as opening_state, ${record},
+      case when opening.state = 'completed' then ${entries} else '[]' end as entries
+    from lot
+    join tender on tender.id = lot.tender_id
+    left join opening on opening.lot_id = lot.id
+    left join receipt_root on receipt_root.lot_id = lot.id
+    where lot.id = ${lotId} and lot.published_at is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The record for a company that has a line in it; null for everybody else, and before it is complete. */
+export async function readRecord(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+): Promise<(RecordRow & { readonly method: Method }) | null> {
+  const { rows } = await sql<RecordRow & { method: Method }>`
+    select tender.method, ${record}, ${entries} as entries
+    from lot
+    join tender on tender.id = lot.tender_id
+    join opening on opening.lot_id = lot.id and opening.state = 'completed'
+    left join receipt_root on receipt_root.lot_id = lot.id
+    where lot.id = ${lotId} and exists (
+      select from opening_entry own where own.lot_id = lot.id and own.company_id = ${scope.companyId})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export interface QueueRow extends LotRow {
+  readonly now: Date;
+  readonly openersNeeded: number;
+  readonly releasedCount: number;
+  readonly releasedByMe: boolean;
+}
+
+const queues = {
+  waiting: {
+    states: sql`('published', 'opening', 'suspended')`,
+    order: sql`lot.bid_deadline, lot.id`,
+  },
+  opened: {
+    states: sql`('evaluating', 'publicity', 'deciding', 'awarded', 'contracted', 'archived', 'failed')`,
+    order: sql`lot.bid_deadline desc, lot.id`,
+  },
+};
+
+/** Lots to open, or opened: nothing in it depends on whether anybody has bid. */
+export async function readQueue(
+  scope: StaffScope,
+  db: Reach,
+  query: {
+    readonly queue: keyof typeof queues;
+    readonly whose: 'mine' | 'all';
+    readonly pageNum: number;
+    readonly pageSize: number;
+  },
+): Promise<{ rows: readonly QueueRow[]; count: number }> {
+  const { states, order } = queues[query.queue];
+  const mine =
+    query.whose === 'mine'
+      ? sql`join lot_opener own on own.lot_id = lot.id and own.account_id = ${scope.accountId}`
+      : sql``;
+  const { rows } = await sql<QueueRow>`
+    select clock_timestamp() as now, ${lotColumns}, lot.openers_needed,
+      (select count(*) from lot_opener opener where opener.lot_id = lot.id and opener.released_at is not null)
+        as released_count,
+      exists (select from lot_opener opener where opener.lot_id = lot.id
+        and opener.account_id = ${scope.accountId} and opener.released_at is not null) as released_by_me
+    from lot ${mine}
+    join tender on tender.id = lot.tender_id
+    where lot.state in ${states} and lot.published_at is not null
+    order by ${order}
+    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from lot ${mine}
+    where lot.state in ${states} and lot.published_at is not null`.execute(db);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export interface OpenedFilesRow {
+  readonly bidId: string;
+  readonly companyName: string;
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    readonly sha256: string;
+    readonly path: string;
+    readonly envelope: string;
+  }[];
+}
+
+/** The files of the opened bids; null while the opening is not completed, or where there is no such lot. */
+export async function readOpenedFiles(
+  _scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly OpenedFilesRow[] | null> {
+  const { rows } = await sql<{ bids: readonly OpenedFilesRow[] }>`
+    select coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyName', entry.company_name,
+        'files', coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+            'sha256', file.sha256, 'path', file.path, 'envelope', attachment.role) order by attachment.position)
+          from attachment join file on file.id = attachment.file_id
+          where attachment.owner_kind = 'bid' and attachment.owner_id = entry.bid_id), '[]'))
+        order by entry.position)
+      from opening_entry entry where entry.lot_id = opening.lot_id), '[]') as bids
+    from opening where opening.lot_id = ${lotId} and opening.state = 'completed'`.execute(db);
+  return rows[0]?.bids ?? null;
+}

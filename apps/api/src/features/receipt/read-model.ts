@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
+
+/** A receipt of the company's own, with its lot, and the lot's log as far as it may be told. */
+export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lotId: string, id: string) {
+  const row = await db
+    .selectFrom('bidVersion as version')
+    .innerJoin('companyVersion', 'companyVersion.id', 'version.companyVersionId')
+    .innerJoin('account', 'account.id', 'version.submittedBy')
+    .innerJoin('lot', 'lot.id', 'version.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .leftJoin('receiptRoot', 'receiptRoot.lotId', 'lot.id')
+    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .where('version.companyId', '=', scope.companyId)
+    .where('version.lotId', '=', lotId)
+    .where('version.id', '=', id)
+    .select([
+      'version.receipt',
+      'version.leafHash',
+      'version.withdrawnAt',
+      'version.supersededAt',
+      'companyVersion.name as companyName',
+      'companyVersion.uscc',
+      'account.nickName as submittedBy',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      'lot.state as lotState',
+      'tender.tenderNo',
+      'tender.title as tenderTitle',
+      'tender.buyerName',
+      'receiptRoot.root',
+      'receiptRoot.treeSize',
+      'receiptRoot.leaves',
+      'receiptRoot.signature',
+      'receiptRoot.fixedAt',
+      'opening.state as openingState',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,19 @@
+import * as receipt from '@procure/contract/receipt/receipt.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { presentReceipt } from './present.ts';
+import { readReceipt } from './read-model.ts';
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(receipt.getReceipt, async ({ input, actor }) => {
+      const row = await readReceipt(actor.scope, parts.db, input.lotId, input.id);
+      return row === null ? refuse('not_found') : presentReceipt(row);
+    }),
+    serve(receipt.getReceiptKey, async () => ({
+      algorithm: 'Ed25519' as const,
+      publicKey: parts.crypto.signing.publicKey,
+    })),
+  ];
+}

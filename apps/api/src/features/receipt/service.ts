@@ -1,0 +1,62 @@
+import { isBefore } from '@procure/domain/moment.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { logRoot } from '@procure/sealing/receipt-log.ts';
+import { type ReceiptRoot, signRoot } from '@procure/sealing/receipt-root.ts';
+import { system } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { type LockedLot, lockLot } from '../tender/service.ts';
+import * as store from './store.ts';
+
+/**
+ * Fixes the lot's receipt log, once: which bids are in force at the deadline. The caller holds the lot, which
+ * every submission shares, so that one accepted a moment before the deadline is already stored. Refused before
+ * the deadline. Whatever happens later, the signed root says which bids were in, and that none was added.
+ */
+export async function fixRoot(parts: Parts, unit: Unit, lot: LockedLot) {
+  const fixed = await store.findRoot(unit, lot.id);
+  if (fixed !== null) return fixed;
+  const fixedAt = await unit.now();
+  if (isBefore(fixedAt, lot.bidDeadline)) return refuse('before_deadline');
+  const leaves = await store.readLeaves(unit, lot.id);
+  const root: ReceiptRoot = {
+    format: 'procure-receipt-root/1',
+    lotId: lot.id,
+    root: logRoot(leaves),
+    size: leaves.length,
+    fixedAt: fixedAt.toISOString(),
+  };
+  const signature = await signRoot(parts.crypto.signing, root);
+  const stored = { root: root.root, size: root.size, leaves, signature, fixedAt };
+  await store.insertRoot(unit, lot.id, stored);
+  await unit.audit({
+    action: 'fix_receipts',
+    entity: 'receipt',
+    entityId: lot.id,
+    lotId: lot.id,
+    after: { root: root.root, size: root.size, signature },
+  });
+  return stored;
+}
+
+/** The minute's work: fixes the logs of the deadlines that have passed, and calls the openers. */
+export async function fixDueRoots(parts: Parts): Promise<void> {
+  for (const lotId of await store.findDueLots(parts.db)) {
+    await transact(parts, system('receipt.fix'), async (unit) => {
+      const lot = await lockLot(unit, lotId);
+      if (lot === null || lot.state !== 'published') return;
+      // Put off since it was found: the log is fixed at the new deadline.
+      if (isRefused(await fixRoot(parts, unit, lot))) return;
+      for (const to of await store.readOpeners(unit, lotId)) {
+        await unit.send({
+          channel: 'message',
+          to,
+          template: 'opening_due',
+          link: `/opening/${lotId}`,
+          key: `opening-due/${lotId}/${lot.bidDeadline.toISOString()}/${to}`,
+          values: { title: lot.tender.title, tenderNo: lot.tender.tenderNo },
+        });
+      }
+    });
+  }
+}

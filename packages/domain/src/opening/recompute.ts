@@ -1,0 +1,63 @@
+import { checkPriceSheet, type PriceSheet, priceSheet } from '../bid/price-sheet.ts';
+import { dayOf } from '../display/day.ts';
+import { formatYuan } from '../money/money.ts';
+
+interface DeclaredPrice {
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly unitPriceIncl: string;
+    readonly taxRate: string;
+  }[];
+  readonly totals: Pick<PriceSheet, 'totalIncl' | 'totalExcl' | 'totalTax'>;
+}
+
+export interface Recomputed {
+  /** Null where the total is beyond what any bid can be. */
+  readonly sheet: PriceSheet | null;
+  /** What the evaluators should look at, in words; empty when all agrees. */
+  readonly remarks: readonly string[];
+}
+
+/** Sixteen digits before the point: what the record of an opening can hold. */
+const largestTotal = /^\d{1,16}\.\d{2}$/;
+
+/**
+ * Computes a bid's price sheet anew from its unit prices and the buyer's quantities, which rule where they differ
+ * from the declared totals (评标委员会和评标方法暂行规定19). It decides nothing: what is found is said, and judged by the
+ * evaluators. `at` is the deadline, whose tax rates count.
+ */
+export function recomputePrice(
+  required: readonly { readonly id: string; readonly qty: string }[],
+  declared: DeclaredPrice,
+  rules: { readonly ceilingPrice: string | null; readonly at: Date },
+): Recomputed {
+  const byLine = new Map(declared.lines.map((line) => [line.lineId, line]));
+  const lines = required.map(({ id, qty }) => {
+    const line = byLine.get(id);
+    return { qty, unitPriceIncl: line?.unitPriceIncl ?? null, taxRate: line?.taxRate ?? null };
+  });
+  const sheet = priceSheet(lines);
+  const remarks = checkPriceSheet(lines, { ceilingPrice: rules.ceilingPrice, day: dayOf(rules.at) }).map(
+    ({ field, message }) => {
+      const row = /^priceLines\.(\d+)\./.exec(field)?.[1];
+      return row === undefined || message.startsWith('第') ? message : `第${Number(row) + 1}行：${message}`;
+    },
+  );
+  const foreign = declared.lines.length - required.filter(({ id }) => byLine.has(id)).length;
+  if (foreign > 0) remarks.push(`报价明细有${foreign}行不在招标清单内，未计入`);
+  if (![sheet.totalIncl, sheet.totalExcl, sheet.totalTax].every((total) => largestTotal.test(total))) {
+    return { sheet: null, remarks: [...remarks, '投标总价超出可记录的范围'] };
+  }
+  if (declared.totals.totalIncl !== sheet.totalIncl) {
+    remarks.push(
+      `投标函所载总价${readable(declared.totals.totalIncl)}与复算结果${formatYuan(sheet.totalIncl)}不一致`,
+    );
+  } else if (declared.totals.totalExcl !== sheet.totalExcl || declared.totals.totalTax !== sheet.totalTax) {
+    remarks.push('不含税金额或税额与复算结果不一致');
+  }
+  return { sheet, remarks };
+}
+
+function readable(amount: string): string {
+  return largestTotal.test(amount) ? formatYuan(amount) : `“${amount}”`;
+}
