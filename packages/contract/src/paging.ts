@@ -29,10 +29,8 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
 /** A query parameter that may stand once, several times or not at all: always an array. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z
-    .union([z.literal(''), z.array(item).max(50), item])
+    .unknown()
     .optional()
-    .transform((value): z.output<T>[] => {
-      if (value === undefined || value === '') return [];
-      return Array.isArray(value) ? value : [value as z.output<T>];
-    });
+    .transform((value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]))
+    .pipe(z.array(item).max(50, '最多选择50项'));
 }
