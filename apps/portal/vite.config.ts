@@ -2,7 +2,18 @@ import { frontEnd } from '@procure/ui/build/front-end.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+const publicRoutes = [
+  'home',
+  'login',
+  'supplier-account-register',
+  'invite-list',
+  'invite-detail',
+  'win-list',
+  'help-list',
+  'not-found',
+];
+
+export default defineConfig({
   plugins: [reactRouter()],
-  build: frontEnd({ app: 'portal', server: isSsrBuild === true }),
-}));
+  ...frontEnd({ app: 'portal', publicRoutes }),
+});

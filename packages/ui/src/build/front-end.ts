@@ -1,48 +1,64 @@
 interface FrontEndOptions {
   readonly app: 'portal' | 'console';
-  readonly server: boolean;
+  /** Names of the route files that visitors load, such as `home` for `app/routes/home.tsx`. */
+  readonly publicRoutes: readonly string[];
 }
 
-const slash = '[\\\\/]';
-const path = (text: string) => new RegExp(text.replaceAll('/', slash));
+interface Graph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+const path = (text: string) => new RegExp(text.replaceAll('/', '[\\\\/]'));
+const library = /node_modules/;
+const ofFrame = path('node_modules/(react|react-dom|react-router|scheduler|cookie)/');
 
 /**
- * How both front ends are cut into files: few requests on the first page, and nothing of the signed-in pages
- * in what a public page loads.
+ * How both front ends are cut into files: few requests on a public page's first load, and nothing of the
+ * signed-in pages in it. `frame` the libraries of every page · `shell` the shell, the light elements and the
+ * styles of all public pages · `public` what two public pages or more share. All else is cut by default.
  */
-export function frontEnd({ app, server }: FrontEndOptions) {
-  const shared = {
+export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
+  const isPublicRoute = (id: string) =>
+    publicRoutes.some((name) => id.replaceAll('\\', '/').includes(`/${app}/app/routes/${name}.tsx`));
+  const reachedByPublic = (id: string, graph: Graph, seen = new Set<string>()): boolean => {
+    if (isPublicRoute(id)) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => reachedByPublic(importer, graph, seen));
+  };
+  const ofShell = path(
+    `packages/ui/src/(?!theme|category-tree)|packages/client/src/[^/]+$|apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`,
+  );
+  const groupOf = (id: string, graph: Graph) => {
+    if (ofFrame.test(id)) return 'frame';
+    if (ofShell.test(id)) return 'shell';
+    return id.endsWith('.module.css') && reachedByPublic(id, graph) ? 'shell' : null;
+  };
+  const codeSplitting = {
+    groups: [
+      // All light elements in one file: a request costs more than the bytes of an element not shown.
+      { name: groupOf, priority: 20 },
+      {
+        name: (id: string, graph: Graph) =>
+          library.test(id) || isPublicRoute(id) || !reachedByPublic(id, graph) ? null : 'public',
+        minShareCount: 2,
+        priority: 10,
+      },
+    ],
+  };
+  const build = {
     target: 'es2022',
     // Every file is preloaded by the page itself; the polyfill would be one script more.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-  } as const;
-  if (server) return shared;
-  return {
-    ...shared,
     // Kept for the test that adds up what each page loads.
     manifest: true,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'frame',
-              test: path('node_modules/(react|react-dom|react-router|scheduler|cookie)/|rolldown/runtime'),
-              priority: 30,
-            },
-            // All light elements in one file: a request costs more than the bytes of an element not shown.
-            {
-              name: 'shell',
-              test: path(
-                `packages/ui/src/(?!theme|category-tree)|packages/client/src/[^/]+$|apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`,
-              ),
-              priority: 20,
-            },
-          ],
-        },
-      },
+  } as const;
+  return {
+    build,
+    environments: {
+      client: { build: { ...build, rolldownOptions: { output: { codeSplitting } } } },
     },
   };
 }
