@@ -143,6 +143,8 @@ export const tenderView = z.object({
   author: person,
   createdAt: moment,
   version: z.number(),
+  /** The server's time of this answer: countdowns and the mark of now run from it. */
+  now: moment,
   lots: z.array(lotView),
   notices: z.array(
     z.object({

@@ -59,6 +59,7 @@ export function presentTender(
     author: { id: detail.createdBy, name: detail.authorName },
     createdAt: detail.createdAt.toISOString(),
     version: detail.version,
+    now: detail.now.toISOString(),
     lots: detail.lots.map((lot) => presentLot(lot, detail.now, violationsOf(lot))),
     notices: detail.notices.map((notice) => ({
       id: notice.id,
