@@ -3,10 +3,17 @@ import * as area from './area/area.ts';
 import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
 import * as dictionary from './dictionary/dictionary.ts';
+import * as document from './document/document.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as file from './file/file.ts';
 import * as help from './help/help.ts';
+import * as invitation from './invitation/invitation.ts';
+import * as message from './message/message.ts';
 import * as notice from './notice/notice.ts';
 import * as opening from './opening/opening.ts';
+import * as outbox from './outbox/outbox.ts';
+import * as prequalification from './prequalification/prequalification.ts';
+import * as question from './question/question.ts';
 import * as receipt from './receipt/receipt.ts';
 import * as session from './session/session.ts';
 import * as tenderDocument from './tender/document.ts';
@@ -21,9 +28,16 @@ const nouns = {
   bid,
   category,
   dictionary,
+  document,
+  file,
   help,
+  invitation,
+  message,
   notice,
   opening,
+  prequalification,
+  question,
+  outbox,
   receipt,
   session,
   tender,

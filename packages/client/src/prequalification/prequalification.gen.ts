@@ -1,0 +1,11 @@
+// Made from the contract by packages/client/generate.ts; do not edit.
+import type * as contract from '@procure/contract/prequalification/prequalification.ts';
+import type { Wire } from '../wire.ts';
+
+export const concludePrequalification: Wire<typeof contract.concludePrequalification> = { method: 'POST', path: '/api/inner/pch/lots/:lotId/prequalification-conclusion', reasons: { '4409': 'method_has_no_step', '4404': 'prequalification_open', '4405': 'prequalification_undecided', '4501': 'bid_deadline_passed', '4410': 'lot_suspended', '4411': 'lot_over' } };
+export const decidePrequalification: Wire<typeof contract.decidePrequalification> = { method: 'POST', path: '/api/inner/pch/prequalifications/:id/decision', reasons: { '4404': 'prequalification_open', '4410': 'lot_suspended', '4411': 'lot_over' } };
+export const getPrequalification: Wire<typeof contract.getPrequalification> = { method: 'GET', path: '/api/outer/pch/lots/:lotId/prequalification', reasons: { '4409': 'method_has_no_step' } };
+export const getPrequalificationReview: Wire<typeof contract.getPrequalificationReview> = { method: 'GET', path: '/api/inner/pch/lots/:lotId/prequalifications', reasons: { '4409': 'method_has_no_step' } };
+export const savePrequalificationDraft: Wire<typeof contract.savePrequalificationDraft> = { method: 'POST', path: '/api/outer/pch/lots/:lotId/prequalification/draft', reasons: { '4409': 'method_has_no_step', '4403': 'prequalification_closed', '4410': 'lot_suspended', '4411': 'lot_over', '4502': 'bid_not_open', '4202': 'company_not_approved', '4401': 'invitation_required' } };
+export const submitPrequalification: Wire<typeof contract.submitPrequalification> = { method: 'POST', path: '/api/outer/pch/lots/:lotId/prequalification/submission', reasons: { '4409': 'method_has_no_step', '4403': 'prequalification_closed', '4410': 'lot_suspended', '4411': 'lot_over', '4502': 'bid_not_open', '4202': 'company_not_approved', '4401': 'invitation_required' } };
+export const withdrawPrequalification: Wire<typeof contract.withdrawPrequalification> = { method: 'POST', path: '/api/outer/pch/lots/:lotId/prequalification/withdrawal', reasons: { '4409': 'method_has_no_step', '4403': 'prequalification_closed' } };

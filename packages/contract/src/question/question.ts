@@ -1,0 +1,155 @@
+import { questionStates, questionTypes } from '@procure/domain/question/question.ts';
+import {
+  checkAnswer,
+  checkQuestionContent,
+  checkQuestionTitle,
+  checkSectionRef,
+  maxQuestionAttachments,
+} from '@procure/domain/question/rules.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checked, fileView, id, text } from '../field.ts';
+import { blocker, staffLot, supplierLot } from '../lot/view.ts';
+
+const lotInput = z.object({ lotId: id });
+
+const asked = {
+  id: z.string(),
+  qType: z.enum(questionTypes),
+  sectionRef: z.string(),
+  title: z.string(),
+  content: z.string(),
+};
+
+/** As every document holder reads it: nothing tells who asked. */
+const published = z.object({ ...asked, answer: z.string(), publishedAt: z.string() });
+export type PublishedQuestion = z.output<typeof published>;
+
+const ownQuestion = z.object({
+  ...asked,
+  state: z.enum(questionStates),
+  files: z.array(fileView),
+  submittedAt: z.string().nullable(),
+  submittedBy: z.string(),
+  /** Only once it is published to all. */
+  answer: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  closeReason: z.string().nullable(),
+});
+export type OwnQuestion = z.output<typeof ownQuestion>;
+
+const questions = z.object({
+  lot: supplierLot,
+  serverTime: z.string(),
+  askBlocker: blocker,
+  mine: z.array(ownQuestion).describe('最近的在前'),
+  /** Empty until the company holds the documents. */
+  published: z.array(published).describe('最近的在前'),
+});
+export type SupplierQuestions = z.output<typeof questions>;
+
+export const getQuestions = endpoint({
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/questions',
+  summary: '本企业的提疑与已发布的答复',
+  access: { who: 'company' },
+  input: lotInput,
+  output: questions,
+});
+
+/** Asks. The text will be published to all, the asker unnamed: what tells who asks is refused at its field. */
+export const askQuestion = endpoint({
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/questions',
+  summary: '提交提疑',
+  access: { who: 'company', permission: 'question.ask' },
+  input: lotInput.extend({
+    id,
+    qType: z.enum(questionTypes, '请选择问题类型'),
+    sectionRef: checked(checkSectionRef).transform((value) => value.trim()),
+    title: checked(checkQuestionTitle).transform((value) => value.trim()),
+    content: checked(checkQuestionContent).transform((value) => value.trim()),
+    fileIds: z.array(id).max(maxQuestionAttachments, `附件最多${maxQuestionAttachments}个`),
+  }),
+  output: z.object({ id: z.string(), submittedAt: z.string() }),
+  refusals: ['method_has_no_step', 'question_closed', 'document_not_held', 'lot_suspended', 'lot_over'],
+});
+
+/** Takes a question back before it is answered. */
+export const withdrawQuestion = endpoint({
+  method: 'POST',
+  path: '/api/outer/pch/questions/:id/withdrawal',
+  summary: '撤回提疑',
+  access: { who: 'company', permission: 'question.ask' },
+  input: z.object({ id }),
+  output: z.object({ state: z.enum(questionStates) }),
+});
+
+/** What the buyer reads: no company, no person. */
+const question = z.object({
+  ...asked,
+  state: z.enum(questionStates),
+  files: z.array(fileView),
+  submittedAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  closeReason: z.string().nullable(),
+  version: z.number(),
+});
+export type StaffQuestion = z.output<typeof question>;
+
+const questionDesk = z.object({
+  lot: staffLot,
+  serverTime: z.string(),
+  /** The bid deadline an answer that affects bids needs now; null where the present one leaves the time (条例21). */
+  extensionNeeded: z.string().nullable(),
+  questions: z.array(question).describe('待答复的在前'),
+});
+export type QuestionDesk = z.output<typeof questionDesk>;
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/questions',
+  summary: '标段的提疑（匿名）',
+  access: { who: 'staff', permission: 'question.answer' },
+  input: lotInput,
+  output: questionDesk,
+});
+
+const seen = { id, version: z.number().int().min(1) };
+const questionNow = z.object({ state: z.enum(questionStates), version: z.number() });
+
+/** Writes the answer, or a better one; nobody outside reads it before it is published. */
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/questions/:id/answer',
+  summary: '答复提疑',
+  access: { who: 'staff', permission: 'question.answer' },
+  input: z.object({ ...seen, answer: checked(checkAnswer).transform((value) => value.trim()) }),
+  output: questionNow,
+});
+
+/**
+ * Publishes the answer to all who hold the documents. `affectsBids`: it changes what bids are written from, and
+ * then the deadline must leave the time (条例21). `announce`: also as a public clarification notice.
+ */
+export const publishAnswer = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/questions/:id/publication',
+  summary: '发布答复',
+  access: { who: 'staff', permission: 'question.publish' },
+  input: z.object({ ...seen, affectsBids: z.boolean(), announce: z.boolean() }),
+  output: questionNow.extend({ publishedAt: z.string() }),
+  refusals: ['extension_needed', 'bid_deadline_passed', 'lot_over', 'lot_suspended'],
+});
+
+export const closeQuestion = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/questions/:id/closure',
+  summary: '不予答复',
+  access: { who: 'staff', permission: 'question.answer' },
+  input: z.object({ ...seen, reason: text('不予答复的理由', { min: 5, max: 500 }) }),
+  output: questionNow,
+});
