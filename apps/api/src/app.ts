@@ -8,11 +8,14 @@ import { routes as area } from './features/area/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
 import { routes as category } from './features/category/routes.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
+import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
+import { routes as message } from './features/message/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
+import { routes as outbox } from './features/outbox/routes.ts';
 import { routes as receipt } from './features/receipt/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
@@ -56,9 +59,12 @@ function featureRoutes(parts: Parts): Route[] {
     ...bid(parts),
     ...category(parts),
     ...dictionary(parts),
+    ...file(parts, fileReaders),
     ...help(parts),
+    ...message(parts),
     ...notice(parts),
     ...opening(parts),
+    ...outbox(parts),
     ...receipt(parts),
     ...session(parts),
     ...tender(parts),

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { describe, expect, it } from 'vitest';
+import { keepMade } from './features/file/service.ts';
 import { type Person, testApp } from './platform/testing/test-app.ts';
 
 const test = testApp();
@@ -110,7 +111,18 @@ describe('every endpoint of the contract', () => {
  * feature adds its own; the other company must be told that there is no such thing.
  */
 type Belongings = Readonly<Record<string, (owner: Person<unknown>) => Promise<Record<string, string>>>>;
-const belongings: Belongings = {};
+const belongings: Belongings = {
+  getFile: async ({ accountId }) => {
+    const facts = { id: randomUUID(), name: '执照.pdf', mime: 'application/pdf', purpose: 'certificate' };
+    const owned = { ownerAccountId: accountId, ownerCompanyId: null };
+    return { id: (await keepMade(test.parts(), { ...facts, ...owned }, Buffer.from('x'))).id };
+  },
+  readMessage: async ({ accountId }) => {
+    const message = { id: randomUUID(), accountId, title: '通知', body: '内容' };
+    await test.parts().db.insertInto('message').values(message).execute();
+    return { id: message.id };
+  },
+};
 
 describe('what belongs to one supplier', () => {
   it('has a fixture for every endpoint that names one thing by its id', () => {

@@ -32,7 +32,7 @@ function fileOf(actor: SupplierActor, name: string): Promise<File> {
 }
 
 function ticket(now = new Date()): string {
-  return ticketFor(house.parts(), owner.actor, file, now);
+  return ticketFor(house.parts(), owner.actor, file, now).token;
 }
 
 async function get(query: Record<string, string>, headers: Record<string, string> = {}, side = 'outer') {

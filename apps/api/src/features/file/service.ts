@@ -7,7 +7,7 @@ import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import { type InspectionRefusal, inspect } from '../../platform/files/inspect.ts';
 import type { Pieces } from '../../platform/files/pieces.ts';
 import type { UploadPurpose } from '../../platform/files/purpose.ts';
-import { isTicket, makeTicket } from '../../platform/files/ticket.ts';
+import { isTicket, makeTicket, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { findFile, findFileByPath, insertFile, type StoredFile } from './store.ts';
 
@@ -58,8 +58,10 @@ export async function ticketedFile(
 }
 
 /** A ticket for a file that the caller was found to be allowed to read. */
-export function ticketFor(parts: Parts, caller: Caller, file: StoredFile, now: Date): string {
-  return makeTicket(parts.crypto, file.id, caller.kind === 'visitor' ? '' : caller.accountId, now);
+export function ticketFor(parts: Parts, caller: Caller, file: StoredFile, now: Date) {
+  const accountId = caller.kind === 'visitor' ? '' : caller.accountId;
+  const token = makeTicket(parts.crypto, file.id, accountId, now);
+  return { token, expiresAt: new Date(now.getTime() + ticketLifetime) };
 }
 
 export function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Promise<Readable> {

@@ -1,0 +1,48 @@
+import type { MessageView } from '@procure/contract/message/message.ts';
+import { sql } from 'kysely';
+import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db.ts';
+
+/** A message is its reader's alone, colleagues included. */
+type Reader = SupplierScope | StaffScope;
+
+interface Query {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly order: 1 | -1;
+  readonly unread: '' | '1';
+}
+
+export async function readMessages(
+  db: Db,
+  scope: Reader,
+  { pageNum, pageSize, order, unread }: Query,
+): Promise<{ rows: MessageView[]; count: number }> {
+  const direction = order === 1 ? 'asc' : 'desc';
+  let own = db.selectFrom('message').where('accountId', '=', scope.accountId);
+  if (unread === '1') own = own.where('readAt', 'is', null);
+  const found = await own
+    .select(['id', 'title', 'body', 'link', 'createdAt', 'readAt'])
+    .orderBy('createdAt', direction)
+    .orderBy('id', order === 1 ? 'desc' : 'asc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const rows = found.map(({ createdAt, readAt, ...message }) => ({
+    ...message,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }));
+  return { rows, count };
+}
+
+export async function countUnread(db: Db, scope: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .where('accountId', '=', scope.accountId)
+    .where('readAt', 'is', null)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,23 @@
+import * as contract from '@procure/contract/message/message.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { countUnread, readMessages } from './read-model.ts';
+import { read, readAll } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  const { db } = parts;
+  return [
+    serve(contract.listMessages, ({ input, actor }) => readMessages(db, actor.scope, input)),
+    serve(contract.listStaffMessages, ({ input, actor }) => readMessages(db, actor.scope, input)),
+    serve(contract.countUnreadMessages, async ({ actor }) => ({
+      unread: await countUnread(db, actor.scope),
+    })),
+    serve(contract.countStaffUnreadMessages, async ({ actor }) => ({
+      unread: await countUnread(db, actor.scope),
+    })),
+    serve(contract.readMessage, ({ input, actor }) => read(parts, actor, input.id)),
+    serve(contract.readStaffMessage, ({ input, actor }) => read(parts, actor, input.id)),
+    serve(contract.readAllMessages, ({ actor }) => readAll(parts, actor)),
+    serve(contract.readAllStaffMessages, ({ actor }) => readAll(parts, actor)),
+  ];
+}

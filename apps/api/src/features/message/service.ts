@@ -1,0 +1,16 @@
+import { refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { markAllRead, markRead } from './store.ts';
+
+type Reader = SupplierActor | StaffActor;
+
+/** Safe to repeat: the first reading counts. */
+export async function read(parts: Parts, reader: Reader, id: string) {
+  return (await markRead(parts.db, reader.scope, id)) ? {} : refuse('not_found');
+}
+
+export async function readAll(parts: Parts, reader: Reader) {
+  await markAllRead(parts.db, reader.scope);
+  return {};
+}

@@ -1,0 +1,17 @@
+import { listDevInbox } from '@procure/contract/outbox/outbox.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { presentOutboxEntry } from './present.ts';
+import { readOutbox } from './read-model.ts';
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(listDevInbox, async ({ input, actor }) => {
+      // Codes and links of real people are nobody's business but theirs.
+      if (parts.config.demo !== true) return refuse('not_found');
+      const { rows, count } = await readOutbox(parts.db, actor.scope, input);
+      return { rows: rows.map(presentOutboxEntry), count };
+    }),
+  ];
+}
