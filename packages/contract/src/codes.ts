@@ -40,6 +40,7 @@ export const codes = {
   username_taken: { code: '4113', message: '该用户名已被使用，请换一个' },
   password_wrong: { code: '4114', message: '原密码不正确' },
   password_reused: { code: '4115', message: '新密码不能与最近5次使用过的密码相同' },
+  own_account: { code: '4116', message: '不能停用、重置或调整本人账号，请由另一位管理员办理' },
 
   // Companies.
   company_required: { code: '4201', message: '请先完成企业信息注册' },
@@ -49,6 +50,8 @@ export const codes = {
   change_request_open: { code: '4205', message: '该部分已有变更申请在办理中，请先完成或撤回' },
   change_request_empty: { code: '4206', message: '没有需要变更的内容' },
   roles_conflict: { code: '4210', message: '{a}与{b}不能由同一人担任' },
+  permission_conflict: { code: '4211', message: '{role}不能拥有“{permission}”：该权限与其职责不相容' },
+  role_lockout: { code: '4212', message: '系统管理员须保留“管理账号”和“管理角色”权限' },
 
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },

@@ -1,7 +1,11 @@
 import * as account from './account/account.ts';
+import * as accountManagement from './account/management.ts';
 import * as area from './area/area.ts';
 import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
+import * as changeRequest from './change-request/change-request.ts';
+import * as company from './company/company.ts';
+import * as companyReview from './company/review.ts';
 import * as dictionary from './dictionary/dictionary.ts';
 import * as document from './document/document.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -12,6 +16,7 @@ import * as message from './message/message.ts';
 import * as notice from './notice/notice.ts';
 import * as opening from './opening/opening.ts';
 import * as outbox from './outbox/outbox.ts';
+import * as permission from './permission/permission.ts';
 import * as prequalification from './prequalification/prequalification.ts';
 import * as question from './question/question.ts';
 import * as receipt from './receipt/receipt.ts';
@@ -24,9 +29,13 @@ import * as tender from './tender/tender.ts';
 /** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
 const nouns = {
   account,
+  accountManagement,
   area,
   bid,
   category,
+  changeRequest,
+  company,
+  companyReview,
   dictionary,
   document,
   file,
@@ -38,6 +47,7 @@ const nouns = {
   prequalification,
   question,
   outbox,
+  permission,
   receipt,
   session,
   tender,

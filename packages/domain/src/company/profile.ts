@@ -1,0 +1,314 @@
+import { checkEmail, checkPhone } from '../account/rules.ts';
+import { type ChangeSection, changeSections } from '../change-request/sections.ts';
+import type { FieldError } from '../outcome.ts';
+import { checkIdCard } from './id-card.ts';
+import {
+  checkAccountName,
+  checkBankAccountNo,
+  checkBankName,
+  checkBusinessScope,
+  checkCategoryCodes,
+  checkCertificate,
+  checkCnapsCode,
+  checkCompanyName,
+  checkContacts,
+  checkFoundedDate,
+  checkLegalRepName,
+  checkRegAddress,
+  checkRegCapital,
+  checkSupplyAreas,
+  checkTaxNo,
+  checkTerm,
+} from './rules.ts';
+import { checkUscc } from './uscc.ts';
+
+export interface Contact {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly post: string;
+  readonly isMain: boolean;
+}
+
+export interface Certificate {
+  /** Of the dictionary `certificate_type`. */
+  readonly type: string;
+  readonly no: string;
+  readonly issuer: string;
+  /** Days, `2026-11-21`; empty while unknown. */
+  readonly issueDate: string;
+  readonly expiryDate: string;
+  readonly isPermanent: boolean;
+  /** The scan; empty while none is uploaded. */
+  readonly fileId: string;
+}
+
+/** Everything a company says of itself. What is half written is empty text. */
+export interface CompanyProfile {
+  readonly companyName: string;
+  readonly uscc: string;
+  readonly companyType: string;
+  readonly companyScale: string;
+  readonly legalRepName: string;
+  readonly legalRepIdNo: string;
+  /** The separate consent to keep the identity number (PIPL 29); without it the number is not stored. */
+  readonly sensitiveConsent: boolean;
+  readonly regCapital: string;
+  readonly currency: string;
+  readonly foundedDate: string;
+  readonly termStart: string;
+  readonly termEnd: string;
+  readonly isLongTerm: boolean;
+  readonly regAreaCode: string;
+  readonly regAddress: string;
+  readonly businessScope: string;
+  readonly bankName: string;
+  readonly accountName: string;
+  readonly bankAccountNo: string;
+  readonly cnapsCode: string;
+  readonly invoice: {
+    readonly title: string;
+    readonly taxNo: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly bank: string;
+    readonly account: string;
+    readonly taxpayerType: string;
+  };
+  readonly contacts: readonly Contact[];
+  readonly certs: readonly Certificate[];
+  readonly categoryCodes: readonly string[];
+  readonly supplyAreas: readonly string[];
+}
+
+/** What of the profile changes together, by section. */
+export const sectionFields = {
+  basic: [
+    'companyName',
+    'uscc',
+    'companyType',
+    'companyScale',
+    'legalRepName',
+    'legalRepIdNo',
+    'sensitiveConsent',
+    'regCapital',
+    'currency',
+    'foundedDate',
+    'termStart',
+    'termEnd',
+    'isLongTerm',
+    'regAreaCode',
+    'regAddress',
+    'businessScope',
+  ],
+  bank: ['bankName', 'accountName', 'bankAccountNo', 'cnapsCode'],
+  invoice: ['invoice'],
+  certificates: ['certs'],
+  supply: ['categoryCodes', 'supplyAreas'],
+  contacts: ['contacts'],
+} as const satisfies Readonly<Record<ChangeSection, readonly (keyof CompanyProfile)[]>>;
+
+/** Kept encrypted, shown masked: the paths of a profile. */
+export const sensitiveFields = ['legalRepIdNo', 'bankAccountNo', 'invoice.account'] as const;
+export type SensitiveField = (typeof sensitiveFields)[number];
+
+export const emptyProfile: CompanyProfile = {
+  companyName: '',
+  uscc: '',
+  companyType: '',
+  companyScale: '',
+  legalRepName: '',
+  legalRepIdNo: '',
+  sensitiveConsent: false,
+  regCapital: '',
+  currency: 'CNY',
+  foundedDate: '',
+  termStart: '',
+  termEnd: '',
+  isLongTerm: false,
+  regAreaCode: '',
+  regAddress: '',
+  businessScope: '',
+  bankName: '',
+  accountName: '',
+  bankAccountNo: '',
+  cnapsCode: '',
+  invoice: { title: '', taxNo: '', address: '', phone: '', bank: '', account: '', taxpayerType: '' },
+  contacts: [],
+  certs: [],
+  categoryCodes: [],
+  supplyAreas: [],
+};
+
+/** A value shown masked, sent back as it was shown: what is stored stays. */
+export function isMasked(value: string): boolean {
+  return value.includes('*');
+}
+
+export interface ProfileContext {
+  /** A Beijing day. */
+  readonly today: string;
+  readonly isLeafArea: (code: string) => boolean;
+}
+
+type Check = readonly [field: string, message: string | null];
+
+const chosen = (value: string, label: string) => (value === '' ? `请选择${label}` : null);
+const written = (value: string, label: string) => (value.trim() === '' ? `请输入${label}` : null);
+const unmasked = (value: string, check: (value: string) => string | null) =>
+  isMasked(value) ? null : check(value);
+
+const checks: Readonly<
+  Record<ChangeSection, (profile: CompanyProfile, context: ProfileContext) => readonly Check[]>
+> = {
+  basic: (profile, { today, isLeafArea }) => [
+    ['companyName', checkCompanyName(profile.companyName)],
+    ['uscc', checkUscc(profile.uscc)],
+    ['companyType', chosen(profile.companyType, '企业类型')],
+    ['companyScale', chosen(profile.companyScale, '企业规模')],
+    ['legalRepName', checkLegalRepName(profile.legalRepName)],
+    ['sensitiveConsent', profile.sensitiveConsent ? null : '请阅读并单独同意处理法定代表人身份证号'],
+    ['legalRepIdNo', unmasked(profile.legalRepIdNo, (value) => checkIdCard(value, today))],
+    ['regCapital', checkRegCapital(profile.regCapital)],
+    ['currency', chosen(profile.currency, '注册资本币种')],
+    ['foundedDate', checkFoundedDate(profile.foundedDate, today)],
+    ...checkTermFields(profile),
+    ['regAreaCode', isLeafArea(profile.regAreaCode) ? null : checkRegAddress(false, profile.regAddress)],
+    ['regAddress', checkRegAddress(true, profile.regAddress)],
+    ['businessScope', checkBusinessScope(profile.businessScope)],
+  ],
+  bank: (profile) => [
+    ['bankName', checkBankName(profile.bankName)],
+    ['accountName', checkAccountName(profile.accountName, profile.companyName)],
+    ['bankAccountNo', unmasked(profile.bankAccountNo, checkBankAccountNo)],
+    ['cnapsCode', checkCnapsCode(profile.cnapsCode)],
+  ],
+  invoice: ({ invoice, uscc }) => [
+    ['invoice.taxpayerType', chosen(invoice.taxpayerType, '纳税人类型')],
+    ['invoice.title', written(invoice.title, '发票抬头')],
+    ['invoice.taxNo', checkTaxNo(invoice.taxNo, uscc)],
+    ['invoice.address', written(invoice.address, '开票地址')],
+    ['invoice.phone', checkInvoicePhone(invoice.phone)],
+    ['invoice.bank', written(invoice.bank, '开票开户行')],
+    ['invoice.account', unmasked(invoice.account, checkBankAccountNo)],
+  ],
+  contacts: ({ contacts }) => [
+    ['contacts', checkContacts(contacts)],
+    ...contacts.flatMap((contact, index): Check[] => [
+      [`contacts.${index}.name`, written(contact.name, '联系人姓名')],
+      [`contacts.${index}.phone`, checkPhone(contact.phone)],
+      [`contacts.${index}.email`, contact.email === '' ? null : checkEmail(contact.email)],
+    ]),
+  ],
+  certificates: ({ certs }, { today }) =>
+    certs.flatMap((cert, index): Check[] => [
+      [`certs.${index}.type`, chosen(cert.type, '证书类型')],
+      [`certs.${index}.no`, written(cert.no, '证书编号')],
+      [`certs.${index}.issuer`, written(cert.issuer, '发证机关')],
+      ...checkCertificateFields(cert, index, today),
+      [`certs.${index}.fileId`, cert.fileId === '' ? '请上传证书扫描件' : null],
+    ]),
+  supply: (profile) => [
+    ['categoryCodes', checkCategoryCodes(profile.categoryCodes)],
+    ['supplyAreas', checkSupplyAreas(profile.supplyAreas)],
+  ],
+};
+
+function checkTermFields({ termStart, termEnd, isLongTerm }: CompanyProfile): readonly Check[] {
+  const message = checkTerm(termStart, termEnd === '' ? null : termEnd, isLongTerm);
+  const atStart = message !== null && checkTerm(termStart, null, true) !== null;
+  return [[atStart ? 'termStart' : 'termEnd', message]];
+}
+
+function checkCertificateFields(cert: Certificate, index: number, today: string): readonly Check[] {
+  const message = checkCertificate({ ...cert, expiryDate: cert.expiryDate || null }, today);
+  const atIssue =
+    message !== null &&
+    checkCertificate({ issueDate: cert.issueDate, expiryDate: null, isPermanent: true }, today) !== null;
+  return [[`certs.${index}.${atIssue ? 'issueDate' : 'expiryDate'}`, message]];
+}
+
+function checkInvoicePhone(value: string): string | null {
+  if (value.trim() === '') return '请输入开票电话';
+  return /^[\d\-+() 转]{5,30}$/.test(value.trim()) ? null : '请输入正确的开票电话';
+}
+
+/** What is wrong with a section, at its fields. */
+export function checkSection(
+  section: ChangeSection,
+  profile: CompanyProfile,
+  context: ProfileContext,
+): readonly FieldError[] {
+  return checks[section](profile, context).flatMap(([field, message]) =>
+    message === null ? [] : [{ field, message }],
+  );
+}
+
+/** What is wrong with the whole profile; empty when it may be submitted. */
+export function checkProfile(profile: CompanyProfile, context: ProfileContext): readonly FieldError[] {
+  return changeSections.flatMap((section) => checkSection(section, profile, context));
+}
+
+/** Which section a field's path belongs to. */
+export function sectionOf(field: string): ChangeSection | null {
+  const [top] = field.split('.');
+  const found = changeSections.find((section) => sectionFields[section].some((name) => name === top));
+  return found ?? null;
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  companyName: '企业名称',
+  uscc: '统一社会信用代码',
+  companyType: '企业类型',
+  companyScale: '企业规模',
+  legalRepName: '法定代表人',
+  legalRepIdNo: '法定代表人身份证号',
+  sensitiveConsent: '敏感信息单独同意',
+  regCapital: '注册资本（万元）',
+  currency: '注册资本币种',
+  foundedDate: '成立日期',
+  termStart: '营业期限起始日',
+  termEnd: '营业期限截止日',
+  isLongTerm: '营业期限长期有效',
+  regAreaCode: '注册地区',
+  regAddress: '注册详细地址',
+  businessScope: '经营范围',
+  bankName: '开户行',
+  accountName: '账户名称',
+  bankAccountNo: '银行账号',
+  cnapsCode: '联行号',
+  'invoice.taxpayerType': '纳税人类型',
+  'invoice.title': '发票抬头',
+  'invoice.taxNo': '纳税人识别号',
+  'invoice.address': '开票地址',
+  'invoice.phone': '开票电话',
+  'invoice.bank': '开票开户行',
+  'invoice.account': '开票银行账号',
+  categoryCodes: '供应品类',
+  supplyAreas: '供货区域',
+  contacts: '联系人',
+  certs: '资质证书',
+};
+
+const rowLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contacts: { name: '姓名', phone: '手机号', email: '邮箱', post: '职务', isMain: '主联系人' },
+  certs: {
+    type: '证书类型',
+    no: '证书编号',
+    issuer: '发证机关',
+    issueDate: '发证日期',
+    expiryDate: '有效期截止日',
+    isPermanent: '长期有效',
+    fileId: '扫描件',
+  },
+};
+
+/** How a field's path is said: `contacts.0.phone` → 联系人1 手机号. */
+export function fieldLabel(field: string): string {
+  const known = fieldLabels[field];
+  if (known !== undefined) return known;
+  const [list = '', index = '', name = ''] = field.split('.');
+  const label = rowLabels[list]?.[name];
+  const row = `${fieldLabels[list] ?? list}${/^\d+$/.test(index) ? Number(index) + 1 : ''}`;
+  return label === undefined ? row : `${row} ${label}`;
+}
