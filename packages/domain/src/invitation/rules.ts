@@ -13,3 +13,28 @@ export function canReply(replyUntil: Moment, now: Moment): true | Refusal<'invit
     ? true
     : refuse('invitation_reply_closed', { time: formatDateTime(replyUntil) });
 }
+
+/** The reply leaves time to bid: after now, and before the bids are due. */
+export function checkReplyUntil(replyUntil: Moment, bidDeadline: Moment, now: Moment): string | null {
+  if (!isBefore(now, replyUntil)) return '回复截止时间须晚于当前时间';
+  return isBefore(replyUntil, bidDeadline) ? null : '回复截止时间须早于投标截止时间';
+}
+
+/** What a letter begins as; the buyer may rewrite it. */
+export function proposeLetter(lot: {
+  readonly name: string;
+  readonly tenderNo: string;
+  readonly buyerName: string;
+  readonly documentFrom: Moment;
+  readonly documentUntil: Moment;
+  readonly bidDeadline: Moment;
+}): string {
+  const from = formatDateTime(lot.documentFrom);
+  const until = formatDateTime(lot.documentUntil);
+  return [
+    `现邀请贵单位参加《${lot.name}》（编号：${lot.tenderNo}）。`,
+    `请在回复截止时间前登录平台回复是否参加。接受邀请后，可于${from}至${until}获取招标文件，并于${formatDateTime(lot.bidDeadline)}前通过平台加密递交。以上均为北京时间。`,
+    '邀请信息仅限贵单位知悉，请勿向他人透露。',
+    lot.buyerName,
+  ].join('\n\n');
+}

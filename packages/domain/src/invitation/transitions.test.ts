@@ -13,6 +13,7 @@ describe('An invitation', () => {
       'accepted cancel → cancelled (buyer)',
       'declined accept → accepted (supplier)',
       'declined cancel → cancelled (buyer)',
+      'cancelled renew → sent (buyer)',
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Machine } from '../transition.ts';
 import { type InvitationState, invitationStates } from './invitation.ts';
 
-export type InvitationAction = 'accept' | 'decline' | 'cancel';
+export type InvitationAction = 'accept' | 'decline' | 'cancel' | 'renew';
 export type InvitationGuard = 'beforeReplyDeadline' | 'beforeReplyDeadlineAndReasonGiven' | 'reasonGiven';
 
-/** A supplier may change its reply until the reply deadline. */
+/** A supplier may change its reply until the reply deadline; whose invitation was cancelled may be invited anew. */
 export const invitationMachine: Machine<InvitationState, InvitationAction, InvitationGuard> = {
   states: invitationStates,
   transitions: [
@@ -29,5 +29,6 @@ export const invitationMachine: Machine<InvitationState, InvitationAction, Invit
       who: ['buyer'],
       guard: 'reasonGiven',
     },
+    { from: ['cancelled'], action: 'renew', to: 'sent', who: ['buyer'] },
   ],
 };

@@ -19,6 +19,9 @@ describe('A prequalification application', () => {
       'clarify_replied requestClarification → clarify_requested (buyer)',
       'clarify_replied pass → passed (buyer)',
       'clarify_replied fail → failed (buyer)',
+      'passed fail → failed (buyer)',
+      'failed pass → passed (buyer)',
+      'failed fail → failed (buyer)',
     ]);
   });
 });

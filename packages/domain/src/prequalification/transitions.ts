@@ -13,7 +13,8 @@ export type PrequalificationGuard =
   | 'beforeDeadline'
   | 'afterDeadline'
   | 'beforeReplyDeadline'
-  | 'reasonGiven'
+  | 'beforeConclusion'
+  | 'beforeConclusionAndReasonGiven'
   | 'replyOverdueAndReasonGiven';
 
 export const prequalificationMachine: Machine<
@@ -51,13 +52,20 @@ export const prequalificationMachine: Machine<
       who: ['supplier'],
       guard: 'beforeReplyDeadline',
     },
-    { from: ['reviewing', 'clarify_replied'], action: 'pass', to: 'passed', who: ['buyer'] },
+    // Until the results are announced a decision may be corrected.
     {
-      from: ['reviewing', 'clarify_replied'],
+      from: ['reviewing', 'clarify_replied', 'failed'],
+      action: 'pass',
+      to: 'passed',
+      who: ['buyer'],
+      guard: 'beforeConclusion',
+    },
+    {
+      from: ['reviewing', 'clarify_replied', 'passed', 'failed'],
       action: 'fail',
       to: 'failed',
       who: ['buyer'],
-      guard: 'reasonGiven',
+      guard: 'beforeConclusionAndReasonGiven',
     },
     {
       from: ['clarify_requested'],

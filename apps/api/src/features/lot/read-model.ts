@@ -1,9 +1,10 @@
 import type { Participation } from '@procure/domain/bid/access.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CompanyScope } from '../../platform/actor.ts';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
@@ -41,6 +42,7 @@ export interface VisibleLot extends Participation {
   };
   readonly replyUntil: Date | null;
   readonly questionUntil: Date | null;
+  readonly qualification: string;
   readonly companyName: string | null;
   readonly companyVersionId: string | null;
   /** The staff account that wrote the tender: to whom the portal says that something came in. */
@@ -106,12 +108,17 @@ async function lotOf(
       'tender.buyerName',
       'tender.agencyName',
       'tender.contact',
+      'tender.qualification',
       'tender.createdBy as authorId',
       'company.name as companyName',
       'company.status as company',
       'company.currentVersionId as companyVersionId',
       'invitation.state as invitation',
-      'prequalification.state as prequalification',
+      // Nobody learns the outcome before all do: until the conclusion a decision is a note of the buyer's.
+      sql<string | null>`case when prequalification.state in ('passed', 'failed')
+        and lot.prequalification_concluded_at is null then 'reviewing' else prequalification.state end`.as(
+        'prequalification',
+      ),
       'documentReceipt.obtainedAt as documentObtainedAt',
       // An invitation sent late has a deadline of its own.
       sql<Date | null>`coalesce(invitation.reply_until, lot.reply_until)`.as('replyUntil'),
@@ -135,10 +142,7 @@ async function lotOf(
   // The columns hold the domain's words, which the database checks.
   return {
     ...rest,
-    name: lotName(
-      { title: row.tenderTitle },
-      lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null,
-    ),
+    name: nameOf(row, lotCount),
     lot: {
       state,
       documentFrom,
@@ -148,4 +152,88 @@ async function lotOf(
       bidDeadline,
     },
   } as VisibleLot;
+}
+
+/** A lot's facts for the staff's desks of taking part: its times, and what its letters and notices name. */
+export interface StaffLot {
+  readonly id: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly name: string;
+  readonly method: Method;
+  readonly buyerName: string;
+  readonly qualification: string;
+  readonly state: LotState;
+  readonly documentFrom: Date;
+  readonly documentUntil: Date;
+  readonly questionUntil: Date | null;
+  readonly replyUntil: Date | null;
+  readonly prequalificationDeadline: Date | null;
+  readonly prequalificationConcludedAt: Date | null;
+  readonly bidDeadline: Date;
+  readonly publishedAt: Date | null;
+  readonly version: number;
+  /** The database's clock as this was read. */
+  readonly now: Date;
+}
+
+export async function staffLot(_scope: StaffScope, db: Reach, lotId: string): Promise<StaffLot | null> {
+  const row = await db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .where('lot.id', '=', lotId)
+    .select([
+      'lot.id',
+      'lot.tenderId',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      'lot.state',
+      'lot.documentFrom',
+      'lot.documentUntil',
+      'lot.questionUntil',
+      'lot.replyUntil',
+      'lot.prequalificationDeadline',
+      'lot.prequalificationConcludedAt',
+      'lot.bidDeadline',
+      'lot.publishedAt',
+      'lot.version',
+      'tender.tenderNo',
+      'tender.title as tenderTitle',
+      'tender.method',
+      'tender.buyerName',
+      'tender.qualification',
+      sql<number>`(select count(*) from lot as sibling where sibling.tender_id = lot.tender_id)`.as(
+        'lotCount',
+      ),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { lotCount, ...rest } = row;
+  const name = nameOf(row, lotCount);
+  return { ...rest, name, state: row.state as LotState, method: row.method as Method };
+}
+
+function nameOf(lot: { tenderTitle: string; lotNo: number; lotTitle: string }, lotCount: number): string {
+  return lotName({ title: lot.tenderTitle }, lotCount > 1 ? { lotNo: lot.lotNo, title: lot.lotTitle } : null);
+}
+
+/** The accounts in use of these companies: to whom the portal writes. */
+export async function accountsOf(
+  db: Reach,
+  companyIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly companyId: string; readonly email: string | null }[]> {
+  if (companyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'companyId', 'email'])
+    .where('companyId', 'in', companyIds)
+    .where('kind', '=', 'supplier')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
 }

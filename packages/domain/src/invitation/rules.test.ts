@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { canReply, checkReplyUntil, proposeLetter } from './rules.ts';
+
+const until = new Date('2026-11-15T09:00:00.000Z');
+const around = (milliseconds: number) => new Date(until.getTime() + milliseconds);
+
+test('An invitation is answered one millisecond before its deadline, and not at it', () => {
+  expect(canReply(until, around(-1))).toBe(true);
+  expect(canReply(until, around(0))).toEqual({
+    refused: 'invitation_reply_closed',
+    values: { time: '2026年11月15日 17:00' },
+  });
+});
+
+test('The reply deadline lies after now and before the bids are due', () => {
+  expect(checkReplyUntil(until, around(1), around(-1))).toBeNull();
+  expect(checkReplyUntil(until, around(1), until)).toBe('回复截止时间须晚于当前时间');
+  expect(checkReplyUntil(until, until, around(-1))).toBe('回复截止时间须早于投标截止时间');
+});
+
+test('A proposed letter names the tender and its times', () => {
+  const letter = proposeLetter({
+    name: '光伏设备采购',
+    tenderNo: 'ZB-1',
+    buyerName: '海州云帆建设集团有限公司',
+    documentFrom: until,
+    documentUntil: around(86_400_000),
+    bidDeadline: around(2 * 86_400_000),
+  });
+  expect(letter).toContain('《光伏设备采购》（编号：ZB-1）');
+  expect(letter).toContain('2026年11月15日 17:00至2026年11月16日 17:00获取招标文件');
+  expect(letter).toContain('2026年11月17日 17:00前');
+});
