@@ -7,6 +7,7 @@ export const domainReasonMessages = {
   invalid_input: '填写的内容有误，请按提示修改',
   own_work: '不能审批或审核自己提交的内容',
   roles_conflict: '{a}与{b}不能由同一人担任',
+  permission_conflict: '{role}不能拥有“{permission}”：该权限与其职责不相容',
   company_not_approved: '企业信息尚未通过审核，暂不能参与投标',
   method_has_no_step: '本项目的采购方式不含此环节',
   lot_suspended: '项目已暂停，恢复前不能办理',

@@ -37,6 +37,7 @@ export interface Account {
   lockedUntil: Timestamp | null;
   nickName: string;
   passwordHash: string;
+  passwordTemporary: Generated<boolean>;
   phone: string | null;
   username: string;
   version: Generated<number>;

@@ -30,3 +30,12 @@ export const companyScaleLabels: Readonly<Record<CompanyScale, string>> = {
   small: '小型',
   micro: '微型',
 };
+
+/**
+ * The state now. A freeze and a blacklisting end by themselves when their period does: the time decides, no
+ * job has to run. The database says the same by `company_status`.
+ */
+export function stateNow(status: CompanyState, until: Date | null, now: Date): CompanyState {
+  const lapsed = (status === 'frozen' || status === 'blacklisted') && until !== null && until <= now;
+  return lapsed ? 'approved' : status;
+}

@@ -1,5 +1,6 @@
 import { checkEmail, checkPhone } from '../account/rules.ts';
 import { type ChangeSection, changeSections } from '../change-request/sections.ts';
+import { maskAccount, maskIdCard } from '../masking.ts';
 import type { FieldError } from '../outcome.ts';
 import { checkIdCard } from './id-card.ts';
 import {
@@ -19,8 +20,9 @@ import {
   checkSupplyAreas,
   checkTaxNo,
   checkTerm,
+  normaliseCompanyName,
 } from './rules.ts';
-import { checkUscc } from './uscc.ts';
+import { checkUscc, normaliseUscc } from './uscc.ts';
 
 export interface Contact {
   readonly name: string;
@@ -143,6 +145,57 @@ export const emptyProfile: CompanyProfile = {
 /** A value shown masked, sent back as it was shown: what is stored stays. */
 export function isMasked(value: string): boolean {
   return value.includes('*');
+}
+
+/** The profile with every sensitive field that holds something put through `change`. */
+export function mapSensitive(
+  profile: CompanyProfile,
+  change: (field: SensitiveField, value: string) => string,
+): CompanyProfile {
+  const put = (field: SensitiveField, value: string) => (value === '' ? '' : change(field, value));
+  return {
+    ...profile,
+    legalRepIdNo: put('legalRepIdNo', profile.legalRepIdNo),
+    bankAccountNo: put('bankAccountNo', profile.bankAccountNo),
+    invoice: { ...profile.invoice, account: put('invoice.account', profile.invoice.account) },
+  };
+}
+
+export function sensitiveValue(profile: CompanyProfile, field: SensitiveField): string {
+  return field === 'invoice.account' ? profile.invoice.account : profile[field];
+}
+
+function maskField(field: SensitiveField, value: string): string {
+  return field === 'legalRepIdNo' ? maskIdCard(value) : maskAccount(value);
+}
+
+export function maskProfile(profile: CompanyProfile): CompanyProfile {
+  return mapSensitive(profile, maskField);
+}
+
+/**
+ * What is to be stored: names and codes as they are compared, sensitive fields that came back masked as they
+ * were, and no identity number without the consent to keep it. A mask of something else is no value.
+ */
+export function takeOver(given: CompanyProfile, stored: CompanyProfile): CompanyProfile {
+  const plain = mapSensitive(given, (field, value) => {
+    if (!isMasked(value)) return value.replace(/\s/g, '').toUpperCase();
+    const old = sensitiveValue(stored, field);
+    return value === maskField(field, old) ? old : '';
+  });
+  return {
+    ...plain,
+    companyName: normaliseCompanyName(given.companyName),
+    uscc: normaliseUscc(given.uscc),
+    accountName: normaliseCompanyName(given.accountName),
+    legalRepIdNo: given.sensitiveConsent ? plain.legalRepIdNo : '',
+    invoice: { ...plain.invoice, taxNo: normaliseUscc(given.invoice.taxNo) },
+  };
+}
+
+/** The fields of one section, for a request to change them. */
+export function pickSection(profile: CompanyProfile, section: ChangeSection): Partial<CompanyProfile> {
+  return Object.fromEntries(sectionFields[section].map((field) => [field, profile[field]]));
 }
 
 export interface ProfileContext {
