@@ -107,6 +107,11 @@ export const codes = {
   publicity_running: { code: '4611', message: '公示期至{time}，期满后方可定标' },
   objection_open: { code: '4620', message: '尚有{n}件异议未答复，答复前应暂停' },
   ceiling_exceeded: { code: '4612', message: '投标总价{a}超过最高投标限价{b}' },
+  ranking_tied: { code: '4630', message: '第{n}名起有并列，请由评标委员会确定先后后再提交' },
+  negotiation_running: { code: '4631', message: '谈判尚未结束，结束后方可提交评审' },
+  sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
+  award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
+  delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
 
   // Files.
   file_too_large: { code: '4701', message: '文件“{name}”大小{size}，超过{max}上限' },

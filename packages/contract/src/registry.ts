@@ -1,6 +1,7 @@
 import * as account from './account/account.ts';
 import * as accountManagement from './account/management.ts';
 import * as area from './area/area.ts';
+import * as award from './award/award.ts';
 import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
 import * as changeRequest from './change-request/change-request.ts';
@@ -9,12 +10,14 @@ import * as companyReview from './company/review.ts';
 import * as dictionary from './dictionary/dictionary.ts';
 import * as document from './document/document.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as evaluation from './evaluation/evaluation.ts';
 import * as file from './file/file.ts';
 import * as help from './help/help.ts';
 import * as invitation from './invitation/invitation.ts';
 import * as message from './message/message.ts';
 import * as notice from './notice/notice.ts';
 import * as opening from './opening/opening.ts';
+import * as order from './order/order.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as permission from './permission/permission.ts';
 import * as prequalification from './prequalification/prequalification.ts';
@@ -31,6 +34,7 @@ const nouns = {
   account,
   accountManagement,
   area,
+  award,
   bid,
   category,
   changeRequest,
@@ -38,16 +42,18 @@ const nouns = {
   companyReview,
   dictionary,
   document,
+  evaluation,
   file,
   help,
   invitation,
   message,
   notice,
   opening,
-  prequalification,
-  question,
+  order,
   outbox,
   permission,
+  prequalification,
+  question,
   receipt,
   session,
   tender,

@@ -87,22 +87,30 @@ export interface AwardNotice {
   acknowledgedAt: Timestamp | null;
   acknowledgedBy: string | null;
   amount: Numeric | null;
+  approvedAt: Timestamp | null;
   approvedBy: string | null;
   bidId: string;
   companyId: string;
   content: string;
   contractDueAt: Timestamp | null;
+  contractNo: string | null;
+  contractSignedOn: string | null;
   createdBy: string;
+  declinedAt: Timestamp | null;
   declinedReason: string | null;
   id: string;
   issuedAt: Timestamp | null;
   kind: string;
   lotId: string;
   noticeNo: string;
+  proposalReason: Generated<string>;
+  proposedAt: Timestamp | null;
   readAt: Timestamp | null;
   reason: Generated<string>;
+  returnReason: string | null;
   scores: Generated<Json>;
   state: string;
+  supersededAt: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -275,6 +283,7 @@ export interface Evaluation {
   concludedBy: string | null;
   lotId: string;
   report: string | null;
+  result: Json | null;
   startedAt: Timestamp;
   state: string;
   version: Generated<number>;
@@ -500,6 +509,17 @@ export interface OpeningEntry {
   validityDays: number | null;
 }
 
+export interface OrderEvent {
+  action: string;
+  byAccount: string;
+  byKind: string;
+  happenedAt: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  orderId: string;
+  state: string;
+}
+
 export interface Otp {
   codeHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -562,6 +582,8 @@ export interface PriceLine {
 export interface PurchaseOrder {
   address: string;
   buyerName: string;
+  cancelReason: string | null;
+  changeReason: string | null;
   companyId: string;
   confirmedAt: Timestamp | null;
   confirmedBy: string | null;
@@ -570,7 +592,9 @@ export interface PurchaseOrder {
   contractNo: Generated<string>;
   createdAt: Generated<Timestamp>;
   delayReason: string | null;
+  deliveredAllAt: Timestamp | null;
   id: string;
+  invoiceNo: string | null;
   issuedAt: Timestamp;
   issuedBy: string;
   lotId: string;
@@ -590,6 +614,7 @@ export interface PurchaseOrderLine {
   materialCode: Generated<string>;
   name: string;
   orderId: string;
+  priceLineId: string | null;
   qty: Numeric;
   requiredDate: string;
   spec: Generated<string>;
@@ -727,6 +752,7 @@ export interface Database {
   noticeTally: NoticeTally;
   opening: Opening;
   openingEntry: OpeningEntry;
+  orderEvent: OrderEvent;
   otp: Otp;
   outbox: Outbox;
   passwordHistory: PasswordHistory;

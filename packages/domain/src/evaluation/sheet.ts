@@ -1,0 +1,84 @@
+import type { FieldError } from '../outcome.ts';
+import type { EvaluationMethod } from './evaluation.ts';
+import { type BidScore, checkScore, type Weights } from './scoring.ts';
+
+/** 《招标投标法实施条例》第五十一条: the grounds on which a bid is rejected, in the law's order. */
+export const rejectionBases = {
+  unsigned: '投标文件未经投标单位盖章和单位负责人签字',
+  no_consortium_agreement: '投标联合体没有提交共同投标协议',
+  unqualified: '投标人不符合国家或者招标文件规定的资格条件',
+  several_offers: '同一投标人提交两个以上不同的投标文件或者投标报价',
+  price_out_of_range: '投标报价低于成本或者高于最高投标限价',
+  not_responsive: '没有对招标文件的实质性要求和条件作出响应',
+  fraud: '有串通投标、弄虚作假、行贿等违法行为',
+} as const;
+export type RejectionBasis = keyof typeof rejectionBases;
+export const rejectionBasisCodes = Object.keys(rejectionBases) as readonly RejectionBasis[];
+
+/** What one evaluator writes of one bid. Half written it is kept as typed; `checkSheet` is for submitting. */
+export interface SheetRow {
+  readonly bidId: string;
+  readonly technical: string;
+  readonly commercial: string;
+  /** Null while not decided. */
+  readonly responsive: boolean | null;
+  readonly basis: RejectionBasis | '';
+  readonly comment: string;
+}
+
+/** By the lowest price method nothing is scored: a bid responds or it does not, and the price decides. */
+export const priceOnly: Weights = { technical: 0, commercial: 0, price: 100 };
+
+export function weightsOf(method: EvaluationMethod, weights: Weights | null): Weights {
+  return method === 'comprehensive' && weights !== null ? weights : priceOnly;
+}
+
+/** Everything that keeps a sheet from being submitted, each at its field; `bidIds` are those to be judged. */
+export function checkSheet(
+  rows: readonly SheetRow[],
+  bidIds: readonly string[],
+  weights: Weights,
+): readonly FieldError[] {
+  const missing = bidIds.filter((bidId) => !rows.some((row) => row.bidId === bidId));
+  if (missing.length > 0) return [{ field: 'scores', message: `还有${missing.length}份投标未评审` }];
+  return rows.flatMap((row, index): readonly FieldError[] => {
+    if (!bidIds.includes(row.bidId)) return [];
+    const at = (field: string) => `scores.${index}.${field}`;
+    if (row.responsive === null) return [{ field: at('responsive'), message: '请选择是否通过初步评审' }];
+    if (!row.responsive) return checkRejection(row, at);
+    return (['technical', 'commercial'] as const).flatMap((part) => {
+      const message = weights[part] === 0 ? null : checkScore(row[part], weights[part]);
+      return message === null ? [] : [{ field: at(part), message }];
+    });
+  });
+}
+
+function checkRejection(row: SheetRow, at: (field: string) => string): readonly FieldError[] {
+  const found: FieldError[] = [];
+  if (row.basis === '') found.push({ field: at('basis'), message: '请选择否决依据' });
+  if (row.comment.trim() === '') found.push({ field: at('comment'), message: '请说明否决理由' });
+  return found;
+}
+
+/** The sheet in the form that scores are computed from: what is not scored counts nothing. */
+export function scoresOf(rows: readonly SheetRow[]): readonly BidScore[] {
+  return rows.map(({ bidId, technical, commercial, responsive }) => ({
+    bidId,
+    technical: technical.trim() === '' ? '0' : technical.trim(),
+    commercial: commercial.trim() === '' ? '0' : commercial.trim(),
+    responsive: responsive !== false,
+  }));
+}
+
+/** The ground named most often by those who reject, and what they wrote: the reason its bidder is told. */
+export function rejectionReason(rows: readonly SheetRow[]): string {
+  const rejecting = rows.filter((row) => row.responsive === false);
+  const counted = rejectionBasisCodes
+    .map((basis) => ({ basis, times: rejecting.filter((row) => row.basis === basis).length }))
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => b.times - a.times);
+  const basis = counted[0]?.basis;
+  if (basis === undefined) return '';
+  const words = rejecting.find((row) => row.basis === basis)?.comment.trim() ?? '';
+  return `${rejectionBases[basis]}${words === '' ? '' : `：${words}`}（《招标投标法实施条例》第五十一条）`;
+}
