@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Letter {
   readonly to: string;
@@ -14,11 +14,14 @@ export interface Mailer {
   close(): void;
 }
 
-/** Mail over SMTP; the connection is made at the first letter. */
+/** Mail over SMTP; the library is loaded and the connection made at the first letter. */
 export function openMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
   let transport: Transporter | null = null;
+  let closed = false;
   return {
     async send(letter) {
+      const { createTransport } = await import('nodemailer');
+      if (closed) throw new Error('the mailer is closed');
       transport ??= createTransport(
         { url: smtp.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
         { from: smtp.from },
@@ -31,6 +34,7 @@ export function openMailer(smtp: { readonly url: string; readonly from: string }
         throw new Error('the mail server refused the recipient');
     },
     close() {
+      closed = true;
       transport?.close();
       transport = null;
     },

@@ -4,7 +4,7 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
-import { type InspectionRefusal, inspect } from '../../platform/files/inspect.ts';
+import type { InspectionRefusal } from '../../platform/files/inspect.ts';
 import type { Pieces } from '../../platform/files/pieces.ts';
 import type { UploadPurpose } from '../../platform/files/purpose.ts';
 import { isTicket, makeTicket, ticketLifetime } from '../../platform/files/ticket.ts';
@@ -98,6 +98,8 @@ export async function keepUpload(
   upload: FinishedUpload,
 ): Promise<StoredFile | InspectionRefusal> {
   const { id, name, size, purpose, ownerAccountId, ownerCompanyId } = upload;
+  // Loaded at the first upload: it weighs on a process that sees none.
+  const { inspect } = await import('../../platform/files/inspect.ts');
   const mime = await inspect(purpose, name, piecesOf(parts.files, id, size));
   if (isRefused(mime)) {
     uploads.forget(id);
