@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { loadReference } from '../seeds/load-reference.ts';
 import { runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -28,6 +29,7 @@ await runCommand(async () => {
   const db = openDb(database.connection);
   try {
     await migrate(database.connection);
+    await loadReference(db);
     await createAdministrator(db, {
       id: randomUUID(),
       username,

@@ -22,7 +22,10 @@ export function openClosing(): Closing {
     process.on(signal, () => {
       const now = performance.now();
       if (askedAt !== null && now - askedAt > 1_000) process.exit(130);
-      askedAt ??= now;
+      if (askedAt !== null) return;
+      askedAt = now;
+      // A start that hangs never comes to closing.
+      setTimeout(() => process.exit(1), patience + 5_000).unref();
       resolve(signal);
     });
   }

@@ -187,6 +187,11 @@ describe('the embedded PostgreSQL', () => {
     await expect(serve()).rejects.toThrow(/StartupError: 数据目录 .* 无法写入/);
   });
 
+  it.runIf(process.platform === 'linux')('says so, too, where the system has no such place', async () => {
+    dataDir = '/proc/nowhere/var';
+    await expect(serve()).rejects.toThrow('StartupError: 数据目录 /proc/nowhere/var 无法写入');
+  });
+
   it('puts its socket into a short private folder where the path would be too long', async () => {
     const deep = join(parent, 'x'.repeat(60), 'y'.repeat(60));
     await mkdir(deep, { recursive: true });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { applicationName, type Connection, sqlState } from '../db.ts';
@@ -108,7 +108,7 @@ interface Place {
 
 async function makeFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolders(path);
     const probe = join(path, `.write-${process.pid}`);
     await writeFile(probe, 'x');
     await rm(probe);
@@ -117,6 +117,15 @@ async function makeFolder(path: string): Promise<void> {
     const why = code === 'ENOSPC' ? '磁盘空间不足' : code === 'EROFS' ? '磁盘只读' : '无法写入';
     throw new StartupError(`数据目录 ${path} ${why}，请检查磁盘与权限，或用 DATA_DIR 指定其他目录`);
   }
+}
+
+/** Not `recursive`: where the system answers ENOENT below a folder that is there (/proc), Node tries for ever. */
+async function makeFolders(path: string): Promise<void> {
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) await makeFolders(parent);
+  await mkdir(path, { mode: 0o700 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 async function preparePlace(dataDir: string, runner: Runner): Promise<Place> {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { createAdministrator } from './first-administrator.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const database = testDatabase();
+const administrator = () => ({
+  id: randomUUID(),
+  username: 'first_admin',
+  nickName: '系统管理员',
+  phone: '13800000009',
+  password: 'Quiet-River-42',
+});
+
+describe('the first administrator', () => {
+  it('can sign in with the password, holds the role, and stands in the audit log', async () => {
+    const made = administrator();
+    await createAdministrator(database.db, made);
+    const account = await database.db
+      .selectFrom('account')
+      .innerJoin('accountRole', 'accountRole.accountId', 'account.id')
+      .select(['kind', 'passwordHash', 'roleId'])
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ kind: 'staff', roleId: 'admin' });
+    expect(await verify(account.passwordHash, made.password)).toBe(true);
+    const audits = await database.db
+      .selectFrom('auditLog')
+      .select(['action', 'after'])
+      .where('entityId', '=', made.id)
+      .execute();
+    expect(audits).toEqual([
+      { action: 'create', after: { kind: 'staff', username: 'first_admin', roles: ['admin'] } },
+    ]);
+  });
+
+  it('is refused under a name that is taken', async () => {
+    await expect(createAdministrator(database.db, administrator())).rejects.toThrow(
+      '该用户名或手机号已被使用，请更换',
+    );
+  });
+
+  it('is refused with a password that breaks the rules', async () => {
+    const weak = { ...administrator(), username: 'second_admin', phone: '13800000008', password: 'password' };
+    await expect(createAdministrator(database.db, weak)).rejects.toThrow('密码须为8–20位');
+  });
+});
