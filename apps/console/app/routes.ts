@@ -7,6 +7,7 @@ export default [
     route('tender', 'routes/tender-list.tsx'),
     route('tender/new', 'routes/tender-new.tsx'),
     route('tender/:id', 'routes/tender.tsx'),
+    route('tender/:id/edit', 'routes/tender-edit.tsx'),
     route('supplier', 'routes/supplier-list.tsx'),
     route('supplier/:id', 'routes/supplier.tsx'),
     route('opening/:lotId', 'routes/opening.tsx'),

@@ -12,6 +12,9 @@ const optionalMoment = z
   .preprocess((value) => (value === '' ? null : value), moment.nullable())
   .default(null);
 
+/** A moment that must be chosen. */
+const chosenMoment = (label: string) => z.string(`请选择${label}`).min(1, `请选择${label}`).pipe(moment);
+
 /** Money in 元, at most two decimals; empty is none. */
 const money = (label: string) =>
   z.preprocess(
@@ -70,12 +73,12 @@ const lotInput = z
     evaluationMethod: z.enum(evaluationMethods, choose('评标办法')),
     weights: weights.nullable().default(null),
     priceMustNotIncrease: z.boolean().default(false),
-    documentFrom: moment,
-    documentUntil: moment,
+    documentFrom: chosenMoment('文件获取开始时间'),
+    documentUntil: chosenMoment('文件获取截止时间'),
     questionUntil: optionalMoment,
     prequalificationDeadline: optionalMoment,
     replyUntil: optionalMoment,
-    bidDeadline: moment,
+    bidDeadline: chosenMoment('投标截止时间'),
     openersNeeded: z
       .number('请输入解锁所需开标人数')
       .int('解锁所需开标人数须为1–5人')

@@ -1,0 +1,254 @@
+import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
+import { methodLabels, methods } from '@procure/domain/tender/method.ts';
+import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { CategoryTree } from '@procure/ui/category-tree/category-tree.tsx';
+import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
+import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Cascader } from 'antd';
+import { useState } from 'react';
+import { areasQuery, categoriesQuery } from '../queries.ts';
+import { BoundField } from './bound-field.tsx';
+import { controlId, type FieldMessages, type TenderDraft } from './form-state.ts';
+import styles from './tender.module.css';
+
+interface BasicFieldsProps {
+  readonly draft: TenderDraft;
+  readonly errors: FieldMessages;
+  readonly onChange: (changes: Partial<TenderDraft>) => void;
+}
+
+/** The first letter of a category says what kind of procurement it is. */
+const kindOfCategory: Readonly<Record<string, CategoryKind>> = { A: 'goods', B: 'works', C: 'services' };
+
+export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
+  const text = (path: 'title' | 'buyerName' | 'agencyName' | 'fundSource') => ({
+    path,
+    errors,
+    value: draft[path],
+    onChange: (value: string) => onChange({ [path]: value }),
+  });
+  const contact = (name: keyof TenderDraft['contact']) => ({
+    path: `contact.${name}`,
+    errors,
+    value: draft.contact[name],
+    onChange: (value: string) => onChange({ contact: { ...draft.contact, [name]: value } }),
+  });
+  return (
+    <div className={styles.form}>
+      <BoundField {...text('title')} label="项目名称" required maxLength={200} />
+      <div className={styles.pair}>
+        <Field id={controlId('method')} label="采购方式" required error={errors.get('method')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={draft.method}
+              onChange={({ target }) =>
+                onChange({ method: methods.find((one) => one === target.value) ?? draft.method })
+              }
+            >
+              {methods.map((one) => (
+                <option key={one} value={one}>
+                  {methodLabels[one]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field
+          id={controlId('scope')}
+          label="招标性质"
+          required
+          help="依法必须招标与政府采购的项目，时限不符不能发布。"
+          error={errors.get('scope')}
+        >
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={draft.scope}
+              onChange={({ target }) =>
+                onChange({ scope: tenderScopes.find((one) => one === target.value) ?? draft.scope })
+              }
+            >
+              {tenderScopes.map((one) => (
+                <option key={one} value={one}>
+                  {tenderScopeLabels[one]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <CategoryField draft={draft} errors={errors} onChange={onChange} />
+        <Field id={controlId('kind')} label="项目类别" required error={errors.get('kind')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={draft.kind}
+              onChange={({ target }) =>
+                onChange({ kind: categoryKinds.find((one) => one === target.value) ?? draft.kind })
+              }
+            >
+              {categoryKinds.map((one) => (
+                <option key={one} value={one}>
+                  {categoryKindLabels[one]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      <AreaField draft={draft} errors={errors} onChange={onChange} />
+      <div className={styles.pair}>
+        <BoundField {...text('buyerName')} label="招标人" required maxLength={100} />
+        <BoundField {...text('agencyName')} label="招标代理机构" maxLength={100} />
+      </div>
+      <div className={styles.pair}>
+        <BoundField {...contact('name')} label="联系人" required maxLength={50} />
+        <BoundField {...contact('phone')} label="联系电话" required type="tel" maxLength={30} />
+        <BoundField {...contact('email')} label="邮箱" type="email" maxLength={100} />
+        <BoundField {...contact('address')} label="联系地址" maxLength={200} />
+      </div>
+      <BoundField
+        {...text('fundSource')}
+        label="资金来源"
+        required
+        help="如：自筹资金、财政资金。"
+        maxLength={100}
+      />
+    </div>
+  );
+}
+
+/** What is bought, who may take part, and where to object: the text of the notice. */
+export function ContentFields({ draft, errors, onChange }: BasicFieldsProps) {
+  const text = (path: 'overview' | 'qualification' | 'objectionChannel') => ({
+    path,
+    errors,
+    value: draft[path],
+    onChange: (value: string) => onChange({ [path]: value }),
+  });
+  return (
+    <div className={styles.form}>
+      <BoundField {...text('overview')} label="内容、范围与规模" required rows={6} maxLength={10000} />
+      <BoundField
+        {...text('qualification')}
+        label="投标人资格要求"
+        required
+        rows={6}
+        maxLength={10000}
+        help="不得以不合理的条件限制、排斥潜在投标人（《招标投标法》第十八条）。"
+      />
+      <CheckBox
+        checked={draft.allowsConsortium}
+        onChange={(event) => onChange({ allowsConsortium: event.target.checked })}
+      >
+        接受联合体投标
+      </CheckBox>
+      <BoundField
+        {...text('objectionChannel')}
+        label="异议与监督渠道"
+        required
+        rows={3}
+        maxLength={1000}
+        help="受理异议的部门、电话，及行政监督部门。"
+      />
+    </div>
+  );
+}
+
+function CategoryField({ draft, errors, onChange }: BasicFieldsProps) {
+  const categories = useQuery(categoriesQuery());
+  const [open, setOpen] = useState(false);
+  const tree = categories.data?.data ?? [];
+  const name = nameIn(tree, draft.categoryId);
+  return (
+    <Field id={controlId('categoryId')} label="采购品类" required error={errors.get('categoryId')}>
+      {(control) => (
+        <>
+          <div className={styles.buttons}>
+            <Button {...control} onClick={() => setOpen(true)}>
+              {name === null ? '选择品类' : `${draft.categoryId} ${name}`}
+            </Button>
+          </div>
+          <Modal open={open} title="选择采购品类" width={520} onClose={() => setOpen(false)}>
+            <CategoryTree
+              mode="single"
+              tree={tree}
+              value={draft.categoryId === '' ? [] : [draft.categoryId]}
+              onChange={([id]) => {
+                if (id === undefined) return;
+                onChange({ categoryId: id, kind: kindOfCategory[id.charAt(0)] ?? draft.kind });
+                setOpen(false);
+              }}
+            />
+          </Modal>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function nameIn(tree: readonly CategoryNode[], id: string): string | null {
+  for (const node of tree) {
+    if (node.id === id) return node.classificationName;
+    const below = nameIn(node.children ?? [], id);
+    if (below !== null) return below;
+  }
+  return null;
+}
+
+interface AreaOption {
+  readonly value: string;
+  readonly label: string;
+  readonly children?: AreaOption[];
+}
+interface AreaNode {
+  readonly code: string;
+  readonly name: string;
+  readonly children: readonly AreaNode[];
+}
+
+const optionOf = ({ code, name, children }: AreaNode): AreaOption => ({
+  value: code,
+  label: name,
+  ...(children.length === 0 ? {} : { children: children.map(optionOf) }),
+});
+
+function pathTo(nodes: readonly AreaNode[], code: string): string[] {
+  for (const node of nodes) {
+    if (node.code === code) return [code];
+    const below = pathTo(node.children, code);
+    if (below.length > 0) return [node.code, ...below];
+  }
+  return [];
+}
+
+function AreaField({ draft, errors, onChange }: BasicFieldsProps) {
+  const areas = useQuery(areasQuery());
+  const tree: readonly AreaNode[] = areas.data?.data ?? [];
+  return (
+    <Field id={controlId('areaCode')} label="项目地区" required error={errors.get('areaCode')}>
+      {(control) => (
+        <Cascader<AreaOption>
+          id={control.id}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
+          {...(control['aria-invalid'] ? { status: 'error' as const } : {})}
+          style={{ width: '100%' }}
+          loading={areas.isPending}
+          options={tree.map(optionOf)}
+          value={pathTo(tree, draft.areaCode)}
+          changeOnSelect
+          showSearch
+          placeholder="请选择省、市、区"
+          onChange={(path) => onChange({ areaCode: String(path?.at(-1) ?? '') })}
+        />
+      )}
+    </Field>
+  );
+}

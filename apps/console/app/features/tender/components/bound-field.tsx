@@ -1,0 +1,62 @@
+import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { controlId, type FieldMessages } from './form-state.ts';
+
+interface BoundFieldProps {
+  /** The server's name of the field. */
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly errors: FieldMessages;
+  readonly required?: boolean;
+  readonly help?: ReactNode;
+  readonly type?: 'text' | 'datetime-local' | 'email' | 'tel';
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly list?: string;
+}
+
+/** A field of the tender: label above, help below it, the server's message at it. */
+export function BoundField({
+  path,
+  label,
+  value,
+  onChange,
+  errors,
+  required,
+  help,
+  rows,
+  ...input
+}: BoundFieldProps) {
+  return (
+    <Field
+      id={controlId(path)}
+      label={label}
+      required={required ?? false}
+      help={help}
+      error={errors.get(path)}
+    >
+      {(control) =>
+        rows === undefined ? (
+          <TextInput
+            {...control}
+            {...input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <TextArea
+            {...control}
+            rows={rows}
+            maxLength={input.maxLength}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}

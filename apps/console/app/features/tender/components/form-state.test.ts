@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emptyLine, emptyTender, inputOf } from './form-state.ts';
+
+const now = new Date('2026-11-21T02:00:00Z');
+
+test('a new tender begins with times a mandatory tender could keep', () => {
+  const [lot] = inputOf(emptyTender(now)).lots;
+  expect(lot).toMatchObject({
+    documentFrom: '2026-11-23T01:00:00.000Z',
+    documentUntil: '2026-12-03T09:00:00.000Z',
+    bidDeadline: '2026-12-17T01:30:00.000Z',
+    replyUntil: null,
+  });
+});
+
+test('an empty line is no line, and what is half written is sent for its message', () => {
+  const draft = emptyTender(now);
+  const [lot] = draft.lots;
+  if (lot === undefined) throw new Error('no lot');
+  const lines = [{ ...emptyLine(), name: '光伏组件' }, emptyLine()];
+  const [sent] = inputOf({ ...draft, lots: [{ ...lot, priceLines: lines }] }).lots;
+  expect(sent?.priceLines.map(({ name }) => name)).toEqual(['光伏组件']);
+});
+
+test('weights count only for a comprehensive evaluation; a number that is none is refused at its field', () => {
+  const draft = emptyTender(now);
+  const [lot] = draft.lots;
+  if (lot === undefined) throw new Error('no lot');
+  const lowest = inputOf({ ...draft, lots: [{ ...lot, evaluationMethod: 'lowest_price' }] });
+  expect(lowest.lots[0]?.weights).toBeNull();
+  const odd = inputOf({ ...draft, lots: [{ ...lot, bidValidityDays: '九十' }] });
+  expect(odd.lots[0]?.bidValidityDays).toBe(-1);
+});

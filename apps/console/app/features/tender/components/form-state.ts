@@ -1,0 +1,181 @@
+import type { LotInput, TenderInput } from '@procure/contract/tender/fields.ts';
+import type { TenderView } from '@procure/contract/tender/view.ts';
+import { beijingTime, fromInput, toInput } from './beijing-input.ts';
+
+export type LineDraft = LotInput['priceLines'][number];
+export type ClauseDraft = LotInput['clauses'][number];
+
+/** A lot as its fields hold it: numbers and times as they are typed. */
+export interface LotDraft
+  extends Omit<LotInput, 'ceilingPrice' | 'bidValidityDays' | 'weights' | 'openersNeeded' | TimeField> {
+  readonly ceilingPrice: string;
+  readonly bidValidityDays: string;
+  readonly weights: Readonly<Record<'technical' | 'commercial' | 'price', string>>;
+  readonly openersNeeded: string;
+  /** Beijing time, `2026-11-21T14:30`. */
+  readonly times: Readonly<Record<TimeField, string>>;
+}
+
+export type TimeField =
+  | 'documentFrom'
+  | 'documentUntil'
+  | 'replyUntil'
+  | 'questionUntil'
+  | 'prequalificationDeadline'
+  | 'bidDeadline';
+
+export interface TenderDraft extends Omit<TenderInput, 'lots'> {
+  readonly lots: readonly LotDraft[];
+}
+
+/** A new tender begins with times that keep the law's limits, for its author to move. */
+export function emptyTender(now: Date): TenderDraft {
+  return {
+    title: '',
+    method: 'open_tender',
+    scope: 'voluntary',
+    kind: 'goods',
+    categoryId: '',
+    areaCode: '',
+    buyerName: '',
+    agencyName: '',
+    contact: { name: '', phone: '', email: '', address: '' },
+    fundSource: '',
+    overview: '',
+    qualification: '',
+    allowsConsortium: false,
+    objectionChannel: '',
+    rebidOf: null,
+    lots: [emptyLot(now, '第一标段')],
+  };
+}
+
+export function emptyLot(now: Date, title: string): LotDraft {
+  return {
+    id: crypto.randomUUID(),
+    title,
+    ceilingPrice: '',
+    bondAmount: '0',
+    bidValidityDays: '90',
+    evaluationMethod: 'comprehensive',
+    weights: { technical: '40', commercial: '20', price: '40' },
+    priceMustNotIncrease: false,
+    times: {
+      documentFrom: beijingTime(now, 2, '09:00'),
+      documentUntil: beijingTime(now, 12, '17:00'),
+      replyUntil: '',
+      questionUntil: beijingTime(now, 10, '17:00'),
+      prequalificationDeadline: '',
+      bidDeadline: beijingTime(now, 26, '09:30'),
+    },
+    openersNeeded: '2',
+    openers: [],
+    evaluators: [],
+    priceLines: [emptyLine()],
+    clauses: [],
+  };
+}
+
+export function emptyLine(): LineDraft {
+  return { id: crypto.randomUUID(), name: '', spec: '', unit: '', qty: '', delivery: '', remark: '' };
+}
+
+export function emptyClause(): ClauseDraft {
+  return { id: crypto.randomUUID(), kind: 'technical', clauseNo: '', requirement: '', starred: false };
+}
+
+export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {
+  return `${name}${spec}${unit}${qty}`.trim() === '';
+}
+
+export function draftOf(tender: TenderView): TenderDraft {
+  return {
+    title: tender.title,
+    method: tender.method,
+    scope: tender.scope,
+    kind: tender.kind,
+    categoryId: tender.categoryId,
+    areaCode: tender.areaCode,
+    buyerName: tender.buyerName,
+    agencyName: tender.agencyName,
+    contact: tender.contact,
+    fundSource: tender.fundSource,
+    overview: tender.overview,
+    qualification: tender.qualification,
+    allowsConsortium: tender.allowsConsortium,
+    objectionChannel: tender.objectionChannel,
+    rebidOf: tender.rebidOf,
+    lots: tender.lots.map((lot) => ({
+      id: lot.id,
+      title: lot.title,
+      ceilingPrice: lot.ceilingPrice ?? '',
+      bondAmount: lot.bondAmount,
+      bidValidityDays: String(lot.bidValidityDays),
+      evaluationMethod: lot.evaluationMethod,
+      weights: {
+        technical: String(lot.weights?.technical ?? 40),
+        commercial: String(lot.weights?.commercial ?? 20),
+        price: String(lot.weights?.price ?? 40),
+      },
+      priceMustNotIncrease: lot.priceMustNotIncrease,
+      times: {
+        documentFrom: toInput(lot.documentFrom),
+        documentUntil: toInput(lot.documentUntil),
+        replyUntil: toInput(lot.replyUntil),
+        questionUntil: toInput(lot.questionUntil),
+        prequalificationDeadline: toInput(lot.prequalificationDeadline),
+        bidDeadline: toInput(lot.bidDeadline),
+      },
+      openersNeeded: String(lot.openersNeeded),
+      openers: lot.openers.map(({ id }) => id),
+      evaluators: lot.evaluators.map(({ id }) => id),
+      priceLines:
+        lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(({ lineNo: _, ...line }) => line),
+      clauses: lot.clauses,
+    })),
+  };
+}
+
+/** What is sent: an empty last line is no line; weights only where they count. */
+export function inputOf(draft: TenderDraft): TenderInput {
+  return {
+    ...draft,
+    lots: draft.lots.map(({ times, ...lot }) => ({
+      ...lot,
+      ceilingPrice: lot.ceilingPrice.trim() === '' ? null : lot.ceilingPrice.trim(),
+      bondAmount: lot.bondAmount.trim() === '' ? '0' : lot.bondAmount.trim(),
+      bidValidityDays: numberOf(lot.bidValidityDays),
+      openersNeeded: numberOf(lot.openersNeeded),
+      weights:
+        lot.evaluationMethod === 'comprehensive'
+          ? {
+              technical: numberOf(lot.weights.technical),
+              commercial: numberOf(lot.weights.commercial),
+              price: numberOf(lot.weights.price),
+            }
+          : null,
+      documentFrom: fromInput(times.documentFrom),
+      documentUntil: fromInput(times.documentUntil),
+      bidDeadline: fromInput(times.bidDeadline),
+      replyUntil: orNull(fromInput(times.replyUntil)),
+      questionUntil: orNull(fromInput(times.questionUntil)),
+      prequalificationDeadline: orNull(fromInput(times.prequalificationDeadline)),
+      priceLines: lot.priceLines.filter((line) => !isBlankLine(line)),
+    })),
+  };
+}
+
+/** Not a number is sent as one no rule admits, so that the field's own message comes back. */
+function numberOf(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+/** Messages by field path, as the server names them: `lots.0.priceLines.3.qty`. */
+export type FieldMessages = ReadonlyMap<string, string>;
+
+/** The id of the control a path belongs to, for the summary to jump to. */
+export const controlId = (path: string) => `tender-${path.replaceAll('.', '-')}`;

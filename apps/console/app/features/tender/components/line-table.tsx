@@ -1,0 +1,164 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { type ClipboardEvent, useState } from 'react';
+import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
+import { type LineColumn, lineColumns, readPastedLines } from './pasted-table.ts';
+import styles from './tender.module.css';
+
+const titles: Readonly<Record<LineColumn, string>> = {
+  name: '名称',
+  spec: '规格型号',
+  unit: '单位',
+  qty: '数量',
+  delivery: '交货期',
+  remark: '备注',
+};
+const widths: Readonly<Record<LineColumn, string>> = {
+  name: '24%',
+  spec: '22%',
+  unit: '5rem',
+  qty: '7rem',
+  delivery: '18%',
+  remark: '16%',
+};
+const maxLines = 2000;
+const perPage = 50;
+
+interface LineTableProps {
+  /** `lots.0.priceLines` */
+  readonly path: string;
+  readonly lines: readonly LineDraft[];
+  readonly errors: FieldMessages;
+  readonly onChange: (lines: LineDraft[]) => void;
+}
+
+/** The price lines as a sheet: typed, or pasted from a spreadsheet from the cell one stands in. */
+export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
+  const [page, setPage] = useState(1);
+  const first = (page - 1) * perPage;
+  const shown = lines.slice(first, first + perPage);
+
+  const set = (place: number, column: LineColumn, value: string) =>
+    onChange(lines.map((line, index) => (index === place ? { ...line, [column]: value } : line)));
+
+  const paste = (event: ClipboardEvent, place: number, column: LineColumn) => {
+    const pasted = readPastedLines(event.clipboardData.getData('text/plain'), column);
+    if (pasted === null) return;
+    event.preventDefault();
+    const all = [...lines];
+    pasted.forEach((cells, offset) => {
+      all[place + offset] = { ...(all[place + offset] ?? emptyLine()), ...cells };
+    });
+    onChange(all.slice(0, maxLines));
+    if (all.length > maxLines)
+      toast.error(`分项报价不能超过${maxLines}行，其余${all.length - maxLines}行未粘贴`);
+    else toast.success(`已粘贴${pasted.length}行`);
+  };
+
+  const clear = async () => {
+    const filled = lines.filter((line) => !isBlankLine(line)).length;
+    const yes = await confirm({
+      text: `将清空已填写的${filled}行分项报价。`,
+      confirmText: '清空',
+      danger: true,
+    });
+    if (yes) {
+      setPage(1);
+      onChange([emptyLine()]);
+    }
+  };
+
+  return (
+    <div id={controlId(path)} tabIndex={-1}>
+      <p className={styles.found}>
+        可从 Excel 复制后直接粘贴到表格中；首行为表头（名称、规格型号、单位、数量…）时按表头对应。
+      </p>
+      <div className={styles.lines}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">序号</th>
+              {lineColumns.map((column) => (
+                <th key={column} scope="col" style={{ width: widths[column] }}>
+                  {titles[column]}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">操作</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line, index) => {
+              const place = first + index;
+              return (
+                <tr key={line.id}>
+                  <td>{place + 1}</td>
+                  {lineColumns.map((column) => {
+                    const message = errors.get(`${path}.${place}.${column}`);
+                    return (
+                      <td key={column}>
+                        <input
+                          id={controlId(`${path}.${place}.${column}`)}
+                          aria-label={`第${place + 1}行${titles[column]}`}
+                          aria-invalid={message ? true : undefined}
+                          title={message}
+                          className={column === 'qty' ? styles.number : undefined}
+                          inputMode={column === 'qty' ? 'decimal' : undefined}
+                          value={line[column]}
+                          onChange={(event) => set(place, column, event.target.value)}
+                          onPaste={(event) => paste(event, place, column)}
+                        />
+                      </td>
+                    );
+                  })}
+                  <td>
+                    <button
+                      type="button"
+                      className={styles.icon}
+                      aria-label={`删除第${place + 1}行`}
+                      onClick={() => {
+                        const rest = lines.filter((_, at) => at !== place);
+                        onChange(rest.length === 0 ? [emptyLine()] : rest);
+                      }}
+                    >
+                      <Icon name="close" />
+                    </button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {errors.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
+      <div className={styles.below}>
+        <Button
+          disabled={lines.length >= maxLines}
+          onClick={() => {
+            setPage(Math.floor(lines.length / perPage) + 1);
+            onChange([...lines, emptyLine()]);
+          }}
+        >
+          增加一行
+        </Button>
+        <Button kind="text" onClick={() => void clear()}>
+          清空
+        </Button>
+        <span>共 {lines.filter((line) => !isBlankLine(line)).length} 行</span>
+      </div>
+      {lines.length > perPage ? (
+        <Pagination
+          count={lines.length}
+          pageNum={page}
+          pageSize={perPage}
+          onChange={setPage}
+          label="分项报价分页"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { LotView } from '@procure/contract/tender/view.ts';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { useState } from 'react';
+import { acts, useAct } from '../queries.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { fromInput, toInput } from './beijing-input.ts';
+import { BoundField } from './bound-field.tsx';
+import styles from './tender.module.css';
+import { isReason, ReasonField } from './tender-dialogs.tsx';
+
+export interface LotDialogProps {
+  readonly lot: LotView;
+  readonly onClose: () => void;
+}
+
+const extendable = {
+  bidDeadline: '投标截止（开标）',
+  documentUntil: '文件获取截止',
+  questionUntil: '提疑截止',
+  prequalificationDeadline: '资格预审截止',
+} as const;
+type Extendable = keyof typeof extendable;
+
+export function ExtendDialog({ lot, onClose }: LotDialogProps) {
+  const extend = useAct(acts.extendLot);
+  const [reason, setReason] = useState('');
+  const [times, setTimes] = useState<Partial<Record<Extendable, string>>>({});
+  const fields = (Object.keys(extendable) as Extendable[]).filter((field) => lot[field] !== null);
+  const errors = new Map(extend.failure?.fields.map(({ field, message }) => [field, message]));
+  const chosen = (field: Extendable) => fromInput(times[field] ?? '');
+  return (
+    <ActDialog
+      title="延长截止时间"
+      act="发布变更公告"
+      busyText="正在发布"
+      {...extend}
+      disabled={chosen('bidDeadline') === '' || !isReason(reason)}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id: lotId, version } = lot;
+        const others = Object.fromEntries(
+          fields.filter((field) => chosen(field) !== '').map((field) => [field, chosen(field)]),
+        );
+        const input = { ...others, lotId, version, bidDeadline: chosen('bidDeadline'), reason };
+        if (await extend.run(input, '截止时间已延长，变更公告已发布')) onClose();
+      }}
+    >
+      <p>
+        时间只能延后，将发布变更公告并通知参与的供应商；已递交的投标继续有效，可在新截止时间前撤回或替换。
+      </p>
+      {fields.map((field) => (
+        <BoundField
+          key={field}
+          path={field}
+          label={extendable[field]}
+          required={field === 'bidDeadline'}
+          type="datetime-local"
+          errors={errors}
+          help={`现为${formatTime(lot[field] ?? '')}（北京时间）${field === 'bidDeadline' ? '' : '，不变则留空'}`}
+          value={times[field] ?? ''}
+          onChange={(value) => setTimes({ ...times, [field]: value })}
+        />
+      ))}
+      <ReasonField label="变更原因" value={reason} onChange={setReason} failure={extend.failure} />
+    </ActDialog>
+  );
+}
+
+export function SuspendDialog({ lot, onClose }: LotDialogProps) {
+  const suspend = useAct(acts.suspendLot);
+  const [reason, setReason] = useState('');
+  return (
+    <ActDialog
+      title="暂停标段"
+      act="暂停并公告"
+      busyText="正在暂停"
+      danger
+      {...suspend}
+      disabled={!isReason(reason)}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id: lotId, version } = lot;
+        if (await suspend.run({ lotId, version, reason }, '已暂停，公告已发布')) onClose();
+      }}
+    >
+      <p>暂停期间不接受投标，也不能开标或评标。处理完毕后可以恢复。</p>
+      <ReasonField label="暂停原因" value={reason} onChange={setReason} failure={suspend.failure} />
+    </ActDialog>
+  );
+}
+
+export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly now: string }) {
+  const resume = useAct(acts.resumeLot);
+  const [reason, setReason] = useState('');
+  const wasOpen =
+    lot.stateBeforeSuspension === 'published' &&
+    lot.suspendedAt !== null &&
+    Date.parse(lot.suspendedAt) < Date.parse(lot.bidDeadline);
+  const ranOut = wasOpen && Date.parse(lot.bidDeadline) <= Date.parse(now);
+  const [deadline, setDeadline] = useState(ranOut ? '' : toInput(lot.bidDeadline));
+  const errors = new Map(resume.failure?.fields.map(({ field, message }) => [field, message]));
+  return (
+    <ActDialog
+      title="恢复标段"
+      act="恢复并公告"
+      busyText="正在恢复"
+      {...resume}
+      disabled={!isReason(reason) || (wasOpen && fromInput(deadline) === '')}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id: lotId, version } = lot;
+        const input = { lotId, version, reason, ...(wasOpen ? { bidDeadline: fromInput(deadline) } : {}) };
+        if (await resume.run(input, '已恢复，公告已发布')) onClose();
+      }}
+    >
+      <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p>
+      {wasOpen ? (
+        <BoundField
+          path="bidDeadline"
+          label="投标截止（开标）"
+          required
+          type="datetime-local"
+          errors={errors}
+          help={
+            ranOut
+              ? `原定${formatTime(lot.bidDeadline)}（北京时间）已过，请设定新的时间。`
+              : '北京时间；只能延后，建议补足暂停所占的时间。'
+          }
+          value={deadline}
+          onChange={setDeadline}
+        />
+      ) : null}
+      <ReasonField label="恢复说明" value={reason} onChange={setReason} failure={resume.failure} />
+    </ActDialog>
+  );
+}
+
+export function TerminateDialog({ lot, onClose }: LotDialogProps) {
+  const terminate = useAct(acts.terminateLot);
+  const [reason, setReason] = useState('');
+  const published = lot.publishedAt !== null;
+  return (
+    <ActDialog
+      title="终止标段"
+      act={published ? '终止并公告' : '终止标段'}
+      busyText="正在终止"
+      danger
+      {...terminate}
+      disabled={!isReason(reason)}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id: lotId, version } = lot;
+        const said = published ? '已终止，终止公告已发布' : '已终止';
+        if (await terminate.run({ lotId, version, reason }, said)) onClose();
+      }}
+    >
+      <p>
+        终止后不能恢复。
+        {published
+          ? '将发布终止公告并通知参与的供应商；已收取的保证金应当及时退还。'
+          : '该标段尚未发布，不会对外公告。'}
+      </p>
+      <ReasonField label="终止原因" value={reason} onChange={setReason} failure={terminate.failure} />
+    </ActDialog>
+  );
+}
+
+export function ArchiveDialog({ lot, onClose }: LotDialogProps) {
+  const archive = useAct(acts.archiveLot);
+  return (
+    <ActDialog
+      title="归档标段"
+      act="归档"
+      busyText="正在归档"
+      {...archive}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id: lotId, version } = lot;
+        if (await archive.run({ lotId, version }, '已归档')) onClose();
+      }}
+    >
+      <p>归档后只能查看。采购文件自采购结束之日起至少保存15年。</p>
+    </ActDialog>
+  );
+}

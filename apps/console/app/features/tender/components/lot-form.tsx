@@ -1,0 +1,143 @@
+import type { DocumentView } from '@procure/contract/tender/view.ts';
+import { evaluationMethodLabels, evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
+import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { BoundField } from './bound-field.tsx';
+import { ClauseTable } from './clause-table.tsx';
+import { DocumentPanel } from './document-panel.tsx';
+import { controlId, type FieldMessages, type LotDraft, type TenderDraft } from './form-state.ts';
+import { LineTable } from './line-table.tsx';
+import { PeopleFields } from './people-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import styles from './tender.module.css';
+
+interface LotFormProps {
+  readonly place: number;
+  readonly draft: TenderDraft;
+  readonly lot: LotDraft;
+  readonly documents: readonly DocumentView[];
+  readonly errors: FieldMessages;
+  readonly onChange: (changes: Partial<LotDraft>) => void;
+  readonly beforeAdding: () => Promise<boolean>;
+}
+
+const weightLabels = { technical: '技术', commercial: '商务', price: '价格' } as const;
+
+/** Everything of one lot, top to bottom. */
+export function LotForm({ place, draft, lot, documents, errors, onChange, beforeAdding }: LotFormProps) {
+  const path = `lots.${place}`;
+  const text = (field: 'title' | 'ceilingPrice' | 'bondAmount' | 'bidValidityDays') => ({
+    path: `${path}.${field}`,
+    errors,
+    value: lot[field],
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  const total = Object.values(lot.weights).reduce((sum, weight) => sum + (Number(weight) || 0), 0);
+  return (
+    <div className={styles.sections}>
+      <div className={styles.form}>
+        <BoundField {...text('title')} label="标段名称" required maxLength={200} />
+        <div className={styles.pair}>
+          <BoundField
+            {...text('ceilingPrice')}
+            label="最高投标限价（元）"
+            inputMode="decimal"
+            help="含税；不得设最低限价。"
+          />
+          <BoundField
+            {...text('bondAmount')}
+            label="投标保证金（元）"
+            inputMode="decimal"
+            help="不超过估算价的2%；0为不收取。"
+          />
+          <BoundField {...text('bidValidityDays')} label="投标有效期（日）" required inputMode="numeric" />
+        </div>
+        <div className={styles.pair}>
+          <Field id={controlId(`${path}.evaluationMethod`)} label="评标办法" required>
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={lot.evaluationMethod}
+                onChange={({ target }) =>
+                  onChange({
+                    evaluationMethod:
+                      evaluationMethods.find((one) => one === target.value) ?? lot.evaluationMethod,
+                  })
+                }
+              >
+                {evaluationMethods.map((one) => (
+                  <option key={one} value={one}>
+                    {evaluationMethodLabels[one]}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        </div>
+        {lot.evaluationMethod === 'comprehensive' ? (
+          <div>
+            <div className={styles.pair} id={controlId(`${path}.weights`)} tabIndex={-1}>
+              {(['technical', 'commercial', 'price'] as const).map((part) => (
+                <BoundField
+                  key={part}
+                  path={`${path}.weights.${part}`}
+                  label={`${weightLabels[part]}权重（%）`}
+                  required
+                  inputMode="numeric"
+                  errors={errors}
+                  value={lot.weights[part]}
+                  onChange={(value) => onChange({ weights: { ...lot.weights, [part]: value } })}
+                />
+              ))}
+            </div>
+            <p className={total === 100 ? styles.found : styles.wrong}>
+              合计 {total}%{total === 100 ? '' : '，须为100%'}
+            </p>
+          </div>
+        ) : null}
+        {methodSteps[draft.method].negotiation === 'none' ? null : (
+          <CheckBox
+            checked={lot.priceMustNotIncrease}
+            onChange={(event) => onChange({ priceMustNotIncrease: event.target.checked })}
+          >
+            后一轮报价不得高于前一轮
+          </CheckBox>
+        )}
+      </div>
+      <h3>时间安排</h3>
+      <ScheduleFields
+        path={path}
+        draft={draft}
+        lot={lot}
+        errors={errors}
+        onChange={(times) => onChange({ times })}
+      />
+      <h3>分项报价表</h3>
+      <LineTable
+        path={`${path}.priceLines`}
+        lines={lot.priceLines}
+        errors={errors}
+        onChange={(priceLines) => onChange({ priceLines })}
+      />
+      <h3>技术与商务条款</h3>
+      <ClauseTable
+        path={`${path}.clauses`}
+        clauses={lot.clauses}
+        errors={errors}
+        onChange={(clauses) => onChange({ clauses })}
+      />
+      <h3>开标人与评委</h3>
+      <PeopleFields path={path} lot={lot} errors={errors} onChange={onChange} />
+      <h3>招标文件</h3>
+      <DocumentPanel
+        lotId={lot.id}
+        path={`${path}.documents`}
+        errors={errors}
+        documents={documents}
+        mode="draft"
+        beforeAdding={beforeAdding}
+      />
+    </div>
+  );
+}

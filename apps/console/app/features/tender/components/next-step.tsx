@@ -1,0 +1,183 @@
+import type { LotView, TenderView } from '@procure/contract/tender/view.ts';
+import type { LotPhase } from '@procure/domain/lot/lot.ts';
+import { lotMachine } from '@procure/domain/lot/transitions.ts';
+import type { StaffPermission } from '@procure/domain/permission/permission.ts';
+import { actionsFrom } from '@procure/domain/transition.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { type ReactNode, useState } from 'react';
+import { Allowed, useAllowed } from '../../../lib/permission.tsx';
+import { read } from '../../../lib/storage.ts';
+import { acts, useAct } from '../queries.ts';
+import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
+import styles from './tender.module.css';
+import { ApproveDialog, BackToDraftDialog, PublishDialog, ReturnDialog } from './tender-dialogs.tsx';
+
+interface NextStepProps {
+  readonly tender: TenderView;
+  readonly lot: LotView;
+}
+
+type Dialog =
+  | 'approve'
+  | 'return'
+  | 'back'
+  | 'publish'
+  | 'extend'
+  | 'suspend'
+  | 'resume'
+  | 'terminate'
+  | 'archive';
+
+/** Who acts next, in words: nobody has to know the procedure by heart. */
+const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]>> = {
+  draft: ['编制中', '完善内容后提交审批。'],
+  pending_approval: ['等待审批', '由审批人审核；创建人与提交人不能审批自己的项目。'],
+  approved: ['审批已通过，等待发布', '由采购员发布公告；发布时再次检查法规时限。'],
+  announced: ['已公告，文件尚未开始获取', '到文件获取开始时间后自动进入投标阶段。'],
+  prequalifying: ['资格预审进行中', '预审截止后评审申请，全部评审完毕后方可投标。'],
+  prequalified: ['资格预审已结束', '到文件获取开始时间后，通过预审的供应商可以获取文件。'],
+  bidding: ['投标进行中', '截止前任何人不能查看谁获取了文件或递交了投标。'],
+  closed: ['已截标，等待开标', '由开标人共同解锁投标文件。'],
+  opening: ['开标进行中', '由开标人共同解锁投标文件。'],
+  evaluating: ['评标进行中', '评委评审后提交评标报告。'],
+  publicity: ['中标候选人公示中', '公示期满且无未处理的异议后定标。'],
+  deciding: ['定标中', '拟定中标人，由审批人审批。'],
+  awarded: ['已定标', '中标通知书发出后30日内签订合同。'],
+  contracted: ['已签约', '可以下达订单；履行完毕后归档。'],
+  archived: ['已归档', '仅供查看。'],
+  failed: ['已流标', '应当重新招标。'],
+  suspended: ['已暂停', '暂停期间不接受投标；处理完毕后恢复。'],
+  terminated: ['已终止', '仅供查看，可以归档。'],
+};
+
+/** The one place that says where the lot stands and offers what this person may do about it. */
+export function NextStep({ tender, lot }: NextStepProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const request = useAct(acts.requestApproval);
+  const close = () => setDialog(null);
+  const [title, text] = whatNext[lot.phase];
+  const mayApprove = useAllowed('tender.approve');
+  const me = read('userId');
+  const own = me === tender.author.id || me === lot.submittedBy?.id;
+  const possible = actionsFrom(lotMachine, lot.state, ['buyer', 'approver']);
+  const running = lot.state === 'published' && Date.parse(tender.now) < Date.parse(lot.bidDeadline);
+  const button = (which: Dialog, code: StaffPermission, words: string, kind?: 'primary' | 'text') => (
+    <Allowed key={which} code={code}>
+      <Button {...(kind ? { kind } : {})} onClick={() => setDialog(which)}>
+        {words}
+      </Button>
+    </Allowed>
+  );
+
+  const main: ReactNode[] = [];
+  if (lot.state === 'draft') {
+    main.push(
+      <Allowed key="edit" code="tender.edit">
+        <ButtonLink href={`/tender/${tender.id}/edit`}>编辑</ButtonLink>
+      </Allowed>,
+      <Allowed key="submit" code="tender.submit">
+        <Button
+          kind="primary"
+          busy={request.busy}
+          busyText="正在提交"
+          onClick={() =>
+            void request.run({ id: tender.id, version: tender.version }, '已提交审批，审批人将收到通知')
+          }
+        >
+          提交审批
+        </Button>
+      </Allowed>,
+    );
+  }
+  if (lot.state === 'pending_approval') {
+    if (mayApprove && !own) {
+      main.push(
+        button('return', 'tender.approve', '退回修改'),
+        button('approve', 'tender.approve', '审批通过', 'primary'),
+      );
+    }
+    main.push(button('back', 'tender.submit', '撤回审批'));
+  }
+  if (lot.state === 'approved') {
+    main.push(
+      button('back', 'tender.edit', '退回修改'),
+      button('publish', 'tender.publish', '发布公告', 'primary'),
+    );
+  }
+  if (running) main.push(button('extend', 'tender.extend', '延长截止时间', 'primary'));
+  if (lot.phase === 'closed' || lot.phase === 'opening') {
+    main.push(
+      <Allowed key="open" code="opening.read">
+        <ButtonLink kind="primary" href={`/opening/${lot.id}`}>
+          进入开标
+        </ButtonLink>
+      </Allowed>,
+    );
+  }
+  if (lot.phase === 'evaluating') {
+    main.push(
+      <Allowed key="evaluate" code="evaluation.read">
+        <ButtonLink kind="primary" href={`/evaluation/${lot.id}`}>
+          进入评标
+        </ButtonLink>
+      </Allowed>,
+    );
+  }
+  if (['publicity', 'deciding', 'awarded', 'contracted'].includes(lot.phase)) {
+    main.push(
+      <Allowed key="award" code="evaluation.read">
+        <ButtonLink kind="primary" href={`/award/${lot.id}`}>
+          定标与通知书
+        </ButtonLink>
+      </Allowed>,
+    );
+  }
+  if (lot.state === 'suspended') main.push(button('resume', 'lot.suspend', '恢复', 'primary'));
+  if (possible.includes('suspend')) main.push(button('suspend', 'lot.suspend', '暂停', 'text'));
+  if (possible.includes('terminate')) main.push(button('terminate', 'lot.terminate', '终止', 'text'));
+  if (possible.includes('archive')) main.push(button('archive', 'lot.archive', '归档'));
+
+  const failed = request.failure;
+  return (
+    <section className={styles.next} aria-label="下一步">
+      <div>
+        <h2>{title}</h2>
+        <p>
+          {mayApprove && own && lot.state === 'pending_approval'
+            ? '这是您创建或提交的项目，须由其他审批人审批。'
+            : text}
+        </p>
+        {lot.state === 'suspended' ? <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p> : null}
+        {lot.endedReason === null ? null : <p className={styles.prose}>原因：{lot.endedReason}</p>}
+        {lot.returnReason === null || lot.state !== 'draft' ? null : (
+          <p className={styles.wrong}>审批退回：{lot.returnReason}</p>
+        )}
+        {failed === null ? null : (
+          <ul className={styles.wrong}>
+            {failed.fields.map(({ field, message }) => (
+              <li key={field}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {running ? <Countdown deadline={lot.bidDeadline} serverNow={tender.now} prefix="距投标截止" /> : null}
+      </div>
+      <div className={styles.buttons}>{main}</div>
+      {dialog === 'approve' ? <ApproveDialog tender={tender} onClose={close} /> : null}
+      {dialog === 'return' ? <ReturnDialog tender={tender} onClose={close} /> : null}
+      {dialog === 'back' ? (
+        <BackToDraftDialog
+          tender={tender}
+          from={lot.state === 'approved' ? 'approved' : 'pending_approval'}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'publish' ? <PublishDialog tender={tender} onClose={close} /> : null}
+      {dialog === 'extend' ? <ExtendDialog lot={lot} onClose={close} /> : null}
+      {dialog === 'suspend' ? <SuspendDialog lot={lot} onClose={close} /> : null}
+      {dialog === 'resume' ? <ResumeDialog lot={lot} now={tender.now} onClose={close} /> : null}
+      {dialog === 'terminate' ? <TerminateDialog lot={lot} onClose={close} /> : null}
+      {dialog === 'archive' ? <ArchiveDialog lot={lot} onClose={close} /> : null}
+    </section>
+  );
+}
