@@ -110,6 +110,26 @@ describe('A comprehensive evaluation', () => {
     expect(candidatesOf(ranked).map((each) => each.bidId)).toEqual(['b', 'c', 'a']);
   });
 
+  test('the committee’s decision orders what is equal, and nothing else', () => {
+    const bid = (bidId: string, total: string) => ({
+      bidId,
+      price: '10',
+      responsive: true,
+      technical: '40.00',
+      commercial: '0.00',
+      priceScore: '0.00',
+      total,
+    });
+    const bids = [bid('a', '80.00'), bid('b', '80.00'), bid('c', '90.00')];
+    const ranked = rankBids(bids, 'comprehensive', ['a', 'b', 'c'].toReversed());
+    expect(ranked.map((each) => [each.bidId, each.rank, each.tied])).toEqual([
+      ['c', 1, false],
+      ['b', 2, false],
+      ['a', 3, false],
+    ]);
+    expect(rankBids(bids, 'comprehensive', ['a']).map((each) => each.tied)).toEqual([false, true, true]);
+  });
+
   test('an offer for nothing has all points and leaves none to others', () => {
     const scored = scoreBids(
       [

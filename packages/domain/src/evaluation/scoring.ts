@@ -116,13 +116,25 @@ export const maxCandidates = 3;
 
 /**
  * The responsive bids in order. Comprehensive: more points, then the lower price, then more technical points.
- * Lowest price: the lower price, then more technical points.
+ * Lowest price: the lower price, then more technical points. What is equal in all of it stands as the committee
+ * has `decided`, bids in its order; where it has not, both are marked as tied.
  */
-export function rankBids(scored: readonly ScoredBid[], method: EvaluationMethod): readonly RankedBid[] {
+export function rankBids(
+  scored: readonly ScoredBid[],
+  method: EvaluationMethod,
+  decided: readonly string[] = [],
+): readonly RankedBid[] {
   const byPrice = (a: ScoredBid, b: ScoredBid) => new Exact(a.price).cmp(b.price);
   const byTechnical = (a: ScoredBid, b: ScoredBid) => new Exact(b.technical).cmp(a.technical);
   const byTotal = (a: ScoredBid, b: ScoredBid) => new Exact(b.total).cmp(a.total);
-  const order = method === 'comprehensive' ? [byTotal, byPrice, byTechnical] : [byPrice, byTechnical];
+  const byDecision = (a: ScoredBid, b: ScoredBid) => {
+    const [placeA, placeB] = [decided.indexOf(a.bidId), decided.indexOf(b.bidId)];
+    return placeA < 0 || placeB < 0 ? 0 : placeA - placeB;
+  };
+  const order =
+    method === 'comprehensive'
+      ? [byTotal, byPrice, byTechnical, byDecision]
+      : [byPrice, byTechnical, byDecision];
   const compare = (a: ScoredBid, b: ScoredBid) =>
     order.reduce((difference, by) => (difference === 0 ? by(a, b) : difference), 0);
   const sorted = scored.filter((bid) => bid.responsive).toSorted(compare);

@@ -33,7 +33,7 @@ describe('A lot', () => {
       'publicity suspend → suspended (buyer)',
       'publicity terminate → terminated (buyer)',
       'deciding reevaluate → evaluating (buyer)',
-      'deciding award → awarded (approver)',
+      'deciding award → awarded (buyer)',
       'deciding fail → failed (buyer, system)',
       'deciding suspend → suspended (buyer)',
       'deciding terminate → terminated (buyer)',

@@ -33,7 +33,7 @@ export type LotGuard =
   | 'noCandidatePublicity'
   | 'publicityOverAndNoOpenObjection'
   | 'objectionUpheld'
-  | 'notProposer'
+  | 'approvedByAnother'
   | 'awardDeclined'
   | 'noticeAcknowledged'
   | 'tooFewLeft';
@@ -78,7 +78,8 @@ export const lotMachine: Machine<LotState, LotAction, LotGuard> = {
       who: ['buyer'],
       guard: 'objectionUpheld',
     },
-    { from: ['deciding'], action: 'award', to: 'awarded', who: ['approver'], guard: 'notProposer' },
+    // 法45: the lot is awarded by the notices to all, issued by the buyer once an approver has agreed.
+    { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'], guard: 'approvedByAnother' },
     // 条例55: when the winner gives up, the next candidate may be chosen.
     { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'], guard: 'awardDeclined' },
     { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'], guard: 'noticeAcknowledged' },

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  announceAward,
+  announceCandidates,
+  announceTooFewLeft,
+  loserLetter,
+  lostReason,
+  winnerLetter,
+} from './letter.ts';
+
+const lot = {
+  name: '产业园光伏设备采购',
+  tenderNo: 'ZB-1',
+  buyerName: '云帆集团',
+  method: 'open_tender',
+  objectionChannel: '监察部。',
+} as const;
+const winner = { companyName: '甲公司', amount: '1409.50' };
+
+describe('The texts of a decision', () => {
+  test('candidates are announced in order with the days of publicity', () => {
+    const { title, body, facts } = announceCandidates(
+      lot,
+      [
+        {
+          rank: 1,
+          companyName: '甲公司',
+          price: '1409.5',
+          quality: '合格',
+          delivery: '30日',
+          score: '88.10',
+        },
+      ],
+      new Date('2026-11-21T02:00:00Z'),
+      new Date('2026-11-24T16:00:00Z'),
+    );
+    expect(title).toBe('产业园光伏设备采购中标候选人公示');
+    expect(body).toContain('1. 甲公司：报价¥1,409.50元，综合得分88.10分');
+    expect(body).toContain('2026年11月21日 10:00至2026年11月25日 00:00（北京时间）');
+    expect(facts).toMatchObject({
+      publicityFrom: '2026-11-21T02:00:00.000Z',
+      publicityUntil: '2026-11-24T16:00:00.000Z',
+    });
+  });
+
+  test('the winner’s letter states the amount in figures and capitals and the last day to contract', () => {
+    const letter = winnerLetter(lot, winner, new Date('2026-12-21T16:00:00Z'));
+    expect(letter).toContain('中标价为¥1,409.50元（大写：壹仟肆佰零玖元伍角整，含税）');
+    expect(letter).toContain('2026年12月22日 00:00');
+  });
+
+  test('a loser’s letter speaks of nobody else', () => {
+    const letter = loserLetter(lot, { companyName: '乙公司', total: '80.00', reason: lostReason(2, 1) });
+    expect(letter).toContain('乙公司：');
+    expect(letter).toContain('贵单位综合得分80.00分。原因：综合评审排名第2。');
+    expect(letter).not.toContain('甲公司');
+    expect(loserLetter(lot, { companyName: '乙公司', total: null, reason: '' })).not.toContain('原因');
+    expect(lostReason(1, 2)).toBe('综合评审排名第1，采购人依法确定了其他候选人');
+  });
+
+  test('what is no tender is won by 成交', () => {
+    const other = { ...lot, method: 'negotiation' } as const;
+    expect(announceAward(other, winner).title).toBe('产业园光伏设备采购成交结果公告');
+    expect(announceAward(lot, winner).body).toContain('中标人：甲公司');
+    expect(winnerLetter(other, winner, '2026-12-21T16:00:00Z')).toContain('贵单位为成交人');
+  });
+
+  test('a lot with too few left says why it failed', () => {
+    expect(announceTooFewLeft(lot, '经评审有效投标不足3家').body).toContain(
+      '经评审有效投标不足3家，本次采购失败',
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { formatDateTime } from '../display/time.ts';
+import type { Moment } from '../moment.ts';
+import { toCapital } from '../money/capital.ts';
+import { formatYuan } from '../money/money.ts';
+import type { Announcement } from '../tender/announcement.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+
+/** What every text about a decision names. `name` is the tender's, with the lot's where it has several. */
+export interface DecidedLot {
+  readonly name: string;
+  readonly tenderNo: string;
+  readonly buyerName: string;
+  readonly method: Method;
+  readonly objectionChannel: string;
+}
+
+export interface AnnouncedCandidate {
+  readonly rank: number;
+  readonly companyName: string;
+  /** Yuan, tax included. */
+  readonly price: string;
+  readonly quality: string;
+  readonly delivery: string;
+  /** The points; null where only the price was compared. */
+  readonly score: string | null;
+}
+
+/** 中标 in a tender, 成交 in every other way to procure. */
+export function winWord(method: Method): '中标' | '成交' {
+  return methodSteps[method].isTendering ? '中标' : '成交';
+}
+
+const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString());
+
+/** 条例54: the candidates in order, how long they are shown, and where to object. */
+export function announceCandidates(
+  lot: DecidedLot,
+  candidates: readonly AnnouncedCandidate[],
+  from: Moment,
+  until: Moment,
+): Announcement {
+  const word = winWord(lot.method);
+  const rows = candidates.map(
+    ({ rank, companyName, price, score }) =>
+      `${rank}. ${companyName}：报价${formatYuan(price)}${score === null ? '' : `，综合得分${score}分`}`,
+  );
+  return {
+    kind: 'candidates',
+    title: `${lot.name}${word}候选人公示`,
+    body: [
+      `“${lot.name}”（编号：${lot.tenderNo}）评审工作已经结束，现将${word}候选人公示如下：`,
+      rows.join('\n'),
+      '## 公示期',
+      `${formatDateTime(from)}至${formatDateTime(until)}（北京时间）。`,
+      '## 异议',
+      `对评审结果有异议的，请在公示期内提出；采购人自收到异议之日起3日内答复，答复前暂停后续活动。${lot.objectionChannel}`,
+    ].join('\n\n'),
+    facts: { candidates, publicityFrom: iso(from), publicityUntil: iso(until) },
+  };
+}
+
+export function announceAward(
+  lot: DecidedLot,
+  winner: { readonly companyName: string; readonly amount: string },
+): Announcement {
+  const word = winWord(lot.method);
+  return {
+    kind: 'award',
+    title: `${lot.name}${word}结果公告`,
+    body: [
+      `“${lot.name}”（编号：${lot.tenderNo}）的${word}结果如下：`,
+      `- ${word}人：${winner.companyName}\n- ${word}价：${formatYuan(winner.amount)}（${toCapital(winner.amount)}，含税）`,
+      `${lot.buyerName}对各供应商的参与表示感谢。`,
+    ].join('\n\n'),
+    facts: { winner },
+  };
+}
+
+/** 评标委员会和评标方法暂行规定27: too few responsive bids are left to compete. */
+export function announceTooFewLeft(lot: DecidedLot, reason: string): Announcement {
+  return {
+    kind: 'failed',
+    title: `${lot.name}流标公告`,
+    body: `“${lot.name}”（编号：${lot.tenderNo}）${reason}，本次采购失败。采购人将重新组织采购，敬请关注后续公告。`,
+    facts: { reason },
+  };
+}
+
+/** The letter to the winner; its number, seal and date stand around it. */
+export function winnerLetter(
+  lot: DecidedLot,
+  winner: { readonly companyName: string; readonly amount: string },
+  contractDueAt: Moment,
+): string {
+  const word = winWord(lot.method);
+  return [
+    `${winner.companyName}：`,
+    `贵单位参加了我方“${lot.name}”（编号：${lot.tenderNo}）的采购活动。经依法评审并确定，贵单位为${word}人，${word}价为${formatYuan(winner.amount)}（大写：${toCapital(winner.amount)}，含税）。`,
+    `请贵单位在收到本通知书后及时签收，并于${formatDateTime(contractDueAt)}（北京时间）前与我方按照采购文件和贵单位的投标（响应）文件订立书面合同，不得背离其实质性内容。`,
+    '特此通知。',
+  ].join('\n');
+}
+
+/** The letter to one who lost: of its own evaluation only. */
+export function loserLetter(
+  lot: DecidedLot,
+  loser: {
+    readonly companyName: string;
+    /** Its own total; null where it was not scored. */
+    readonly total: string | null;
+    readonly reason: string;
+  },
+): string {
+  const word = winWord(lot.method);
+  const result = loser.total === null ? '' : `贵单位综合得分${loser.total}分。`;
+  return [
+    `${loser.companyName}：`,
+    `感谢贵单位参加我方“${lot.name}”（编号：${lot.tenderNo}）的采购活动。本项目${word}人已经确定，很遗憾，贵单位未${word}。`,
+    `${result}${loser.reason === '' ? '' : `原因：${loser.reason}。`}`,
+    `${word}结果已在本平台公告，感谢贵单位的支持，期待今后的合作。`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Why a bid that was not rejected did not win, as its bidder reads it. */
+export function lostReason(rank: number, chosenRank: number): string {
+  return rank < chosenRank ? `综合评审排名第${rank}，采购人依法确定了其他候选人` : `综合评审排名第${rank}`;
+}
