@@ -93,10 +93,15 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
   ];
   return {
     kind: prequalified ? 'prequalification' : 'tender',
-    title: `${name}${prequalified ? '资格预审公告' : `${methodLabels[tender.method]}公告`}`,
+    title: `${name}${prequalified ? '资格预审' : unless(name, methodLabels[tender.method])}公告`,
     body: lines.join('\n\n'),
     facts: {},
   };
+}
+
+/** The words, unless the name already ends with them: 绿化竞争性磋商 is announced by 绿化竞争性磋商公告. */
+function unless(name: string, words: string): string {
+  return name.endsWith(words) ? '' : words;
 }
 
 export function announceExtension(name: string, changes: readonly Change[], reason: string): Announcement {

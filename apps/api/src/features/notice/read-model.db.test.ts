@@ -107,7 +107,7 @@ describe('the public list', () => {
 
 test('the home page shows the newest of each kind and what closes soon', async () => {
   const home = JSON.parse((await readHome(database.db)).json);
-  expect(home.newest.tender).toHaveLength(8);
+  expect(home.newest.tender).toHaveLength(15);
   expect(home.closingSoon.map(({ tenderNo }: NoticeRow) => tenderNo)).toEqual(['ZB-2']);
 });
 

@@ -15,6 +15,7 @@ interface Candidate {
 }
 interface Change {
   readonly field: string;
+  readonly label?: string;
   readonly before: string;
   readonly after: string;
 }
@@ -91,7 +92,7 @@ export function Facts({ kind, facts }: FactsProps) {
           rows={changes}
           rowKey={({ field }) => field}
           columns={[
-            { key: 'field', title: '事项', cell: ({ field }) => field },
+            { key: 'field', title: '事项', cell: ({ field, label }) => label ?? field },
             { key: 'before', title: '原', cell: ({ before }) => <del>{before}</del> },
             { key: 'after', title: '现', cell: ({ after }) => <ins>{after}</ins> },
           ]}
