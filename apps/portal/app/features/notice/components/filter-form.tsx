@@ -115,20 +115,23 @@ export function FilterForm({ path, filters, choices, kinds, searchLabel, biddabl
           </div>
         </details>
       </Form>
-      <dl className={styles.chips}>
-        <Row title="公告类型">{kinds.map((kind) => chip('kind', kind, noticeKindLabels[kind]))}</Row>
-        <Row title="采购方式">{methods.map((method) => chip('method', method, methodLabels[method]))}</Row>
-        <Row title="类别">
-          {categoryKinds.map((kind) => chip('tenderKind', kind, categoryKindLabels[kind]))}
-          {biddable ? (
-            <Chip
-              text="仅看可投标"
-              on={filters.open === '1'}
-              href={`${path}?${queryWith(filters, { open: filters.open === '1' ? '' : '1' })}`}
-            />
-          ) : null}
-        </Row>
-      </dl>
+      <details className={styles.fold}>
+        <summary>按公告类型、采购方式、类别筛选</summary>
+        <dl className={styles.chips}>
+          <Row title="公告类型">{kinds.map((kind) => chip('kind', kind, noticeKindLabels[kind]))}</Row>
+          <Row title="采购方式">{methods.map((method) => chip('method', method, methodLabels[method]))}</Row>
+          <Row title="类别">
+            {categoryKinds.map((kind) => chip('tenderKind', kind, categoryKindLabels[kind]))}
+            {biddable ? (
+              <Chip
+                text="仅看可投标"
+                on={filters.open === '1'}
+                href={`${path}?${queryWith(filters, { open: filters.open === '1' ? '' : '1' })}`}
+              />
+            ) : null}
+          </Row>
+        </dl>
+      </details>
     </search>
   );
 }
