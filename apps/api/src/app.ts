@@ -7,15 +7,25 @@ import { routes as account } from './features/account/routes.ts';
 import { routes as area } from './features/area/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
 import { routes as category } from './features/category/routes.ts';
+import { routes as changeRequest } from './features/change-request/routes.ts';
+import { routes as company } from './features/company/routes.ts';
+import { mayReadCompanyFile } from './features/company/service.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
+import { routes as document } from './features/document/routes.ts';
+import { mayReadObtained } from './features/document/service.ts';
 import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
+import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as message } from './features/message/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
 import { routes as outbox } from './features/outbox/routes.ts';
+import { mayReviewFile } from './features/prequalification/review/service.ts';
+import { routes as prequalification } from './features/prequalification/routes.ts';
+import { mayReadAsked } from './features/question/answer/service.ts';
+import { routes as question } from './features/question/routes.ts';
 import { routes as receipt } from './features/receipt/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
@@ -58,13 +68,19 @@ function featureRoutes(parts: Parts): Route[] {
     ...area(parts),
     ...bid(parts),
     ...category(parts),
+    ...changeRequest(parts),
+    ...company(parts),
     ...dictionary(parts),
+    ...document(parts),
     ...file(parts, fileReaders),
     ...help(parts),
+    ...invitation(parts),
     ...message(parts),
     ...notice(parts),
     ...opening(parts),
     ...outbox(parts),
+    ...prequalification(parts),
+    ...question(parts),
     ...receipt(parts),
     ...session(parts),
     ...tender(parts),
@@ -77,7 +93,13 @@ function featureStreams(parts: Parts): Stream[] {
 }
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */
-const fileReaders: readonly FileReader[] = [mayReadDocument, mayReadOpened];
+const fileReaders: readonly FileReader[] = [
+  mayReadDocument,
+  mayReadOpened,
+  mayReadObtained,
+  mayReviewFile,
+  mayReadAsked,
+];
 
 /** Turns true with the last feature: from then on a contract entry without a route stops the start. */
 const everyEndpointServed = false as boolean;

@@ -146,6 +146,31 @@ export function announceTermination(name: string, reason: string): Announcement 
   };
 }
 
+/** Too few are left to go on: the lot is tendered anew (条例19、44). */
+export function announceFailure(name: string, reason: string): Announcement {
+  return {
+    kind: 'failed',
+    title: `${name}流标公告`,
+    body: `因${withoutStop(reason)}，本项目流标，将依法重新组织采购。感谢各供应商的参与。`,
+    facts: { reason },
+  };
+}
+
+/** An answer that everybody may read; who asked is said nowhere (招标投标法22). */
+export function announceAnswer(
+  name: string,
+  question: { readonly sectionRef: string; readonly title: string; readonly content: string },
+  answer: string,
+): Announcement {
+  const where = question.sectionRef === '' ? '' : `（引用：${question.sectionRef}）`;
+  return {
+    kind: 'clarification',
+    title: `${name}澄清公告`,
+    body: `现就供应商提出的问题答复如下。\n\n**问题${where}：${question.title}**\n\n${question.content}\n\n**答复：**\n\n${answer}`,
+    facts: { question: question.title },
+  };
+}
+
 /** A document that came after publishing: a clarification or change of what was issued (招标投标法23). */
 export function announceDocument(
   name: string,

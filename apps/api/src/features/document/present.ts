@@ -1,0 +1,35 @@
+import type { ObtainedDocuments } from '@procure/contract/document/document.ts';
+import { canObtain } from '@procure/domain/document/access.ts';
+import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';
+import type { ReadDocuments } from './read-model.ts';
+
+export function presentDocuments({ lot, obtainedBy, documents }: ReadDocuments): ObtainedDocuments {
+  const newest = new Map<string, number>();
+  const keyOf = (document: ReadDocuments['documents'][number]) => `${document.kind}\0${document.title}`;
+  for (const document of documents) {
+    newest.set(keyOf(document), Math.max(newest.get(keyOf(document)) ?? 0, document.versionNo));
+  }
+  return {
+    lot: presentSupplierLot(lot),
+    serverTime: iso(lot.now),
+    obtainedAt: isoOrNull(lot.documentObtainedAt),
+    obtainedBy,
+    obtainBlocker: presentBlocker(canObtain(lot, lot.now)),
+    documents: documents.map((document) => ({
+      id: document.id,
+      title: document.title,
+      kind: document.kind,
+      versionNo: document.versionNo,
+      public: document.public,
+      createdAt: iso(document.createdAt),
+      latest: document.versionNo === newest.get(keyOf(document)),
+      file: {
+        id: document.fileId,
+        name: document.name,
+        size: document.size,
+        sha256: document.sha256,
+        path: document.path,
+      },
+    })),
+  };
+}

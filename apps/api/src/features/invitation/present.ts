@@ -1,0 +1,69 @@
+import type {
+  InvitationDesk,
+  InvitationLetter,
+  SentInvitation,
+} from '@procure/contract/invitation/invitation.ts';
+import { canInvite, canReplyIn } from '@procure/domain/invitation/access.ts';
+import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
+import { proposeLetter } from '@procure/domain/invitation/rules.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
+import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import type { InvitationListRow, LetterRow } from './read-model.ts';
+
+type SupplierLot = Parameters<typeof presentSupplierLot>[0];
+type StaffLot = Parameters<typeof presentStaffLot>[0];
+
+export function presentLetter(facts: SupplierLot, row: LetterRow): InvitationLetter {
+  const { now, lot } = facts;
+  const open = canReplyIn(lot, row.replyUntil, now);
+  return {
+    lot: {
+      ...presentSupplierLot(facts),
+      overview: row.overview,
+      qualification: facts.qualification,
+      ceilingPrice: row.ceilingPrice,
+      bondAmount: row.bondAmount,
+      bidValidityDays: row.bidValidityDays,
+      allowsConsortium: row.allowsConsortium,
+    },
+    companyName: facts.companyName ?? '',
+    serverTime: iso(now),
+    phase: invitationPhase(row.state, row.replyUntil, now),
+    letter: row.letter,
+    sentAt: iso(row.sentAt),
+    readAt: isoOrNull(row.readAt),
+    replyUntil: iso(row.replyUntil),
+    repliedAt: isoOrNull(row.repliedAt),
+    repliedBy: row.repliedBy,
+    reason: row.reason,
+    replyBlocker: presentBlocker(row.state === 'cancelled' ? refuse('transition_not_allowed') : open),
+  };
+}
+
+export function presentDesk(lot: StaffLot, rows: readonly InvitationListRow[]): InvitationDesk {
+  const { minInvited, maxInvited } = methodSteps[lot.method];
+  return {
+    lot: presentStaffLot(lot),
+    serverTime: iso(lot.now),
+    minInvited,
+    maxInvited,
+    sendBlocker: presentBlocker(canInvite(lot, lot.method, lot.now)),
+    proposedLetter: proposeLetter(lot),
+    invitations: rows.map((row) => presentSent(row, lot.now)),
+  };
+}
+
+function presentSent(row: InvitationListRow, now: Date): SentInvitation {
+  return {
+    id: row.id,
+    companyId: row.companyId,
+    companyName: row.companyName ?? '',
+    phase: invitationPhase(row.state, row.replyUntil, now),
+    sentAt: iso(row.sentAt),
+    readAt: isoOrNull(row.readAt),
+    replyUntil: iso(row.replyUntil),
+    repliedAt: isoOrNull(row.repliedAt),
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,67 @@
+import type { InvitationState } from '@procure/domain/invitation/invitation.ts';
+import type { Kysely } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { staffLot, visibleLot } from '../lot/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+/** The company's letter with the facts of the lot it invites to; null where it was not invited. */
+export async function readLetter(scope: CompanyScope, db: Reach, lotId: string) {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('lot', 'lot.id', 'invitation.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .leftJoin('account', 'account.id', 'invitation.repliedBy')
+    .where('invitation.lotId', '=', lotId)
+    .where('invitation.companyId', '=', scope.companyId)
+    .select([
+      'invitation.state',
+      'invitation.letter',
+      'invitation.sentAt',
+      'invitation.readAt',
+      'invitation.replyUntil',
+      'invitation.repliedAt',
+      'account.nickName as repliedBy',
+      'invitation.reason',
+      'tender.overview',
+      'tender.allowsConsortium',
+      'lot.ceilingPrice',
+      'lot.bondAmount',
+      'lot.bidValidityDays',
+    ])
+    .executeTakeFirst();
+  const lot = row === undefined ? null : await visibleLot(scope, db, lotId);
+  return row === undefined || lot === null
+    ? null
+    : { lot, letter: { ...row, state: row.state as InvitationState } };
+}
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof readLetter>>>['letter'];
+
+/** Who was invited to the lot and what they replied, those sent first on top. */
+export async function readInvitations(scope: StaffScope, db: Reach, lotId: string) {
+  const lot = await staffLot(scope, db, lotId);
+  if (lot === null) return null;
+  const rows = await db
+    .selectFrom('invitation')
+    .innerJoin('company', 'company.id', 'invitation.companyId')
+    .where('invitation.lotId', '=', lotId)
+    .select([
+      'invitation.id',
+      'invitation.companyId',
+      'company.name as companyName',
+      'invitation.state',
+      'invitation.sentAt',
+      'invitation.readAt',
+      'invitation.replyUntil',
+      'invitation.repliedAt',
+      'invitation.reason',
+    ])
+    .orderBy('invitation.sentAt')
+    .orderBy('invitation.id')
+    .execute();
+  return { lot, invitations: rows.map((row) => ({ ...row, state: row.state as InvitationState })) };
+}
+export type InvitationListRow = NonNullable<
+  Awaited<ReturnType<typeof readInvitations>>
+>['invitations'][number];

@@ -1,0 +1,24 @@
+import * as invitation from '@procure/contract/invitation/invitation.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { presentDesk, presentLetter } from './present.ts';
+import { readInvitations, readLetter } from './read-model.ts';
+import { cancel, markRead, reply, send } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(invitation.getInvitation, async ({ input, actor }) => {
+      const found = await readLetter(actor.scope, parts.db, input.lotId);
+      return found === null ? refuse('not_found') : presentLetter(found.lot, found.letter);
+    }),
+    serve(invitation.readInvitation, ({ input, actor }) => markRead(parts, actor, input.lotId)),
+    serve(invitation.replyInvitation, ({ input, actor }) => reply(parts, actor, input)),
+    serve(invitation.listInvitations, async ({ input, actor }) => {
+      const desk = await readInvitations(actor.scope, parts.db, input.lotId);
+      return desk === null ? refuse('not_found') : presentDesk(desk.lot, desk.invitations);
+    }),
+    serve(invitation.sendInvitations, ({ input, actor }) => send(parts, actor, input)),
+    serve(invitation.cancelInvitation, ({ input, actor }) => cancel(parts, actor, input.id, input.reason)),
+  ];
+}

@@ -1,0 +1,66 @@
+import type {
+  Applicant,
+  PrequalificationApplication,
+  PrequalificationReview,
+} from '@procure/contract/prequalification/prequalification.ts';
+import { canApply } from '@procure/domain/prequalification/access.ts';
+import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
+import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import type { ReadApplication, ReadReview } from './read-model.ts';
+
+const nobody = { name: '', phone: '', email: '' };
+
+export function presentApplication(
+  { lot, application }: ReadApplication,
+  deadline: Date | string,
+): PrequalificationApplication {
+  const concludedAt = lot.lot.prequalificationConcludedAt;
+  // The lot's facts already say `reviewing` for what is decided but not announced.
+  const state = lot.prequalification ?? application?.state;
+  return {
+    lot: { ...presentSupplierLot(lot), qualification: lot.qualification },
+    companyName: lot.companyName ?? '',
+    serverTime: iso(lot.now),
+    phase: state === undefined ? 'none' : prequalificationPhase(state, deadline, lot.now),
+    applyBlocker: presentBlocker(canApply(lot, lot.now)),
+    version: application?.version ?? 0,
+    statement: application?.statement ?? '',
+    contact: application?.contact ?? nobody,
+    files: application?.files ?? [],
+    submittedAt: isoOrNull(application?.submittedAt ?? null),
+    submittedBy: application?.submittedBy ?? null,
+    concludedAt: isoOrNull(concludedAt),
+    reason: concludedAt === null ? null : (application?.reason ?? null),
+  };
+}
+
+export function presentReview({ lot, applicants }: ReadReview, deadline: Date): PrequalificationReview {
+  const sealed = lot.now.getTime() < deadline.getTime();
+  return {
+    lot: { ...presentStaffLot(lot), qualification: lot.qualification },
+    serverTime: iso(lot.now),
+    deadline: iso(deadline),
+    phase: sealed ? 'sealed' : lot.prequalificationConcludedAt === null ? 'reviewing' : 'concluded',
+    minPassed: methodSteps[lot.method].minBids,
+    applicants: applicants.map((row) => presentApplicant(row, deadline, lot.now)),
+  };
+}
+
+function presentApplicant(row: ReadReview['applicants'][number], deadline: Date, now: Date): Applicant {
+  return {
+    id: row.id,
+    companyId: row.companyId,
+    companyName: row.companyName ?? '',
+    uscc: row.uscc ?? '',
+    phase: prequalificationPhase(row.state, deadline, now),
+    statement: row.statement,
+    contact: row.contact,
+    files: row.files,
+    submittedAt: iso(row.submittedAt ?? now),
+    decidedAt: isoOrNull(row.decidedAt),
+    decidedBy: row.decidedBy,
+    reason: row.reason,
+    version: row.version,
+  };
+}

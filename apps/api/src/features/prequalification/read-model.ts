@@ -1,0 +1,96 @@
+import { isBefore } from '@procure/domain/moment.ts';
+import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
+import type { Application } from '@procure/domain/prequalification/rules.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { attachedFiles } from '../file/attachment/read-model.ts';
+import { staffLot, visibleLot } from '../lot/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+/** The company's own application with the lot it is for; `application` is null where nothing is stored. */
+export async function readApplication(scope: CompanyScope, db: Reach, lotId: string) {
+  const lot = await visibleLot(scope, db, lotId);
+  if (lot === null) return null;
+  const row = await db
+    .selectFrom('prequalification')
+    .leftJoin('account', 'account.id', 'prequalification.submittedBy')
+    .where('prequalification.lotId', '=', lotId)
+    .where('prequalification.companyId', '=', scope.companyId)
+    .select([
+      'prequalification.state',
+      'prequalification.statement',
+      'prequalification.contact',
+      'prequalification.submittedAt',
+      'account.nickName as submittedBy',
+      'prequalification.reason',
+      'prequalification.version',
+      attachedFiles('prequalification', sql`prequalification.id`).as('files'),
+    ])
+    .executeTakeFirst();
+  return { lot, application: row === undefined ? null : worded(row) };
+}
+export type ReadApplication = NonNullable<Awaited<ReturnType<typeof readApplication>>>;
+
+/**
+ * The lot's applications for its reviewers. Before the deadline there are none to be read: not who, not how
+ * many. What was never submitted, or was withdrawn, is nobody's business afterwards either.
+ */
+export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
+  const lot = await staffLot(scope, db, lotId);
+  if (lot === null) return null;
+  const deadline = lot.prequalificationDeadline;
+  if (deadline === null || isBefore(lot.now, deadline)) return { lot, deadline, applicants: [] };
+  const rows = await db
+    .selectFrom('prequalification')
+    .innerJoin('company', 'company.id', 'prequalification.companyId')
+    .leftJoin('account', 'account.id', 'prequalification.decidedBy')
+    .where('prequalification.lotId', '=', lotId)
+    .where('prequalification.state', 'not in', ['draft', 'withdrawn'])
+    .select([
+      'prequalification.id',
+      'prequalification.companyId',
+      'company.name as companyName',
+      'company.uscc',
+      'prequalification.state',
+      'prequalification.statement',
+      'prequalification.contact',
+      'prequalification.submittedAt',
+      'prequalification.decidedAt',
+      'account.nickName as decidedBy',
+      'prequalification.reason',
+      'prequalification.version',
+      attachedFiles('prequalification', sql`prequalification.id`).as('files'),
+    ])
+    .orderBy('prequalification.submittedAt')
+    .orderBy('prequalification.id')
+    .execute();
+  return { lot, deadline, applicants: rows.map(worded) };
+}
+export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
+
+/** The columns hold the domain's words, which the database checks. */
+function worded<Row extends { readonly state: string; readonly contact: unknown }>(row: Row) {
+  return {
+    ...row,
+    state: row.state as PrequalificationState,
+    contact: { name: '', phone: '', email: '', ...(row.contact as Partial<Application['contact']>) },
+  };
+}
+
+/** Whether the file hangs on an application that may be reviewed by now. */
+export async function isUnderReview(_scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('attachment')
+    .innerJoin('prequalification', 'prequalification.id', 'attachment.ownerId')
+    .innerJoin('lot', 'lot.id', 'prequalification.lotId')
+    .select('prequalification.id')
+    .where('attachment.ownerKind', '=', 'prequalification')
+    .where('attachment.fileId', '=', fileId)
+    .where('prequalification.state', 'not in', ['draft', 'withdrawn'])
+    .where(sql<boolean>`lot.prequalification_deadline <= clock_timestamp()`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

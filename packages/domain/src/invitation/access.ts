@@ -1,0 +1,49 @@
+import { formatDateTime } from '../display/time.ts';
+import { isOver, type LotTimes } from '../lot/lot.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import { canReply } from './rules.ts';
+
+export type SendReason =
+  | 'method_has_no_step'
+  | 'bid_deadline_passed'
+  | 'lot_suspended'
+  | 'lot_over'
+  | 'bid_not_open';
+
+/** May letters go out now? Once the lot is published, for they name its times, and while there is time to bid. */
+export function canInvite(lot: LotTimes, method: Method, now: Moment): true | Refusal<SendReason> {
+  if (methodSteps[method].invitation === 'none') return refuse('method_has_no_step');
+  if (lot.state === 'suspended') return refuse('lot_suspended');
+  if (isOver(lot.state)) return refuse('lot_over');
+  const open = isOpenForBids(lot, now);
+  if (open !== true) return open;
+  return lot.state === 'published' ? true : refuse('bid_not_open');
+}
+
+/** May it be taken back? Not once the bids are in: whoever was invited has then bid, or has not. */
+export function canCancelInvitation(
+  lot: LotTimes,
+  now: Moment,
+): true | Refusal<'bid_deadline_passed' | 'lot_over'> {
+  return isOver(lot.state) ? refuse('lot_over') : isOpenForBids(lot, now);
+}
+
+function isOpenForBids(lot: LotTimes, now: Moment): true | Refusal<'bid_deadline_passed'> {
+  return isBefore(now, lot.bidDeadline)
+    ? true
+    : refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
+}
+
+/** May the company reply, or reply otherwise, now? */
+export function canReplyIn(
+  lot: LotTimes,
+  replyUntil: Moment,
+  now: Moment,
+): true | Refusal<'invitation_reply_closed' | 'lot_suspended' | 'lot_over'> {
+  const open = canReply(replyUntil, now);
+  if (open !== true) return open;
+  if (lot.state === 'suspended') return refuse('lot_suspended');
+  return isOver(lot.state) ? refuse('lot_over') : true;
+}
