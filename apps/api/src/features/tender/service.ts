@@ -110,7 +110,7 @@ export async function saveDraft(
 }
 
 /** Random within its day: a number that counts would tell how many tenders there are. */
-function makeTenderNo(now: Date): string {
+export function makeTenderNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
   return `ZB${dayOf(now).replaceAll('-', '')}-${tail}`;

@@ -9,7 +9,7 @@ import { transact } from '../../../platform/transaction.ts';
 import * as store from '../store.ts';
 
 /** A draft as it is stored: only its own bid opens it. */
-function closeDraft(crypto: Crypto, bidId: string, content: BidDraft): string {
+export function closeDraft(crypto: Crypto, bidId: string, content: BidDraft): string {
   return crypto.seal(JSON.stringify(content), `bid.draft.${bidId}`);
 }
 
