@@ -5,6 +5,7 @@ import * as award from './award/award.ts';
 import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
 import * as changeRequest from './change-request/change-request.ts';
+import * as clarification from './clarification/clarification.ts';
 import * as company from './company/company.ts';
 import * as companyReview from './company/review.ts';
 import * as dictionary from './dictionary/dictionary.ts';
@@ -15,6 +16,7 @@ import * as file from './file/file.ts';
 import * as help from './help/help.ts';
 import * as invitation from './invitation/invitation.ts';
 import * as message from './message/message.ts';
+import * as negotiation from './negotiation/negotiation.ts';
 import * as notice from './notice/notice.ts';
 import * as opening from './opening/opening.ts';
 import * as order from './order/order.ts';
@@ -38,6 +40,7 @@ const nouns = {
   bid,
   category,
   changeRequest,
+  clarification,
   company,
   companyReview,
   dictionary,
@@ -47,6 +50,7 @@ const nouns = {
   help,
   invitation,
   message,
+  negotiation,
   notice,
   opening,
   order,

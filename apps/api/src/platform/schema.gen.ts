@@ -209,6 +209,7 @@ export interface Clarification {
   decidedAt: Timestamp | null;
   decisionNote: string | null;
   dueAt: Timestamp;
+  followsId: string | null;
   id: string;
   issuedAt: Timestamp;
   issuedBy: string;
@@ -419,6 +420,7 @@ export interface Negotiation {
   lotId: string;
   state: string;
   subject: string;
+  terminationReason: string | null;
   version: Generated<number>;
 }
 
@@ -427,6 +429,7 @@ export interface NegotiationQuote {
   contents: Json | null;
   id: string;
   lotId: string;
+  quitReason: string | null;
   roundId: string;
   sealed: string | null;
   state: string;

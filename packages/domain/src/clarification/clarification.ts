@@ -8,7 +8,7 @@ export const clarificationStateLabels: Readonly<Record<ClarificationState, strin
   issued: '待回复',
   replied: '已回复',
   accepted: '已接受',
-  re_requested: '要求补充',
+  re_requested: '已要求补充',
 };
 
 /** What a reader sees: the stored states and `overdue`. */
@@ -20,11 +20,20 @@ export const clarificationPhaseLabels: Readonly<Record<ClarificationPhase, strin
   overdue: '逾期未回复',
 };
 
+/** Asked again, a clarification is closed: the bidder replies to the new one that follows it. */
 export function clarificationPhase(
   state: ClarificationState,
   dueAt: Moment,
   now: Moment,
 ): ClarificationPhase {
-  const waits = state === 'issued' || state === 're_requested';
-  return waits && !isBefore(now, dueAt) ? 'overdue' : state;
+  return state === 'issued' && !isBefore(now, dueAt) ? 'overdue' : state;
 }
+
+/** How the bidder reads it: who acted, and what comes next. */
+export const clarificationPhaseWording: Readonly<Record<ClarificationPhase, string>> = {
+  issued: '待您回复',
+  replied: '您已回复，待评标委员会确认',
+  accepted: '评标委员会已接受您的回复',
+  re_requested: '评标委员会要求补充，请回复新的澄清要求',
+  overdue: '您未在截止前回复',
+};

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { invitationPhase } from '../invitation/invitation.ts';
 import { canReply, checkDeclineReason } from '../invitation/rules.ts';
 import { clarificationPhase, clarificationStates } from './clarification.ts';
-import { canReplyClarification, checkClarificationReply } from './rules.ts';
+import {
+  canAskClarification,
+  canReplyClarification,
+  checkClarificationReply,
+  checkContent,
+  checkDueAt,
+  checkSubject,
+} from './rules.ts';
 
 const due = '2026-11-21T06:30:00.000Z';
 const justBefore = '2026-11-21T06:29:59.999Z';
@@ -31,8 +38,35 @@ describe('A clarification', () => {
       'overdue',
       'replied',
       'accepted',
-      'overdue',
+      're_requested',
     ]);
+  });
+});
+
+describe('Asking for a clarification', () => {
+  test('happens while the lot is evaluated, by a method that has the step', () => {
+    expect(canAskClarification('evaluating', 'open_tender')).toBe(true);
+    expect(canAskClarification('evaluating', 'single_source')).toEqual({ refused: 'method_has_no_step' });
+    expect(canAskClarification('suspended', 'open_tender')).toEqual({ refused: 'lot_suspended' });
+    expect(canAskClarification('awarded', 'open_tender')).toEqual({ refused: 'lot_over' });
+    for (const state of ['published', 'opening', 'publicity', 'deciding'] as const) {
+      expect(canAskClarification(state, 'open_tender')).toEqual({ refused: 'transition_not_allowed' });
+    }
+  });
+
+  test('says what about in 2 to 100 characters and asks in 10 to 5000', () => {
+    expect(checkSubject(' ')).toBe('请输入澄清事项');
+    expect(checkSubject('问')).toBe('澄清事项须为2–100字');
+    expect(checkSubject('质保期')).toBeNull();
+    expect(checkContent('')).toBe('请输入澄清内容');
+    expect(checkContent('太短')).toBe('澄清内容须为10–5000字');
+    expect(checkContent('字'.repeat(5000))).toBeNull();
+    expect(checkContent('字'.repeat(5001))).toBe('澄清内容须为10–5000字');
+  });
+
+  test('leaves time to reply', () => {
+    expect(checkDueAt(due, justBefore)).toBeNull();
+    expect(checkDueAt(due, due)).toBe('回复截止时间须晚于当前时间');
   });
 });
 

@@ -1,8 +1,38 @@
+import { isOver, type LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+
+const lengthOf = (value: string) => [...value.trim()].length;
+
+export function checkSubject(value: string): string | null {
+  const length = lengthOf(value);
+  if (length === 0) return '请输入澄清事项';
+  return length >= 2 && length <= 100 ? null : '澄清事项须为2–100字';
+}
+
+export function checkContent(value: string): string | null {
+  const length = lengthOf(value);
+  if (length === 0) return '请输入澄清内容';
+  return length >= 10 && length <= 5000 ? null : '澄清内容须为10–5000字';
+}
+
+export function checkDueAt(dueAt: Moment, now: Moment): string | null {
+  return isBefore(now, dueAt) ? null : '回复截止时间须晚于当前时间';
+}
+
+export type AskReason = 'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed';
+
+/** 条例52: while the bids are evaluated, and by the methods that have the step. */
+export function canAskClarification(state: LotState, method: Method): true | Refusal<AskReason> {
+  if (!methodSteps[method].clarification) return refuse('method_has_no_step');
+  if (state === 'suspended') return refuse('lot_suspended');
+  if (isOver(state)) return refuse('lot_over');
+  return state === 'evaluating' ? true : refuse('transition_not_allowed');
+}
 
 export function checkReply(value: string): string | null {
-  const length = [...value.trim()].length;
+  const length = lengthOf(value);
   if (length === 0) return '请输入回复内容';
   return length >= 10 && length <= 5000 ? null : '回复内容须为10–5000字';
 }

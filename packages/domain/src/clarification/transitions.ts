@@ -2,14 +2,14 @@ import type { Machine } from '../transition.ts';
 import { type ClarificationState, clarificationStates } from './clarification.ts';
 
 export type ClarificationAction = 'reply' | 'accept' | 'requestAgain';
-export type ClarificationGuard = 'beforeReplyDeadline' | 'reasonGiven';
+export type ClarificationGuard = 'beforeReplyDeadline' | 'newOneIssued';
 
 /** 条例52: the committee asks, the bidder answers; a supplier can never begin one. */
 export const clarificationMachine: Machine<ClarificationState, ClarificationAction, ClarificationGuard> = {
   states: clarificationStates,
   transitions: [
     {
-      from: ['issued', 're_requested'],
+      from: ['issued'],
       action: 'reply',
       to: 'replied',
       who: ['supplier'],
@@ -21,7 +21,7 @@ export const clarificationMachine: Machine<ClarificationState, ClarificationActi
       action: 'requestAgain',
       to: 're_requested',
       who: ['buyer', 'evaluator'],
-      guard: 'reasonGiven',
+      guard: 'newOneIssued',
     },
   ],
 };

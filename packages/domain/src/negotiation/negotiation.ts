@@ -38,6 +38,24 @@ export const quotePhaseLabels: Readonly<Record<QuotePhase, string>> = {
   missed: '未报价',
 };
 
+export const roundPhases = ['upcoming', 'open', 'over'] as const;
+export type RoundPhase = (typeof roundPhases)[number];
+
+export const roundPhaseLabels: Readonly<Record<RoundPhase, string>> = {
+  upcoming: '待开始',
+  open: '报价中',
+  over: '已结束',
+};
+
+/** Where a round stands: only the clock decides. */
+export function roundPhase(
+  round: { readonly opensAt: Moment; readonly closesAt: Moment },
+  now: Moment,
+): RoundPhase {
+  if (isBefore(now, round.opensAt)) return 'upcoming';
+  return isBefore(now, round.closesAt) ? 'open' : 'over';
+}
+
 /** A quote stays sealed until its round ends (政采法38: no rival learns another's price before). */
 export function quotePhase(state: QuoteState, roundClosesAt: Moment, now: Moment): QuotePhase {
   if (isBefore(now, roundClosesAt)) return state;

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { canBidInAuction, endAfterBid, nextPriceAtMost } from './auction.ts';
-import { quotePhase } from './negotiation.ts';
-import { canNegotiate, canQuote, canReveal } from './rules.ts';
+import { quotePhase, roundPhase } from './negotiation.ts';
+import {
+  canConclude,
+  canNegotiate,
+  canOpenNegotiation,
+  canOpenRound,
+  canQuote,
+  canReveal,
+  checkQuitReason,
+  checkQuote,
+  checkRoundTimes,
+} from './rules.ts';
 
 const opensAt = '2026-11-21T06:00:00.000Z';
 const closesAt = '2026-11-21T06:30:00.000Z';
@@ -52,6 +62,91 @@ describe('A quote', () => {
     expect(canNegotiate('invited_tender')).toEqual({ refused: 'method_has_no_step' });
     expect(canNegotiate('negotiation')).toBe(true);
     expect(canNegotiate('rfq')).toBe(true);
+  });
+});
+
+describe('A round', () => {
+  test('is open from its beginning until just before its end', () => {
+    const before = '2026-11-21T05:59:59.999Z';
+    expect([before, opensAt, during, closesAt].map((now) => roundPhase(round, now))).toEqual([
+      'upcoming',
+      'open',
+      'open',
+      'over',
+    ]);
+  });
+
+  test('begins now or later and leaves time to quote', () => {
+    expect(checkRoundTimes(null, closesAt, opensAt)).toEqual([]);
+    expect(checkRoundTimes(opensAt, closesAt, opensAt)).toEqual([]);
+    expect(checkRoundTimes(opensAt, closesAt, during)).toEqual([
+      { field: 'opensAt', message: '报价开始时间不能早于当前时间' },
+    ]);
+    expect(checkRoundTimes(null, closesAt, closesAt)).toEqual([
+      { field: 'closesAt', message: '报价截止时间须晚于报价开始时间' },
+    ]);
+  });
+
+  test('follows the one before once that is over; nothing follows the last', () => {
+    const lot = { state: 'evaluating', method: 'negotiation' } as const;
+    expect(canOpenRound(lot, 'scheduled', null, during)).toBe(true);
+    expect(canOpenRound(lot, 'in_progress', closesAt, during)).toEqual({ refused: 'round_open' });
+    expect(canOpenRound(lot, 'in_progress', closesAt, closesAt)).toBe(true);
+    for (const state of [null, 'final_call', 'concluded', 'terminated'] as const) {
+      expect(canOpenRound(lot, state, closesAt, closesAt)).toEqual({ refused: 'transition_not_allowed' });
+    }
+    expect(canOpenRound({ ...lot, state: 'suspended' }, 'in_progress', null, during)).toEqual({
+      refused: 'lot_suspended',
+    });
+  });
+});
+
+describe('A negotiation', () => {
+  const lot = { state: 'evaluating', method: 'negotiation' } as const;
+
+  test('is opened once, while the bids are evaluated, and never in a tender', () => {
+    expect(canOpenNegotiation(lot, null)).toBe(true);
+    expect(canOpenNegotiation(lot, 'scheduled')).toEqual({ refused: 'transition_not_allowed' });
+    expect(canOpenNegotiation({ ...lot, method: 'open_tender' }, null)).toEqual({
+      refused: 'method_has_no_step',
+    });
+    expect(canOpenNegotiation({ ...lot, state: 'published' }, null)).toEqual({
+      refused: 'transition_not_allowed',
+    });
+    expect(canOpenNegotiation({ ...lot, state: 'awarded' }, null)).toEqual({ refused: 'lot_over' });
+  });
+
+  test('is concluded on last offers, when their round is over', () => {
+    expect(canConclude(lot, 'in_progress', closesAt, closesAt)).toEqual({
+      refused: 'transition_not_allowed',
+    });
+    expect(canConclude(lot, 'final_call', closesAt, during)).toEqual({ refused: 'round_open' });
+    expect(canConclude(lot, 'final_call', closesAt, closesAt)).toBe(true);
+  });
+
+  test('asks for every line, the delivery and the payment terms', () => {
+    const rules = { ceilingPrice: '100.00', day: '2026-11-21' };
+    const whole = {
+      lines: [{ qty: '2', unitPriceIncl: '50', taxRate: '13' }],
+      delivery: '30日',
+      paymentTerms: '按文件',
+    };
+    expect(checkQuote(whole, rules)).toEqual([]);
+    const lines = [{ qty: '2', unitPriceIncl: '', taxRate: '13' }];
+    expect(checkQuote({ lines, delivery: ' ', paymentTerms: '' }, rules)).toEqual([
+      { field: 'lines.0.unitPriceIncl', message: '第1行未报价' },
+      { field: 'delivery', message: '请输入交货期' },
+      { field: 'paymentTerms', message: '请输入付款条件' },
+    ]);
+    expect(
+      checkQuote({ ...whole, lines: [{ qty: '2', unitPriceIncl: '50.01', taxRate: '13' }] }, rules),
+    ).toEqual([{ field: 'lines', message: '投标总价¥100.02元超过最高投标限价¥100.00元' }]);
+  });
+
+  test('is left with a reason', () => {
+    expect(checkQuitReason('')).toBe('请输入退出理由');
+    expect(checkQuitReason('太贵')).toBe('退出理由须为5–500字');
+    expect(checkQuitReason('近期产能已满')).toBeNull();
   });
 });
 

@@ -1,9 +1,100 @@
+import { checkPriceSheet, type PriceLine, type PriceSheetRules } from '../bid/price-sheet.ts';
+import { isOver, type LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
-import { type Refusal, refuse } from '../outcome.ts';
+import { type FieldError, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
-import type { QuoteState } from './negotiation.ts';
+import type { NegotiationState, QuoteState } from './negotiation.ts';
+
+const between = (label: string, least: number, most: number) => (value: string) => {
+  const length = [...value.trim()].length;
+  if (length === 0) return `请输入${label}`;
+  return length >= least && length <= most ? null : `${label}须为${least}–${most}字`;
+};
+
+export const checkNegotiationSubject = between('谈判事项', 5, 100);
+export const checkRequirements = between('谈判要求', 5, 5000);
+export const checkTerminationReason = between('终止理由', 5, 500);
+export const checkQuitReason = between('退出理由', 5, 500);
+
+/** A round opens now or later and leaves time to quote; null for `opensAt`: at once. */
+export function checkRoundTimes(
+  opensAt: Moment | null,
+  closesAt: Moment,
+  now: Moment,
+): readonly FieldError[] {
+  if (opensAt !== null && isBefore(opensAt, now)) {
+    return [{ field: 'opensAt', message: '报价开始时间不能早于当前时间' }];
+  }
+  return isBefore(opensAt ?? now, closesAt)
+    ? []
+    : [{ field: 'closesAt', message: '报价截止时间须晚于报价开始时间' }];
+}
+
+export type ManageReason = 'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed';
+
+/** A negotiation is held while the lot is evaluated, by the methods that have the step. */
+export function canManageNegotiation(state: LotState, method: Method): true | Refusal<ManageReason> {
+  const may = canNegotiate(method);
+  if (may !== true) return may;
+  if (state === 'suspended') return refuse('lot_suspended');
+  if (isOver(state)) return refuse('lot_over');
+  return state === 'evaluating' ? true : refuse('transition_not_allowed');
+}
+
+/** One negotiation a lot; `session` is the one there is. */
+export function canOpenNegotiation(
+  lot: { readonly state: LotState; readonly method: Method },
+  session: NegotiationState | null,
+): true | Refusal<ManageReason> {
+  const may = canManageNegotiation(lot.state, lot.method);
+  if (may !== true) return may;
+  return session === null ? true : refuse('transition_not_allowed');
+}
+
+/** Rounds follow one another, and nothing follows the final one. `lastClosesAt` is the latest round's end. */
+export function canOpenRound(
+  lot: { readonly state: LotState; readonly method: Method },
+  session: NegotiationState | null,
+  lastClosesAt: Moment | null,
+  now: Moment,
+): true | Refusal<ManageReason | 'round_open'> {
+  const may = canManageNegotiation(lot.state, lot.method);
+  if (may !== true) return may;
+  if (session !== 'scheduled' && session !== 'in_progress') return refuse('transition_not_allowed');
+  return lastClosesAt === null ? true : canReveal(lastClosesAt, now);
+}
+
+/** A negotiation is concluded on last offers, when their round is over. */
+export function canConclude(
+  lot: { readonly state: LotState; readonly method: Method },
+  session: NegotiationState | null,
+  lastClosesAt: Moment | null,
+  now: Moment,
+): true | Refusal<ManageReason | 'round_open'> {
+  const may = canManageNegotiation(lot.state, lot.method);
+  if (may !== true) return may;
+  if (session !== 'final_call' || lastClosesAt === null) return refuse('transition_not_allowed');
+  return canReveal(lastClosesAt, now);
+}
+
+export interface WrittenQuote {
+  readonly lines: readonly PriceLine[];
+  readonly delivery: string;
+  readonly paymentTerms: string;
+}
+
+/** Everything that keeps a quote from being submitted, each at its field. */
+export function checkQuote(quote: WrittenQuote, rules: PriceSheetRules): readonly FieldError[] {
+  const prices = checkPriceSheet(quote.lines, rules).map(({ field, message }) => ({
+    field: field.replace(/^priceLines/, 'lines'),
+    message,
+  }));
+  const empty = (field: 'delivery' | 'paymentTerms', label: string): FieldError[] =>
+    quote[field].trim() === '' ? [{ field, message: `请输入${label}` }] : [];
+  return [...prices, ...empty('delivery', '交货期'), ...empty('paymentTerms', '付款条件')];
+}
 
 /** 招标投标法43、55: price and plan of a tender are not negotiated before the award. */
 export function canNegotiate(method: Method): true | Refusal<'method_has_no_step'> {
@@ -18,7 +109,7 @@ export interface Round {
 
 export type QuoteReason = 'round_closed' | 'quote_final' | 'quote_above_previous';
 
-/** May this quote be made in this round? `previous` is the supplier's own last price, null in the first round. */
+/** May this quote be made in this round? `previous` is the supplier's own last price; its bid's in the first round. */
 export function canQuote(
   quote: { readonly state: QuoteState; readonly total: string; readonly previous: string | null },
   round: Round,

@@ -7,6 +7,7 @@ describe('A negotiation session', () => {
   test('the buyer leads it to a last call before it concludes', () => {
     expect(allowedSteps(negotiationMachine)).toEqual([
       'scheduled start → in_progress (buyer)',
+      'scheduled callFinal → final_call (buyer)',
       'scheduled terminate → terminated (buyer)',
       'in_progress callFinal → final_call (buyer)',
       'in_progress terminate → terminated (buyer)',

@@ -14,7 +14,14 @@ export const negotiationMachine: Machine<NegotiationState, NegotiationAction, Ne
       who: ['buyer'],
       guard: 'methodNegotiates',
     },
-    { from: ['in_progress'], action: 'callFinal', to: 'final_call', who: ['buyer'], guard: 'roundOver' },
+    // A single round, at once the last, is a negotiation too: 单一来源 often needs no more.
+    {
+      from: ['scheduled', 'in_progress'],
+      action: 'callFinal',
+      to: 'final_call',
+      who: ['buyer'],
+      guard: 'roundOver',
+    },
     { from: ['final_call'], action: 'conclude', to: 'concluded', who: ['buyer'], guard: 'roundOver' },
     {
       from: ['scheduled', 'in_progress', 'final_call'],

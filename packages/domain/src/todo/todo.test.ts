@@ -11,7 +11,7 @@ const everything: readonly TodoFact[] = [
   { ...subject, kind: 'company_correction', state: 'returned' },
   { ...subject, kind: 'award_notice', state: 'issued', replyUntil: inHours(9) },
   { ...subject, kind: 'negotiation', state: 'pending', opensAt: inHours(-1), closesAt: inHours(1) },
-  { ...subject, kind: 'clarification', state: 're_requested', dueAt: inHours(2) },
+  { ...subject, kind: 'clarification', state: 'issued', dueAt: inHours(2) },
   { ...subject, kind: 'bid', state: 'draft', deadline: inHours(3) },
   { ...subject, kind: 'prequalification', state: null, deadline: inHours(5) },
   { ...subject, kind: 'invitation', state: 'sent', replyUntil: inHours(4) },

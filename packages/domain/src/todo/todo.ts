@@ -105,7 +105,7 @@ function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
     case 'bid':
       return isUnsubmitted(fact.state) ? fact.deadline : undefined;
     case 'clarification':
-      return fact.state === 'issued' || fact.state === 're_requested' ? fact.dueAt : undefined;
+      return fact.state === 'issued' ? fact.dueAt : undefined;
     case 'negotiation':
       return fact.state === 'pending' && !isBefore(now, fact.opensAt) ? fact.closesAt : undefined;
     case 'award_notice':
