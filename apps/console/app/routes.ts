@@ -10,6 +10,7 @@ export default [
     route('tender/:id/edit', 'routes/tender-edit.tsx'),
     route('supplier', 'routes/supplier-list.tsx'),
     route('supplier/:id', 'routes/supplier.tsx'),
+    route('opening', 'routes/opening-list.tsx'),
     route('opening/:lotId', 'routes/opening.tsx'),
     route('evaluation/:lotId', 'routes/evaluation.tsx'),
     route('award/:lotId', 'routes/award.tsx'),

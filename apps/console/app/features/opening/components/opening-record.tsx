@@ -1,0 +1,94 @@
+import type { OpeningEntryView, OpeningView } from '@procure/contract/opening/opening.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import styles from './opening.module.css';
+
+const results = {
+  opened: ['success', '已开标'],
+  deemed_revoked: ['danger', '视为撤销'],
+  deemed_withdrawn: ['warning', '视为撤回'],
+} as const;
+
+const columns: readonly Column<OpeningEntryView>[] = [
+  { key: 'bidder', title: '投标人', cell: ({ position, companyName }) => `${position}. ${companyName}` },
+  {
+    key: 'price',
+    title: '投标总价（含税）',
+    numeric: true,
+    cell: ({ totalIncl, totalInWords }) =>
+      totalIncl === null ? (
+        '—'
+      ) : (
+        <>
+          <b>{formatYuan(totalIncl)}</b>
+          <small className={styles.words}>{totalInWords}</small>
+        </>
+      ),
+  },
+  { key: 'delivery', title: '交货期', cell: ({ delivery }) => delivery || '—' },
+  { key: 'quality', title: '质量', cell: ({ quality }) => quality || '—' },
+  {
+    key: 'validity',
+    title: '有效期',
+    numeric: true,
+    cell: ({ validityDays }) => (validityDays === null ? '—' : `${validityDays}日`),
+  },
+  {
+    key: 'bond',
+    title: '保证金',
+    numeric: true,
+    cell: ({ bondAmount }) => (bondAmount === null ? '—' : formatYuan(bondAmount)),
+  },
+  {
+    key: 'result',
+    title: '结果',
+    cell: ({ result, cause, remarks }) => {
+      const [tone, text] = results[result];
+      return (
+        <>
+          <Badge tone={tone}>{text}</Badge>
+          {[cause, ...remarks]
+            .filter((words) => words !== null)
+            .map((words) => (
+              <small key={words} className={styles.remark}>
+                {words}
+              </small>
+            ))}
+        </>
+      );
+    },
+  },
+];
+
+/** 开标记录: made by the platform, kept, and the same for whoever may see it (招标投标法36). */
+export function OpeningRecord({ view }: { readonly view: OpeningView }) {
+  const { record } = view;
+  if (record === null) return null;
+  return (
+    <Card
+      title="开标记录"
+      aside={
+        <Button data-print="no" onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+    >
+      <p>
+        {formatDateTimeSeconds(record.startedAt)} 开标
+        {record.openedAt ? `，${formatDateTimeSeconds(record.openedAt)} 完成` : ''}，共{record.bidCount}
+        家投标人。
+      </p>
+      <DataTable caption="开标记录" columns={columns} rows={record.entries} rowKey={({ bidId }) => bidId} />
+      {record.root ? (
+        <p className={styles.root}>
+          回执日志于{formatDateTimeSeconds(record.root.fixedAt)}固定，收录{record.root.size}份，根值{' '}
+          <code>{record.root.root}</code>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

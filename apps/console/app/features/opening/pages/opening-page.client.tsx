@@ -1,0 +1,163 @@
+import type { OpeningView } from '@procure/contract/opening/opening.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Time } from '@procure/ui/time/time.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Allowed } from '../../../lib/permission.tsx';
+import { CallError } from '../../../lib/queries.ts';
+import { OpenedFiles } from '../components/opened-files.tsx';
+import styles from '../components/opening.module.css';
+import { OpeningRecord } from '../components/opening-record.tsx';
+import { openingQuery, release } from '../queries.ts';
+
+/** `/opening/:lotId`: who has released, the release itself, and what came of it. */
+export function OpeningPage() {
+  const { lotId = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery({
+    ...openingQuery(lotId),
+    staleTime: 0,
+    // What others release, and the opening under way, show by themselves.
+    refetchInterval: ({ state }) => {
+      const view = state.data?.data;
+      if (view === undefined || view.record !== null || view.failedReason !== null) return false;
+      return view.state === 'in_progress' ? 1500 : 10_000;
+    },
+  });
+  if (isPending) {
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title="未能打开开标页面"
+        advice={error?.message ?? '请稍后重试'}
+        requestId={error instanceof CallError ? error.reply.requestId : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <Opening view={data.data} />;
+}
+
+function Opening({ view }: { readonly view: OpeningView }) {
+  const { lot } = view;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`开标：${lot.tenderTitle}`}
+        lead={`${lot.tenderNo}，第${lot.lotNo}标段 ${lot.title}`}
+        badges={<Badge tone={view.record ? 'success' : 'info'}>{lotPhaseLabels[lot.phase]}</Badge>}
+      />
+      <Card title="标段">
+        <DescriptionList
+          items={[
+            { term: '采购方式', detail: methodLabels[lot.method] },
+            { term: '招标人', detail: lot.buyerName },
+            {
+              term: '投标截止（开标）时间',
+              detail: (
+                <>
+                  <Time iso={lot.bidDeadline} zone />{' '}
+                  {view.record === null ? (
+                    <Countdown deadline={lot.bidDeadline} serverNow={view.serverTime} />
+                  ) : null}
+                </>
+              ),
+            },
+            { term: '最高限价', detail: lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice) },
+          ]}
+        />
+      </Card>
+      <Release view={view} />
+      <OpeningRecord view={view} />
+      {view.record ? <OpenedFiles lotId={lot.id} /> : null}
+    </div>
+  );
+}
+
+function Release({ view }: { readonly view: OpeningView }) {
+  const [busy, setBusy] = useState(false);
+  const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
+  const last = released + 1 >= view.openersNeeded;
+  const ask = async () => {
+    const yes = await confirm({
+      title: '解锁开标',
+      text: last
+        ? '您解锁后人数即满足，系统将立即解密全部有效投标并生成开标记录，不能撤销。'
+        : `您解锁后，还需${view.openersNeeded - released - 1}位开标人解锁。解锁不能撤销。`,
+      confirmText: '解锁',
+    });
+    if (!yes) return;
+    setBusy(true);
+    const reply = await release(view.lot.id);
+    setBusy(false);
+    if (reply.ok) toast.success(reply.data.message);
+    else toast.error(reply.message);
+  };
+  return (
+    <Card title="解锁情况">
+      <div className={styles.release}>
+        <div>
+          <p>
+            需{view.openersNeeded}位开标人解锁，已有{released}位。
+            {view.state === 'in_progress' ? '正在逐一解密投标文件，请稍候。' : ''}
+            {view.state === 'waiting' && view.failedReason === null
+              ? '开标前，任何人不能查看投标人及其数量。'
+              : ''}
+          </p>
+          <ul className={styles.openers}>
+            {view.openers.map((opener) => (
+              <li key={opener.id}>
+                <span>
+                  {opener.nickName}
+                  {opener.self ? '（您）' : ''}
+                </span>
+                {opener.releasedAt ? (
+                  <Badge tone="success">{formatDateTimeSeconds(opener.releasedAt)} 已解锁</Badge>
+                ) : (
+                  <Badge>未解锁</Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+          {view.failedReason ? <p role="alert">本标段流标：{view.failedReason}。</p> : null}
+        </div>
+        {view.state === 'waiting' && view.failedReason === null ? (
+          <Allowed code="opening.release">
+            <div className={styles.act}>
+              <Button
+                kind="primary"
+                size="large"
+                busy={busy}
+                busyText="正在解锁"
+                disabled={view.blocker !== null}
+                onClick={() => view.blocker === null && void ask()}
+              >
+                解锁开标
+              </Button>
+              {view.blocker ? <p className={styles.muted}>{view.blocker.message}</p> : null}
+            </div>
+          </Allowed>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

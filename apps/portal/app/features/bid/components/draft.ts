@@ -1,0 +1,54 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import { type PriceLine, type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
+
+export type Lot = BidWorkspace['lot'];
+export type Clause = Lot['clauses'][number];
+export type SheetKind = 'technical' | 'commercial';
+
+/** The draft with a row for every line and clause of the lot, in the lot's order; what was typed is kept. */
+export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
+  const prices = new Map(saved?.prices.map((row) => [row.lineId, row]));
+  const answers = (kind: SheetKind) => {
+    const rows = new Map(saved?.[kind].map((row) => [row.clauseId, row]));
+    return lot.clauses
+      .filter((clause) => clause.kind === kind)
+      .map(
+        ({ id }) => rows.get(id) ?? { clauseId: id, response: '', deviation: '' as const, explanation: '' },
+      );
+  };
+  return {
+    letter: saved?.letter ?? {
+      delivery: '',
+      quality: '',
+      validityDays: String(lot.bidValidityDays),
+      representative: '',
+    },
+    prices: lot.priceLines.map(
+      ({ id }) =>
+        prices.get(id) ?? { lineId: id, brand: '', unitPriceIncl: '', taxRate: '', delivery: '', remark: '' },
+    ),
+    technical: answers('technical'),
+    commercial: answers('commercial'),
+    bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
+  };
+}
+
+export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
+  const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
+  return lot.priceLines.map(({ id, qty }) => ({
+    qty,
+    unitPriceIncl: typed.get(id)?.unitPriceIncl ?? '',
+    taxRate: typed.get(id)?.taxRate ?? '',
+  }));
+}
+
+export function sheetOf(lot: Lot, draft: BidDraft): PriceSheet {
+  return priceSheet(priceLinesOf(lot, draft));
+}
+
+export function clausesOf(lot: Lot, kind: SheetKind): Clause[] {
+  return lot.clauses.filter((clause) => clause.kind === kind);
+}
+
+export const asksForBond = (lot: Lot) => Number(lot.bondAmount) > 0;

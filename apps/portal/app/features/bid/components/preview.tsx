@@ -1,0 +1,111 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import { deviationLabels } from '@procure/domain/bid/deviation.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formatAmount, formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import styles from './bid.module.css';
+import { clausesOf, sheetOf } from './draft.ts';
+import type { KeptFile } from './kept-files.ts';
+
+interface PreviewProps {
+  readonly bid: BidWorkspace;
+  readonly draft: BidDraft;
+  readonly files: readonly KeptFile[];
+  onClose(): void;
+}
+
+/** The bid as the evaluators will read it. */
+export function Preview({ bid, draft, files, onClose }: PreviewProps) {
+  const { lot } = bid;
+  const sheet = sheetOf(lot, draft);
+  const { letter } = draft;
+  return (
+    <Modal
+      open
+      title="查看投标预览"
+      width={900}
+      onClose={onClose}
+      footer={<Button onClick={() => window.print()}>打印</Button>}
+    >
+      <article className={styles.receipt}>
+        <DescriptionList
+          items={[
+            { term: '项目', detail: `${lot.tenderTitle}（${lot.tenderNo}）`, wide: true },
+            { term: '投标人', detail: bid.companyName, wide: true },
+            {
+              term: '投标总价（含税）',
+              detail: `${formatYuan(sheet.totalIncl)}，${sheet.capital}`,
+              wide: true,
+            },
+            { term: '交货期（工期）', detail: letter.delivery },
+            { term: '投标有效期', detail: letter.validityDays === '' ? '' : `${letter.validityDays}日` },
+            { term: '质量承诺', detail: letter.quality, wide: true },
+            { term: '授权代表', detail: letter.representative },
+          ]}
+        />
+        <table className={styles.receiptFiles}>
+          <caption>报价明细</caption>
+          <thead>
+            <tr>
+              <th scope="col">名称</th>
+              <th scope="col">数量</th>
+              <th scope="col">含税单价</th>
+              <th scope="col">含税金额</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lot.priceLines.map((line, index) => (
+              <tr key={line.id}>
+                <td>{line.name}</td>
+                <td className={styles.number}>
+                  {line.qty} {line.unit}
+                </td>
+                <td className={styles.number}>{draft.prices[index]?.unitPriceIncl || '未报价'}</td>
+                <td className={styles.number}>{formatAmount(sheet.lines[index]?.incl ?? '0')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {(['technical', 'commercial'] as const).map((kind) => (
+          <table key={kind} className={styles.receiptFiles}>
+            <caption>{kind === 'technical' ? '技术偏离表' : '商务偏离表'}</caption>
+            <thead>
+              <tr>
+                <th scope="col">条款</th>
+                <th scope="col">招标要求</th>
+                <th scope="col">投标响应</th>
+                <th scope="col">偏离</th>
+              </tr>
+            </thead>
+            <tbody>
+              {clausesOf(lot, kind).map((clause, index) => {
+                const row = draft[kind][index];
+                return (
+                  <tr key={clause.id}>
+                    <td>
+                      {clause.starred ? '★' : ''}
+                      {clause.clauseNo}
+                    </td>
+                    <td>{clause.requirement}</td>
+                    <td>{row?.response}</td>
+                    <td>
+                      {row === undefined || row.deviation === '' ? '未填写' : deviationLabels[row.deviation]}
+                      {row?.explanation ? `：${row.explanation}` : ''}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        ))}
+        <p>
+          随附文件{files.length}个：
+          {files.map(({ name, size }) => `${name}（${formatFileSize(size)}）`).join('、') || '无'}
+        </p>
+      </article>
+    </Modal>
+  );
+}

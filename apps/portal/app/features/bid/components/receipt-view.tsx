@@ -1,0 +1,113 @@
+import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { submittedMessage } from '@procure/domain/bid/rules.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { receiptQuery } from '../queries.ts';
+import styles from './bid.module.css';
+
+interface ReceiptViewProps {
+  readonly lotId: string;
+  readonly versionId: string;
+  onClose(): void;
+}
+
+/** The receipt, to look at, print and keep: with its JSON anybody can check it, without this platform. */
+export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
+  const { data, error, refetch } = useQuery(receiptQuery(lotId, versionId));
+  const receipt = data?.data;
+  const keep = () => {
+    if (receipt === undefined) return;
+    const { signed, leaf, log } = receipt;
+    const blob = new Blob([JSON.stringify({ ...signed, leaf, log }, null, 2)], { type: 'application/json' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = `投标回执-${signed.receipt.receiptNo}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
+  return (
+    <Modal
+      open
+      title="查看投标回执"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => window.print()} disabled={receipt === undefined}>
+            打印
+          </Button>
+          <Button kind="primary" onClick={keep} disabled={receipt === undefined}>
+            下载回执（JSON）
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState title="回执未能打开" advice={error.message} onRetry={() => void refetch()} />
+      ) : receipt === undefined ? (
+        <Skeleton />
+      ) : (
+        <article className={styles.receipt}>
+          <p className={styles.receiptLead}>
+            {submittedMessage(
+              receipt.signed.receipt.receiptNo,
+              formatDateTimeSeconds(receipt.signed.receipt.submittedAt),
+            )}
+          </p>
+          <DescriptionList
+            items={[
+              { term: '项目', detail: `${receipt.tenderTitle}（${receipt.tenderNo}）`, wide: true },
+              { term: '标段', detail: `第${receipt.lotNo}标段 ${receipt.lotTitle}` },
+              { term: '招标人', detail: receipt.buyerName },
+              { term: '投标人', detail: receipt.companyName },
+              { term: '统一社会信用代码', detail: receipt.uscc },
+              { term: '版本', detail: `第${receipt.signed.receipt.bidVersion}版` },
+              { term: '递交人', detail: receipt.submittedBy },
+              { term: '密封情况', detail: '已加密，截止前任何人不得解密', wide: true },
+            ]}
+          />
+          <table className={styles.receiptFiles}>
+            <caption>密封文件</caption>
+            <thead>
+              <tr>
+                <th scope="col">文件</th>
+                <th scope="col">大小</th>
+                <th scope="col">SHA-256</th>
+              </tr>
+            </thead>
+            <tbody>
+              {receipt.signed.receipt.files.map(({ envelope, size, sha256 }) => (
+                <tr key={sha256}>
+                  <td>{labelOf(envelope)}</td>
+                  <td>{formatFileSize(size)}</td>
+                  <td>
+                    <code>{sha256}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.muted}>
+            平台签名（Ed25519）：<code>{receipt.signed.signature}</code>
+          </p>
+          <p className={styles.muted}>
+            {receipt.log === null
+              ? '投标截止后，本回执将收录于固定的回执日志，届时可核验收录证明。'
+              : `回执日志已于${formatDateTimeSeconds(receipt.log.fixedAt)}固定，根值 ${receipt.log.root}。`}
+            {receipt.log?.proof ? `本回执收录其中（共${receipt.log.size}份），证明随JSON一并下载。` : null}
+          </p>
+        </article>
+      )}
+    </Modal>
+  );
+}
+
+function labelOf(envelope: string): string {
+  const kind = envelopeKinds.find((one) => one === envelope);
+  return kind === undefined ? envelope : envelopeKindLabels[kind];
+}

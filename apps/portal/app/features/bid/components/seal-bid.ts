@@ -1,0 +1,173 @@
+import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.ts';
+import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { digesting } from '@procure/sealing/digest.ts';
+import { sealStream } from '@procure/sealing/envelope.ts';
+import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
+import { Upload } from 'tus-js-client';
+import { read } from '../../../lib/storage.ts';
+import { asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
+import type { KeptFile } from './kept-files.ts';
+
+export interface UploadedEnvelope {
+  readonly kind: EnvelopeKind;
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export interface SealProgress {
+  readonly kind: EnvelopeKind;
+  readonly step: 'waiting' | 'sealing' | 'uploading' | 'retrying' | 'done';
+  readonly sent: number;
+  readonly total: number;
+}
+
+/**
+ * Packs, seals and uploads the three envelopes, one after the other. What leaves the browser is ciphertext to the
+ * lot's key; a broken line is taken up again where it broke.
+ */
+export async function sealBid(
+  lot: Lot,
+  draft: BidDraft,
+  files: readonly KeptFile[],
+  recipient: string,
+  onProgress: (progress: SealProgress) => void,
+  signal: AbortSignal,
+): Promise<UploadedEnvelope[]> {
+  const uploaded: UploadedEnvelope[] = [];
+  for (const kind of ['technical', 'commercial', 'price'] as const) {
+    signal.throwIfAborted();
+    const name = `${kind}.age`;
+    onProgress({ kind, step: 'sealing', sent: 0, total: 0 });
+    let sha256 = '';
+    const plain =
+      kind === 'price' ? jsonOf(priceOf(lot, draft)).stream() : pack(itemsOf(lot, draft, files, kind));
+    const digested = (await sealStream([recipient], plain)).pipeThrough(
+      digesting((result) => {
+        sha256 = result.sha256;
+      }),
+    );
+    // A blob, so that the browser may put it on disk: an envelope has up to 500 MB.
+    const sealed = await new Response(digested as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
+    signal.throwIfAborted();
+    const fileId = await upload(sealed, name, signal, (step, sent) =>
+      onProgress({ kind, step, sent, total: sealed.size }),
+    );
+    uploaded.push({ kind, fileId, name, size: sealed.size, sha256 });
+    onProgress({ kind, step: 'done', sent: sealed.size, total: sealed.size });
+  }
+  return uploaded;
+}
+
+function upload(
+  content: Blob,
+  name: string,
+  signal: AbortSignal,
+  onStep: (step: 'uploading' | 'retrying', sent: number) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let sent = 0;
+    const task = new Upload(content, {
+      endpoint: '/api/outer/pch/uploads',
+      chunkSize: 16 * 1024 * 1024,
+      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000],
+      storeFingerprintForResuming: false,
+      metadata: { filename: name, purpose: 'envelope' },
+      onBeforeRequest: (request) => {
+        request.setHeader('Authorization', read('token') ?? '');
+      },
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        const passing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+        if (passing) onStep('retrying', sent);
+        return passing;
+      },
+      onProgress: (bytes) => {
+        sent = bytes;
+        onStep('uploading', bytes);
+      },
+      onSuccess: () => resolve(task.url?.split('/').at(-1) ?? ''),
+      onError: (error) => reject(new UploadError(error)),
+    });
+    signal.addEventListener('abort', () => {
+      void task.abort(true);
+      reject(signal.reason);
+    });
+    task.start();
+  });
+}
+
+/** What the server said of a refused upload, in its own words where it said any. */
+export class UploadError extends Error {
+  constructor(cause: Error) {
+    super(UploadError.messageOf(cause), { cause });
+    this.name = 'UploadError';
+  }
+
+  private static messageOf(cause: Error): string {
+    const body =
+      'originalResponse' in cause
+        ? (cause.originalResponse as { getBody(): string } | null)?.getBody()
+        : undefined;
+    try {
+      const { message } = JSON.parse(body ?? '') as { message?: unknown };
+      if (typeof message === 'string') return message;
+    } catch {
+      // No envelope: the line broke.
+    }
+    return '上传中断，请检查网络后重试';
+  }
+}
+
+function jsonOf(value: unknown): Blob {
+  return new Blob([JSON.stringify(value)], { type: 'application/json' });
+}
+
+function priceOf(lot: Lot, draft: BidDraft): SealedPrice {
+  const { totalIncl, totalExcl, totalTax } = sheetOf(lot, draft);
+  const { delivery, quality, representative, validityDays } = draft.letter;
+  return {
+    format: 'procure-price/1',
+    lotId: lot.id,
+    letter: { delivery, quality, representative, validityDays: Number(validityDays) },
+    lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: line.unitPriceIncl.trim() })),
+    totals: { totalIncl, totalExcl, totalTax },
+  };
+}
+
+function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical | SealedCommercial {
+  const rows = clausesOf(lot, kind).map(({ id }) => {
+    const row = draft[kind].find(({ clauseId }) => clauseId === id);
+    const { response = '', deviation = '', explanation = '' } = row ?? {};
+    return {
+      clauseId: id,
+      response,
+      deviation: deviation === '' ? ('none' as const) : deviation,
+      explanation,
+    };
+  });
+  if (kind === 'technical') return { format: 'procure-technical/1', lotId: lot.id, rows };
+  const { method, amount, payerName, expiryDate } = draft.bond;
+  const bond =
+    asksForBond(lot) && method !== ''
+      ? { method, amount: amount.trim(), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
+      : null;
+  return { format: 'procure-commercial/1', lotId: lot.id, rows, bond };
+}
+
+/** `answers.json` first, then the files, numbered so that two of one name both arrive. */
+function itemsOf(lot: Lot, draft: BidDraft, files: readonly KeptFile[], kind: SheetKind): ParcelItem[] {
+  const answers = jsonOf(answersOf(lot, draft, kind));
+  const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? 'bond/' : 'files/');
+  const own = files.filter(({ role }) => role === kind || (kind === 'commercial' && role === 'voucher'));
+  return [
+    { name: 'answers.json', size: answers.size, content: () => answers.stream() },
+    ...own.map(({ role, name, size, content }, index) => ({
+      name: `${folderOf(role)}${index + 1}/${name}`,
+      size,
+      content: () => content.stream(),
+    })),
+  ];
+}

@@ -1,0 +1,193 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { read } from '../../../lib/storage.ts';
+import { submit } from '../queries.ts';
+import styles from './bid.module.css';
+import { sheetOf } from './draft.ts';
+import type { KeptFile } from './kept-files.ts';
+import { type SealProgress, sealBid, type UploadedEnvelope } from './seal-bid.ts';
+
+interface SubmitDialogProps {
+  readonly bid: BidWorkspace;
+  readonly draft: BidDraft;
+  readonly files: readonly KeptFile[];
+  readonly warnings: readonly string[];
+  onClose(): void;
+  onSubmitted(versionId: string): void;
+}
+
+type Stage =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'working'; readonly startedAt: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Says what will happen, then does it: seals, uploads, submits. Until the last step nothing counts. */
+export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted }: SubmitDialogProps) {
+  const { lot } = bid;
+  const sheet = sheetOf(lot, draft);
+  const [stage, setStage] = useState<Stage>({ kind: 'asking' });
+  const [accepted, accept] = useState(warnings.length === 0);
+  const [progress, setProgress] = useState<ReadonlyMap<string, SealProgress>>(new Map());
+  /** Sealed and uploaded, and perhaps submitted already: the same version again, if only the answer was lost. */
+  const ready = useRef<{ readonly id: string; readonly envelopes: UploadedEnvelope[] } | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const working = stage.kind === 'working';
+
+  useEffect(() => {
+    if (!working) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [working]);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async () => {
+    if (working || lot.sealRecipient === null) return;
+    setStage({ kind: 'working', startedAt: Date.now() });
+    const controller = new AbortController();
+    abort.current = controller;
+    try {
+      ready.current ??= {
+        id: crypto.randomUUID(),
+        envelopes: await sealBid(
+          lot,
+          draft,
+          files,
+          lot.sealRecipient,
+          (one) => setProgress((before) => new Map(before).set(one.kind, one)),
+          controller.signal,
+        ),
+      };
+      const { id, envelopes } = ready.current;
+      const reply = await submit({ lotId: lot.id, id, envelopes });
+      if (reply.ok) return onSubmitted(reply.data.id);
+      // A refusal is an answer: next time everything is sealed anew. What had no answer is asked again as it was.
+      if (reply.code !== 'network' && reply.code !== 'timeout') ready.current = null;
+      setStage({ kind: 'failed', message: reply.message });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setStage({ kind: 'failed', message: error instanceof Error ? error.message : '递交未完成，请重试' });
+    }
+  };
+  const close = () => {
+    abort.current?.abort();
+    onClose();
+  };
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  const company = bid.companyName || read('nickName') || '';
+  return (
+    <Modal
+      open
+      title={working ? '正在递交，请勿关闭页面' : '递交投标文件'}
+      onClose={close}
+      width={560}
+      footer={
+        <>
+          <Button onClick={close}>{working ? '停止递交' : '返回修改'}</Button>
+          <Button
+            kind="primary"
+            busy={working}
+            busyText="正在加密并递交"
+            disabled={!accepted}
+            onClick={() => void start()}
+          >
+            {stage.kind === 'failed' ? '重试递交' : '加密并递交'}
+          </Button>
+        </>
+      }
+    >
+      {stage.kind === 'failed' ? (
+        <p className={styles.problem} role="alert">
+          {stage.message} 未完成的递交不会生效，草稿和文件仍在。
+        </p>
+      ) : null}
+      {stage.kind === 'asking' ? (
+        <>
+          <p>
+            {company}将向“{lot.tenderTitle}”递交投标：
+          </p>
+          <p className={styles.generated}>
+            投标总价：<b>{formatYuan(sheet.totalIncl)}</b>（含税）
+            <br />
+            大写：{sheet.capital}
+          </p>
+          <ul className={styles.plainList}>
+            <li>
+              {files.length}个文件（{formatFileSize(bytes)}）和填写的内容，将在您的浏览器中加密后上传；
+              {formatDateTime(lot.bidDeadline)}截止前任何人不能解密。
+            </li>
+            <li>
+              {bid.validVersionNo === null
+                ? '全部送达后，您将得到带平台签名的回执。'
+                : `全部送达后，新版本取代第${bid.validVersionNo}版；在此之前第${bid.validVersionNo}版一直有效。`}
+            </li>
+            <li>截止前可以撤回或重新递交，次数不限。</li>
+          </ul>
+          {warnings.map((warning) => (
+            <div key={warning} className={styles.warning}>
+              <CheckBox checked={accepted} onChange={(event) => accept(event.target.checked)}>
+                {warning}。我已知悉，仍要递交。
+              </CheckBox>
+            </div>
+          ))}
+        </>
+      ) : (
+        <ol className={styles.progress} aria-label="递交进度">
+          {envelopeKinds.map((kind) => (
+            <ProgressRow
+              key={kind}
+              progress={progress.get(kind) ?? { kind, step: 'waiting', sent: 0, total: 0 }}
+            />
+          ))}
+        </ol>
+      )}
+    </Modal>
+  );
+}
+
+const steps = {
+  waiting: '等待',
+  sealing: '正在加密',
+  uploading: '正在上传',
+  retrying: '网络中断，正在续传',
+  done: '已上传',
+} as const;
+
+function ProgressRow({ progress }: { readonly progress: SealProgress }) {
+  const { kind, step, sent, total } = progress;
+  const since = useRef<number | null>(null);
+  if (step === 'uploading') since.current ??= performance.now();
+  const seconds = since.current === null ? 0 : (performance.now() - since.current) / 1000;
+  const speed = seconds > 0.5 ? sent / seconds : 0;
+  const left = speed > 0 ? Math.ceil((total - sent) / speed) : null;
+  return (
+    <li>
+      <div className={styles.progressHead}>
+        <b>{envelopeKindLabels[kind]}</b>
+        <span>{steps[step]}</span>
+      </div>
+      <progress
+        max={total || 1}
+        value={step === 'done' ? total || 1 : sent}
+        aria-label={envelopeKindLabels[kind]}
+      />
+      {step === 'uploading' && total > 0 ? (
+        <small>
+          {formatFileSize(sent)} / {formatFileSize(total)}
+          {speed > 0 ? `，${formatFileSize(speed)}/秒` : ''}
+          {left !== null && left > 0
+            ? `，约剩${left < 60 ? `${left}秒` : `${Math.ceil(left / 60)}分钟`}`
+            : ''}
+        </small>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import styles from './bid.module.css';
+
+/** Which version counts, always in words. */
+export function standingText(bid: BidWorkspace): string {
+  const valid = bid.versions.find(({ standing }) => standing === 'valid');
+  if (valid !== undefined) {
+    return `当前有效投标：第${valid.versionNo}版，${formatDateTimeSeconds(valid.submittedAt)} 递交`;
+  }
+  return bid.versions.length > 0 ? '您已撤回投标，当前没有有效投标' : '您尚未递交投标';
+}
+
+const standings = {
+  valid: ['success', '当前有效'],
+  superseded: ['neutral', '已被新版本取代'],
+  withdrawn: ['warning', '已撤回'],
+} as const;
+
+interface VersionsProps {
+  readonly versions: readonly BidVersionView[];
+  onReceipt(version: BidVersionView): void;
+}
+
+export function Versions({ versions, onReceipt }: VersionsProps) {
+  return (
+    <ol className={styles.versions}>
+      {versions.map((version) => {
+        const [tone, text] = standings[version.standing];
+        return (
+          <li key={version.id}>
+            <div className={styles.versionHead}>
+              <b>第{version.versionNo}版</b>
+              <Badge tone={tone}>{text}</Badge>
+              <button type="button" className={styles.plain} onClick={() => onReceipt(version)}>
+                查看回执
+              </button>
+            </div>
+            <p>
+              {formatDateTimeSeconds(version.submittedAt)} 由{version.submittedBy}递交，回执编号{' '}
+              <code>{version.receiptNo}</code>
+            </p>
+            {version.endedAt ? (
+              <p className={styles.muted}>
+                {formatDateTimeSeconds(version.endedAt)}{' '}
+                {version.standing === 'withdrawn' ? '撤回' : '被取代'}
+              </p>
+            ) : null}
+            <ul className={styles.hashes}>
+              {version.envelopes.map(({ kind, size, sha256 }) => (
+                <li key={kind}>
+                  {envelopeKindLabels[kind]} {formatFileSize(size)}{' '}
+                  <code title={`SHA-256 ${sha256}`}>{`${sha256.slice(0, 8)}…${sha256.slice(-8)}`}</code>
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,233 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { formatTimeOfDay } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { Allowed } from '../../../lib/permission.tsx';
+import { read } from '../../../lib/storage.ts';
+import { refreshBid } from '../queries.ts';
+import { Answers } from './answers.tsx';
+import { type Autosave, useAutosave } from './autosave.ts';
+import styles from './bid.module.css';
+import { asksForBond } from './draft.ts';
+import { EnvelopeFiles } from './envelope-files.tsx';
+import { useKeptFiles } from './kept-files.ts';
+import { Bond, Letter } from './letter-and-bond.tsx';
+import { Preview } from './preview.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { errorsByField, type SectionCheck, selfCheck } from './self-check.ts';
+import { SideFacts } from './side-facts.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+
+interface WorkspaceProps {
+  readonly bid: BidWorkspace;
+  onSubmitted(versionId: string): void;
+}
+
+/** Where a bid is written: steps and self-check, the work, deadline and sealing, and the bar that says it is saved. */
+export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
+  const { lot } = bid;
+  const autosave = useAutosave(lot, bid.draft);
+  const kept = useKeptFiles(read('userId') ?? '', lot.id);
+  const { draft, change } = autosave;
+  const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
+  const [tried, setTried] = useState(false);
+  const check = useMemo(
+    () => selfCheck(lot, bid.companyName, draft, kept.files),
+    [lot, bid.companyName, draft, kept.files],
+  );
+  const errors = useMemo(() => errorsByField(check), [check]);
+  const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
+  useLeaveGuard(autosave);
+
+  const ask = async () => {
+    setTried(true);
+    const blocker = bid.blockers[0];
+    if (blocker !== undefined) return toast.error(blocker.message);
+    const wrong = check.sections.find((section) => section.errors.length > 0);
+    if (wrong !== undefined) {
+      toast.error(`“${wrong.title}”还有${wrong.errors.length}处需要完善`);
+      document.getElementById(wrong.key)?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    if (await autosave.flush()) setOpen('submit');
+    else toast.error('草稿尚未保存，请稍候再递交');
+  };
+  const part = { lot, draft, errorAt, onChange: change };
+  return (
+    <>
+      <div className={styles.workspace}>
+        <nav className={styles.steps} aria-label="投标步骤与自检">
+          <h2>步骤与自检</h2>
+          <ol>
+            {check.sections.map((section) => (
+              <StepRow key={section.key} section={section} tried={tried} />
+            ))}
+          </ol>
+          <p className={check.ready ? styles.good : styles.muted}>
+            {check.ready ? '自检通过，可以递交' : '全部完成后即可递交'}
+          </p>
+        </nav>
+        <div className={styles.work}>
+          <Conflict autosave={autosave} />
+          <Card id="letter" title="投标函">
+            <Letter {...part} />
+          </Card>
+          <Card id="prices" title="报价明细">
+            <PriceLines lot={lot} draft={draft} errors={errors} onChange={change} />
+          </Card>
+          <Card id="technical" title="技术响应">
+            <Answers lot={lot} kind="technical" draft={draft} errors={errors} onChange={change} />
+            <EnvelopeFiles
+              part="technical"
+              label="技术文件"
+              help="技术方案、检验报告等。文件保存在本机浏览器，递交时加密上传。"
+              kept={kept}
+            />
+          </Card>
+          <Card id="commercial" title="商务响应">
+            <Answers lot={lot} kind="commercial" draft={draft} errors={errors} onChange={change} />
+            <EnvelopeFiles
+              part="commercial"
+              label="商务文件"
+              help="营业执照、业绩、授权委托书等。请勿在此放入价格。"
+              kept={kept}
+            />
+          </Card>
+          {asksForBond(lot) ? (
+            <Card id="bond" title="投标保证金">
+              <Bond {...part} />
+              <EnvelopeFiles
+                part="voucher"
+                label="保证金凭证"
+                help="转账回单、保函或保单，单个不超过20.00 MB。"
+                kept={kept}
+              />
+            </Card>
+          ) : null}
+        </div>
+        <SideFacts bid={bid} />
+      </div>
+      <div className={styles.bar}>
+        <SaveWords autosave={autosave} />
+        <div className={styles.barActions}>
+          <Button onClick={() => setOpen('preview')}>预览</Button>
+          <Allowed code="bid.submit">
+            <Button kind="primary" onClick={() => void ask()}>
+              {bid.validVersionNo === null ? '递交投标' : '重新递交'}
+            </Button>
+          </Allowed>
+        </div>
+      </div>
+      {open === 'preview' ? (
+        <Preview bid={bid} draft={draft} files={kept.files} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'submit' ? (
+        <SubmitDialog
+          bid={bid}
+          draft={draft}
+          files={kept.files}
+          warnings={check.warnings}
+          onClose={() => {
+            setOpen(null);
+            void refreshBid(lot.id);
+          }}
+          onSubmitted={(id) => {
+            setOpen(null);
+            onSubmitted(id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function StepRow({ section, tried }: { readonly section: SectionCheck; readonly tried: boolean }) {
+  const { key, title, errors } = section;
+  const ok = errors.length === 0;
+  return (
+    <li>
+      <a href={`#${key}`} className={ok ? styles.good : tried ? styles.bad : undefined}>
+        <Icon name={ok ? 'check-circle' : tried ? 'alert' : 'circle'} size="1.15em" />
+        <span>{title}</span>
+        <small>{ok ? '已完成' : `还有${errors.length}项`}</small>
+      </a>
+      {tried && !ok ? <p className={styles.bad}>{errors[0]?.message}</p> : null}
+    </li>
+  );
+}
+
+function SaveWords({ autosave }: { readonly autosave: Autosave }) {
+  const { state } = autosave;
+  const words = {
+    saved:
+      state.kind === 'saved' && state.at !== null
+        ? `草稿已保存 ${formatTimeOfDay(state.at)}`
+        : '尚无未保存的修改',
+    waiting: '有修改，即将保存…',
+    saving: '正在保存…',
+    failed: `保存失败：${state.kind === 'failed' ? state.message : ''}`,
+    conflict: '草稿已在别处修改，请先选择保留哪一份',
+  }[state.kind];
+  return (
+    <p
+      className={state.kind === 'failed' || state.kind === 'conflict' ? styles.bad : styles.saved}
+      role="status"
+    >
+      <Icon
+        name={state.kind === 'saved' ? 'check' : state.kind === 'failed' ? 'alert' : 'clock'}
+        size="1.1em"
+      />
+      {words}
+      {state.kind === 'failed' ? (
+        <button type="button" className={styles.plain} onClick={() => void autosave.flush()}>
+          立即重试
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function Conflict({ autosave }: { readonly autosave: Autosave }) {
+  if (autosave.state.kind !== 'conflict') return null;
+  return (
+    <div className={styles.warning} role="alert">
+      <b>这份草稿已在另一个窗口或另一台电脑上修改并保存。</b>
+      <p>请选择保留哪一份；另一份的修改将不再保留。</p>
+      <div className={styles.barActions}>
+        <Button onClick={() => autosave.choose('newer')}>使用较新的一份</Button>
+        <Button onClick={() => autosave.choose('mine')}>保留本页内容</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing typed is lost by leaving: what waits is saved first, and what cannot be saved is asked about. */
+function useLeaveGuard(autosave: Autosave) {
+  const unsaved = autosave.state.kind !== 'saved';
+  useEffect(() => {
+    if (!unsaved) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [unsaved]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return unsaved && currentLocation.pathname !== nextLocation.pathname;
+  });
+  const { flush } = autosave;
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void (async () => {
+      const text = '有修改未能保存到服务器，离开后这些修改将丢失。';
+      const leave =
+        (await flush()) ||
+        (await confirm({ title: '离开此页', text, confirmText: '仍要离开', danger: true }));
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    })();
+  }, [blocker, flush]);
+}

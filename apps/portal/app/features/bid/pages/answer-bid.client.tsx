@@ -1,0 +1,207 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
+import { submittedMessage } from '@procure/domain/bid/rules.ts';
+import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Allowed } from '../../../lib/permission.tsx';
+import { CallError } from '../../../lib/queries.ts';
+import styles from '../components/bid.module.css';
+import { ReceiptView } from '../components/receipt-view.tsx';
+import { SideFacts } from '../components/side-facts.tsx';
+import { standingText, Versions } from '../components/versions.tsx';
+import { Workspace } from '../components/workspace.tsx';
+import { bidQuery, refreshBid, withdraw } from '../queries.ts';
+
+/** `/answerBid?lotId=…`: write, submit, take back, and after the deadline see that it is in. */
+export function AnswerBidPage() {
+  const [query] = useSearchParams();
+  const lotId = query.get('lotId') ?? '';
+  const { data, error, isPending, refetch } = useQuery({ ...bidQuery(lotId), staleTime: 0 });
+  if (isPending) {
+    return (
+      <Card>
+        <Skeleton lines={8} />
+      </Card>
+    );
+  }
+  if (error || data === undefined) {
+    return (
+      <ErrorState
+        title="未能打开投标页面"
+        advice={error?.message ?? '请稍后重试'}
+        requestId={error instanceof CallError ? error.reply.requestId : undefined}
+        onRetry={() => void refetch()}
+        actions={<ButtonLink href="/bidList">返回我的项目</ButtonLink>}
+      />
+    );
+  }
+  return <AnswerBid key={lotId} bid={data.data} />;
+}
+
+/** What may still be mended while the bid is being written. */
+const mendable = new Set(['document_not_obtained']);
+const advice: Readonly<Record<string, { readonly text: string; readonly href: string }>> = {
+  document_not_obtained: { text: '去获取招标文件', href: '/downloadDoc' },
+  prequalification_not_passed: { text: '查看资格预审', href: '/prequalification' },
+  invitation_required: { text: '查看邀请', href: '/replyInvite' },
+  company_not_approved: { text: '查看企业资料', href: '/supplierInfoRegister' },
+};
+
+function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
+  const { lot } = bid;
+  const [receiptId, showReceipt] = useState<string | null>(null);
+  const [submittedId, setSubmitted] = useState<string | null>(null);
+  useDeadline(bid);
+  const valid = bid.versions.find(({ standing }) => standing === 'valid');
+  const submitted = bid.versions.find(({ id }) => id === submittedId);
+  const writable = lot.phase === 'bidding' && bid.blockers.every(({ reason }) => mendable.has(reason));
+  const facts = [lot.tenderNo, `第${lot.lotNo}标段 ${lot.title}`, lot.buyerName].join('，');
+  return (
+    <div className={styles.page}>
+      <OfflineBanner />
+      <PageHeader
+        title={lot.tenderTitle}
+        lead={facts}
+        badges={
+          bid.phase === 'none' ? (
+            <StatusBadge status="not_started">尚未开始编制</StatusBadge>
+          ) : (
+            <StatusBadge status={valid ? 'submitted' : bid.phase === 'missed' ? 'overdue' : 'unfinished'}>
+              {bidPhaseWording[bid.phase]}
+            </StatusBadge>
+          )
+        }
+      />
+      {submitted ? (
+        <section className={styles.success} role="status">
+          <Icon name="check-circle" size="1.6rem" />
+          <div>
+            <h2>{submittedMessage(submitted.receiptNo, formatDateTimeSeconds(submitted.submittedAt))}</h2>
+            <p>您已递交，待开标。开标时间为{formatDateTime(lot.bidDeadline)}；此前可以撤回或重新递交。</p>
+            <div className={styles.barActions}>
+              <Button kind="primary" onClick={() => showReceipt(submitted.id)}>
+                查看并下载回执
+              </Button>
+              <ButtonLink href={`/processManage?lotId=${lot.id}`}>返回项目</ButtonLink>
+            </div>
+          </div>
+        </section>
+      ) : null}
+      {bid.blockers.map(({ reason, message }) => (
+        <div key={reason} className={styles.warning} role="note">
+          <b>{message}</b>
+          {advice[reason] ? (
+            <p>
+              <a href={`${advice[reason].href}?lotId=${lot.id}`}>{advice[reason].text}</a>
+            </p>
+          ) : null}
+        </div>
+      ))}
+      {bid.versions.length > 0 ? (
+        <Card
+          title={standingText(bid)}
+          aside={
+            valid && writable ? (
+              <Allowed code="bid.withdraw">
+                <WithdrawButton lotId={lot.id} versionId={valid.id} versionNo={valid.versionNo} />
+              </Allowed>
+            ) : null
+          }
+        >
+          <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} />
+        </Card>
+      ) : null}
+      {writable ? (
+        <Allowed code="bid.edit" otherwise={<ReadOnly bid={bid} />}>
+          <Workspace
+            bid={bid}
+            onSubmitted={(id) => {
+              setSubmitted(id);
+              void refreshBid(lot.id);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </Allowed>
+      ) : (
+        <ReadOnly bid={bid} />
+      )}
+      {receiptId ? (
+        <ReceiptView lotId={lot.id} versionId={receiptId} onClose={() => showReceipt(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
+  const words = bid.phase === 'none' ? '您没有参加本标段的投标' : bidPhaseWording[bid.phase];
+  return (
+    <div className={styles.readOnly}>
+      <Card title={bid.phase === 'sealed' ? '您已递交，待开标' : words}>
+        <p>
+          {bid.phase === 'sealed'
+            ? '投标已截止，您的投标已封存，不能再修改或撤回。开标后可在项目页查看开标记录。'
+            : bid.lot.phase === 'bidding'
+              ? '完成上述事项后即可编制和递交投标文件。'
+              : '本标段现在不能编制投标文件。'}
+        </p>
+        <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
+      </Card>
+      <SideFacts bid={bid} />
+    </div>
+  );
+}
+
+function WithdrawButton({
+  lotId,
+  versionId,
+  versionNo,
+}: {
+  lotId: string;
+  versionId: string;
+  versionNo: number;
+}) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    const yes = await confirm({
+      title: '撤回投标',
+      text: `撤回后，第${versionNo}版立即失效，您将没有有效投标。截止前可以重新递交。`,
+      confirmText: '撤回投标',
+      danger: true,
+    });
+    if (!yes) return;
+    setBusy(true);
+    const reply = await withdraw(lotId, versionId);
+    setBusy(false);
+    if (reply.ok) toast.success(`第${versionNo}版投标已撤回`);
+    else toast.error(reply.message);
+    void refreshBid(lotId);
+  };
+  return (
+    <Button kind="danger" busy={busy} busyText="正在撤回" onClick={() => void ask()}>
+      撤回投标
+    </Button>
+  );
+}
+
+/** At the deadline, by the server's clock, the page learns by itself that it is over. */
+function useDeadline(bid: BidWorkspace) {
+  const { id, bidDeadline } = bid.lot;
+  useEffect(() => {
+    const left = Date.parse(bidDeadline) - Date.parse(bid.serverTime);
+    if (left <= 0 || left > 86_400_000) return;
+    const timer = setTimeout(() => void refreshBid(id), left + 500);
+    return () => clearTimeout(timer);
+  }, [id, bidDeadline, bid.serverTime]);
+}
