@@ -10,9 +10,11 @@ import styles from './shell.module.css';
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#content">
-        跳到主要内容
-      </a>
+      <nav aria-label="跳转">
+        <a className={styles.skip} href="#content">
+          跳到主要内容
+        </a>
+      </nav>
       <Header />
       <ReturnNotice />
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { openDatabase } from '../apps/api/src/platform/database.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'Demo@2026';
+
+/** A running installation of its own: the real server on a real database, with the demo story, and a real browser. */
+export interface House {
+  readonly portal: string;
+  readonly console: string;
+  readonly browser: Browser;
+  /** Asks the database itself; journeys use it to let time pass, never in place of a step that a user takes. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** A browser of its own, as another person's machine. */
+  person(options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page }>;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
+
+/** Starts a house; `stop` ends it and removes what it stored. */
+export async function openHouse(): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const server = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await started(server);
+  const database = await openDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  const pool = new pg.Pool({ ...database.connection, max: 2 });
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  });
+  return {
+    portal: `http://127.0.0.1:${port}`,
+    console: `http://127.0.0.1:${consolePort}`,
+    browser,
+    async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await pool.query<Row>(text, [...values])).rows;
+    },
+    async person(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        ...options,
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      return { context, page };
+    },
+    async stop() {
+      await browser.close();
+      await pool.end();
+      await ended(server);
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once the server says that it is up; what it said goes along where it is not. */
+function started(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (piece: Buffer) => {
+      said += piece.toString();
+      if (said.includes('启动完成')) resolve();
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  server.removeAllListeners('exit');
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Signs in through the page, as a person does, and waits for what comes after. */
+export async function signIn(
+  page: Page,
+  base: string,
+  loginName: string,
+  password = demoPassword,
+): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.locator('#loginName').fill(loginName);
+  await page.locator('#password').fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).last().click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}

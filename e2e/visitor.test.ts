@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse } from './house.ts';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+const pages = ['/', '/inviteList', '/winList', '/helpList', '/helpList?article=faq', '/login'];
+
+describe('a visitor without JavaScript', () => {
+  test('finds a tender by two characters, opens it and reads it', async () => {
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    await page.goto(house.portal);
+    await page.locator('main').getByRole('searchbox').fill('光伏');
+    await page.locator('main').getByRole('button', { name: '搜索' }).click();
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('光伏');
+    const rows = page.locator('main h3 a');
+    expect(await rows.count()).toBeGreaterThan(0);
+    for (const title of await rows.allInnerTexts()) expect(title).toContain('光伏');
+    await rows.first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('main').innerText()).toMatch(/招标人[\s\S]*投标截止[\s\S]*附件/);
+    await context.close();
+  });
+
+  test('narrows a list, and shares its address', async () => {
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    await page.goto(`${house.portal}/inviteList`);
+    await page.getByRole('link', { name: '工程', exact: true }).click();
+    await page.getByRole('link', { name: '仅看可投标' }).click();
+    const found = await page.locator('main h3').allInnerTexts();
+    const { page: other } = await house.person({ javaScriptEnabled: false });
+    await other.goto(page.url());
+    expect(await other.locator('main h3').allInnerTexts()).toEqual(found);
+    await other.context().close();
+    await context.close();
+  });
+
+  test('downloads an attachment of a notice under its Chinese name, without signing in', async () => {
+    const { page, context } = await house.person({ javaScriptEnabled: false, acceptDownloads: true });
+    await page.goto(`${house.portal}/inviteList`);
+    await page.locator('main h3 a').first().click();
+    const waiting = page.waitForEvent('download');
+    await page.locator('#files a').first().click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^采购需求一览.*\.pdf$/);
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await context.close();
+  });
+
+  test('is helped when an address is wrong', async () => {
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    const answer = await page.goto(`${house.portal}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator('main').innerText()).toContain('首页');
+    const unknown = await page.goto(
+      `${house.portal}/inviteList/inviteDetail?id=00000000-0000-4000-8000-000000000000`,
+    );
+    expect(unknown?.status()).toBe(404);
+    await context.close();
+  });
+});
+
+describe.each(pages)('the public page %s', (path) => {
+  test.each([1440, 390])('%i wide: has its title, fits, and a machine finds nothing wrong', async (width) => {
+    const { page, context } = await house.person({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const wrong = errorsOf(page);
+    await page.goto(house.portal + path, { waitUntil: 'networkidle' });
+    expect(await page.title()).toBe('供应商门户');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await violations(page)).toEqual([]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Everything the browser complained of, Content-Security-Policy included. */
+function errorsOf(page: Page): string[] {
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') wrong.push(line.text());
+  });
+  return wrong;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Run in the page's own world by the browser, past the policy that keeps other scripts out.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    interface Found {
+      readonly id: string;
+      readonly nodes: readonly { readonly target: readonly unknown[] }[];
+    }
+    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: readonly Found[] }> } }).axe
+      .run;
+    const { violations: found } = await run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  });
+}
