@@ -1,6 +1,7 @@
 import * as account from './account/account.ts';
 import * as accountManagement from './account/management.ts';
 import * as area from './area/area.ts';
+import * as audit from './audit/audit.ts';
 import * as award from './award/award.ts';
 import * as bid from './bid/bid.ts';
 import * as category from './category/category.ts';
@@ -15,6 +16,7 @@ import * as evaluation from './evaluation/evaluation.ts';
 import * as file from './file/file.ts';
 import * as help from './help/help.ts';
 import * as invitation from './invitation/invitation.ts';
+import * as lotProcess from './lot/process.ts';
 import * as message from './message/message.ts';
 import * as negotiation from './negotiation/negotiation.ts';
 import * as notice from './notice/notice.ts';
@@ -30,12 +32,15 @@ import * as tenderDocument from './tender/document.ts';
 import * as tenderLifecycle from './tender/lifecycle.ts';
 import * as tenderOption from './tender/option.ts';
 import * as tender from './tender/tender.ts';
+import * as desk from './todo/desk.ts';
+import * as todo from './todo/todo.ts';
 
 /** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
 const nouns = {
   account,
   accountManagement,
   area,
+  audit,
   award,
   bid,
   category,
@@ -43,12 +48,14 @@ const nouns = {
   clarification,
   company,
   companyReview,
+  desk,
   dictionary,
   document,
   evaluation,
   file,
   help,
   invitation,
+  lotProcess,
   message,
   negotiation,
   notice,
@@ -64,6 +71,7 @@ const nouns = {
   tenderDocument,
   tenderLifecycle,
   tenderOption,
+  todo,
 };
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

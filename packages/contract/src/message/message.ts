@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { done, id } from '../field.ts';
 import { paging } from '../paging.ts';
 
-const message = z.object({
+export const messageView = z.object({
   id: z.string(),
   title: z.string(),
   body: z.string(),
@@ -12,7 +12,7 @@ const message = z.object({
   createdAt: z.string(),
   readAt: z.string().nullable(),
 });
-export type MessageView = z.output<typeof message>;
+export type MessageView = z.output<typeof messageView>;
 
 const query = z.object({
   ...paging(['createdAt']),
@@ -25,7 +25,7 @@ export const listMessages = endpoint({
   summary: '站内消息（供应商）',
   access: { who: 'supplier' },
   input: query,
-  output: z.array(message),
+  output: z.array(messageView),
   paged: true,
 });
 
@@ -35,7 +35,7 @@ export const listStaffMessages = endpoint({
   summary: '站内消息（采购方）',
   access: { who: 'staff' },
   input: query,
-  output: z.array(message),
+  output: z.array(messageView),
   paged: true,
 });
 

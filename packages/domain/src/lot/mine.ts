@@ -1,0 +1,12 @@
+/** How a supplier parts the lots it takes part in: by what it waits for. */
+export const myLotGroups = ['todo', 'running', 'waiting', 'won', 'lost', 'ended'] as const;
+export type MyLotGroup = (typeof myLotGroups)[number];
+
+export const myLotGroupLabels: Readonly<Record<MyLotGroup, string>> = {
+  todo: '待我办理',
+  running: '进行中',
+  waiting: '待开标与评审',
+  won: '已中标',
+  lost: '未中标',
+  ended: '已结束',
+};

@@ -1,0 +1,85 @@
+import { addDays, type Day, dayOf } from '../display/day.ts';
+
+export const calendarKinds = ['bid', 'publicity', 'certificate'] as const;
+export type CalendarKind = (typeof calendarKinds)[number];
+
+export const calendarKindLabels: Readonly<Record<CalendarKind, string>> = {
+  bid: '截标、开标',
+  publicity: '公示截止',
+  certificate: '证书到期',
+};
+
+export interface CalendarEntry {
+  readonly id: string;
+  readonly kind: CalendarKind;
+  readonly title: string;
+  /** ISO. */
+  readonly at: string;
+  readonly wholeDay: boolean;
+  readonly link: string;
+}
+
+/**
+ * The entries as an iCalendar file (RFC 5545), for any calendar program. `origin` is the portal's own address;
+ * an entry read in again replaces itself, because its UID stays.
+ */
+export function icalendar(entries: readonly CalendarEntry[], now: string, origin: string): string {
+  const host = new URL(origin).host;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Supplier Portal//Calendar//ZH',
+    'CALSCALE:GREGORIAN',
+    ...entries.flatMap((entry) => [
+      'BEGIN:VEVENT',
+      `UID:${entry.kind}-${entry.id}@${host}`,
+      `DTSTAMP:${utc(now)}`,
+      ...span(entry),
+      `SUMMARY:${escaped(`${calendarKindLabels[entry.kind]}：${entry.title}`)}`,
+      `URL:${origin}${entry.link}`,
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-P1D',
+      `DESCRIPTION:${escaped(`明天${calendarKindLabels[entry.kind]}：${entry.title}`)}`,
+      'END:VALARM',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function span({ at, wholeDay }: CalendarEntry): readonly string[] {
+  if (!wholeDay) return [`DTSTART:${utc(at)}`, 'DURATION:PT0S'];
+  const begin = dayOf(new Date(at));
+  return [`DTSTART;VALUE=DATE:${compact(begin)}`, `DTEND;VALUE=DATE:${compact(addDays(begin, 1))}`];
+}
+
+const compact = (day: Day) => day.replaceAll('-', '');
+
+function utc(iso: string): string {
+  return `${new Date(iso).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+}
+
+/** A line holds at most 75 octets; a character is never cut. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const parts: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const character of line) {
+    const length = encoder.encode(character).length;
+    if (size + length > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part);
+      part = '';
+      size = 0;
+    }
+    part += character;
+    size += length;
+  }
+  return [...parts, part].join('\r\n ');
+}

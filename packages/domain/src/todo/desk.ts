@@ -1,0 +1,43 @@
+import type { StaffPermission } from '../permission/permission.ts';
+
+/** What may wait on the buyers' side, in the order of a tender's life. */
+export const deskQueues = [
+  'returned',
+  'approval',
+  'publication',
+  'question',
+  'prequalification',
+  'opening',
+  'scoring',
+  'decision',
+  'award_approval',
+  'award_issue',
+  'order',
+  'company',
+  'change_request',
+] as const;
+export type DeskQueue = (typeof deskQueues)[number];
+
+interface DeskQueueFacts {
+  readonly label: string;
+  /** Who holds none of these does not see the queue. */
+  readonly permission: StaffPermission;
+  /** Said where it is empty. */
+  readonly empty: string;
+}
+
+export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
+  returned: { label: '退回待修改', permission: 'tender.edit', empty: '没有被退回的项目' },
+  approval: { label: '待审批', permission: 'tender.approve', empty: '没有待审批的项目' },
+  publication: { label: '待发布', permission: 'tender.publish', empty: '没有待发布的项目' },
+  question: { label: '提疑待答复', permission: 'question.answer', empty: '没有待答复的提疑' },
+  prequalification: { label: '预审待评', permission: 'prequalification.review', empty: '没有待评的预审' },
+  opening: { label: '待我开标', permission: 'opening.release', empty: '没有待您解锁的开标' },
+  scoring: { label: '待我评标', permission: 'evaluation.score', empty: '没有待您评审的标段' },
+  decision: { label: '待定标', permission: 'award.propose', empty: '没有待定标的标段' },
+  award_approval: { label: '定标待审批', permission: 'award.approve', empty: '没有待审批的定标' },
+  award_issue: { label: '通知书待发出', permission: 'award.issue', empty: '没有待发出的通知书' },
+  order: { label: '订单待处理', permission: 'order.receive', empty: '没有待处理的订单' },
+  company: { label: '供应商待审核', permission: 'supplier.review', empty: '没有待审核的供应商' },
+  change_request: { label: '变更待审核', permission: 'supplier.review', empty: '没有待审核的变更' },
+};
