@@ -22,6 +22,7 @@ import { routes as notice } from './features/notice/routes.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
 import { routes as outbox } from './features/outbox/routes.ts';
+import { routes as permission } from './features/permission/routes.ts';
 import { mayReviewFile } from './features/prequalification/review/service.ts';
 import { routes as prequalification } from './features/prequalification/routes.ts';
 import { mayReadAsked } from './features/question/answer/service.ts';
@@ -82,6 +83,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...prequalification(parts),
     ...question(parts),
     ...receipt(parts),
+    ...permission(parts),
     ...session(parts),
     ...tender(parts),
   ];
@@ -94,6 +96,7 @@ function featureStreams(parts: Parts): Stream[] {
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */
 const fileReaders: readonly FileReader[] = [
+  mayReadCompanyFile,
   mayReadDocument,
   mayReadOpened,
   mayReadObtained,

@@ -5,7 +5,7 @@ import type { Wire } from '../wire.ts';
 export const changeStaffPassword: Wire<typeof contract.changeStaffPassword> = { method: 'POST', path: '/api/inner/platform/account/password', reasons: { '4114': 'password_wrong', '4115': 'password_reused' } };
 export const createStaffAccount: Wire<typeof contract.createStaffAccount> = { method: 'POST', path: '/api/inner/platform/accounts', reasons: { '4210': 'roles_conflict', '4113': 'username_taken', '4112': 'phone_taken' } };
 export const disableStaffAccount: Wire<typeof contract.disableStaffAccount> = { method: 'POST', path: '/api/inner/platform/accounts/:id/disablement', reasons: { '4116': 'own_account' } };
-export const enableStaffAccount: Wire<typeof contract.enableStaffAccount> = { method: 'POST', path: '/api/inner/platform/accounts/:id/enablement' };
+export const enableStaffAccount: Wire<typeof contract.enableStaffAccount> = { method: 'POST', path: '/api/inner/platform/accounts/:id/enablement', reasons: { '4116': 'own_account' } };
 export const listStaffAccounts: Wire<typeof contract.listStaffAccounts> = { method: 'GET', path: '/api/inner/platform/accounts' };
 export const resetStaffPassword: Wire<typeof contract.resetStaffPassword> = { method: 'POST', path: '/api/inner/platform/accounts/:id/password-reset', reasons: { '4116': 'own_account' } };
 export const setStaffRoles: Wire<typeof contract.setStaffRoles> = { method: 'POST', path: '/api/inner/platform/accounts/:id/roles', reasons: { '4210': 'roles_conflict', '4116': 'own_account' } };

@@ -84,6 +84,7 @@ export const enableStaffAccount = endpoint({
   access: { who: 'staff', permission: 'account.manage' },
   input: z.object(target),
   output: saved,
+  refusals: ['own_account'],
 });
 
 export const resetStaffPassword = endpoint({

@@ -128,6 +128,7 @@ export const freezeCompany = endpoint({
   access: { who: 'staff', permission: 'supplier.freeze' },
   input: withPeriod,
   output: state,
+  refusals: ['own_work'],
 });
 
 export const unfreezeCompany = endpoint({
@@ -137,6 +138,7 @@ export const unfreezeCompany = endpoint({
   access: { who: 'staff', permission: 'supplier.freeze' },
   input: z.object({ ...decision, reason }),
   output: state,
+  refusals: ['own_work'],
 });
 
 export const blacklistCompany = endpoint({
@@ -146,6 +148,7 @@ export const blacklistCompany = endpoint({
   access: { who: 'staff', permission: 'supplier.freeze' },
   input: withPeriod,
   output: state,
+  refusals: ['own_work'],
 });
 
 export const delistCompany = endpoint({
@@ -155,6 +158,7 @@ export const delistCompany = endpoint({
   access: { who: 'staff', permission: 'supplier.freeze' },
   input: z.object({ ...decision, reason }),
   output: state,
+  refusals: ['own_work'],
 });
 
 /** A look at what is masked: who, what and why are recorded before it is shown. */

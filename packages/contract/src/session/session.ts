@@ -100,6 +100,7 @@ export const getStaffMe = endpoint({
     id: z.string(),
     username: z.string(),
     nickName: z.string(),
+    passwordTemporary: z.boolean().describe('一次性密码，须先修改'),
     roles: z.array(z.object({ id: z.string(), label: z.string() })),
   }),
 });

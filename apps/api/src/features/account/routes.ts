@@ -1,7 +1,18 @@
 import * as account from '@procure/contract/account/account.ts';
+import * as management from '@procure/contract/account/management.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { drawCaptcha } from './captcha/service.ts';
+import { presentStaff } from './management/present.ts';
+import { staffPage } from './management/read-model.ts';
+import {
+  changePassword,
+  createStaff,
+  disable,
+  enable,
+  resetPassword as resetStaffPassword,
+  setRoles,
+} from './management/service.ts';
 import { register, requestOtp, resetPassword } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -10,6 +21,19 @@ export function routes(parts: Parts): Route[] {
     serve(account.sendOtp, ({ input, actor }) => requestOtp(parts, actor, input), { limit: 'tight' }),
     serve(account.register, ({ input, actor }) => register(parts, actor, input), { limit: 'tight' }),
     serve(account.resetPassword, ({ input, actor }) => resetPassword(parts, actor, input), {
+      limit: 'tight',
+    }),
+
+    serve(management.listStaffAccounts, async ({ input, actor }) => {
+      const { rows, count } = await staffPage(actor.scope, parts.db, input);
+      return { rows: rows.map(presentStaff), count };
+    }),
+    serve(management.createStaffAccount, ({ input, actor }) => createStaff(parts, actor, input)),
+    serve(management.setStaffRoles, ({ input, actor }) => setRoles(parts, actor, input)),
+    serve(management.disableStaffAccount, ({ input, actor }) => disable(parts, actor, input)),
+    serve(management.enableStaffAccount, ({ input, actor }) => enable(parts, actor, input)),
+    serve(management.resetStaffPassword, ({ input, actor }) => resetStaffPassword(parts, actor, input)),
+    serve(management.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), {
       limit: 'tight',
     }),
   ];

@@ -32,6 +32,8 @@ export interface StaffMe {
   readonly id: string;
   readonly username: string;
   readonly nickName: string;
+  /** True while the password is the one an administrator set. */
+  readonly passwordTemporary: boolean;
   readonly roles: readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -40,7 +42,14 @@ export async function readStaffMe(db: Db, scope: StaffScope): Promise<StaffMe | 
     .selectFrom('account')
     .leftJoin('accountRole', 'accountRole.accountId', 'account.id')
     .leftJoin('role', 'role.id', 'accountRole.roleId')
-    .select(['account.id', 'account.username', 'account.nickName', 'role.id as roleId', 'role.label'])
+    .select([
+      'account.id',
+      'account.username',
+      'account.nickName',
+      'account.passwordTemporary',
+      'role.id as roleId',
+      'role.label',
+    ])
     .where('account.id', '=', scope.accountId)
     .orderBy('role.id')
     .execute();
@@ -49,5 +58,6 @@ export async function readStaffMe(db: Db, scope: StaffScope): Promise<StaffMe | 
   const roles = rows.flatMap(({ roleId, label }) =>
     roleId === null || label === null ? [] : [{ id: roleId, label }],
   );
-  return { id: first.id, username: first.username, nickName: first.nickName, roles };
+  const { id, username, nickName, passwordTemporary } = first;
+  return { id, username, nickName, passwordTemporary, roles };
 }

@@ -19,12 +19,13 @@ export async function findIdentity(db: Reach, accountId: string): Promise<Identi
   return rows[0] ?? null;
 }
 
+// A password set by an administrator lets its owner in to replace it, and to do nothing else.
 const identityColumns = sql`select account.kind, account.id as account_id, account.nick_name,
-  (select json_build_object('id', company.id, 'status', company.status)
+  (select json_build_object('id', company.id, 'status', company_status(company.status, company.status_until))
     from company where company.id = account.company_id) as company,
   array(select role_id from account_role where account_id = account.id) as roles,
   array(select distinct code from account_role join role_permission using (role_id)
-    where account_id = account.id) as permissions`;
+    where account_id = account.id and not account.password_temporary) as permissions`;
 
 /** The identity behind a live session, in one query; the time of use is written at most once a minute. */
 export async function findSession(db: Reach, tokenHash: Buffer): Promise<Identity | null> {

@@ -44,6 +44,10 @@ export const templates = {
     subject: '供应商资格已冻结',
     body: '{company}的供应商资格已冻结：{reason}。如有异议可以申诉。',
   },
+  company_blacklisted: {
+    subject: '供应商已列入黑名单',
+    body: '{company}已列入供应商黑名单：{reason}。如有异议可以申诉。',
+  },
   company_unfrozen: { subject: '供应商资格已恢复', body: '{company}的供应商资格已恢复。' },
   certificate_expiring: {
     subject: '资质证书即将到期',
@@ -144,6 +148,10 @@ export const templates = {
     body: '评标委员会要求贵单位就《{title}》（{tenderNo}）的投标作出澄清，请于{due}前回复。',
   },
   clarification_replied: { subject: '澄清已回复', body: '《{title}》（{tenderNo}）的澄清要求已有回复。' },
+  clarification_accepted: {
+    subject: '澄清回复已被接受',
+    body: '评标委员会已接受贵单位对《{title}》（{tenderNo}）的澄清回复“{subject}”。',
+  },
   negotiation_round: {
     subject: '谈判报价邀请',
     body: '《{title}》（{tenderNo}）第{round}轮报价已开始，请于{closes}前提交。',
@@ -152,9 +160,21 @@ export const templates = {
     subject: '最后报价邀请',
     body: '《{title}》（{tenderNo}）已进入最后报价，请于{closes}前提交。最后报价提交后不可修改。',
   },
+  negotiation_concluded: {
+    subject: '谈判已结束',
+    body: '《{title}》（{tenderNo}）的谈判已结束，采购人将进入评审，请等待结果。',
+  },
+  negotiation_terminated: {
+    subject: '谈判已终止',
+    body: '《{title}》（{tenderNo}）的谈判已终止：{reason}。',
+  },
   evaluation_assigned: {
     subject: '评标任务',
     body: '您已被选为《{title}》（{tenderNo}）的评委，请登录评标。',
+  },
+  evaluation_concluded: {
+    subject: '评标已完成',
+    body: '《{title}》（{tenderNo}）的评标报告已提交，请查看候选人并办理公示或定标。',
   },
 
   // 定标
@@ -179,11 +199,37 @@ export const templates = {
     subject: '中标人放弃中标',
     body: '《{title}》（{tenderNo}）的中标人放弃中标：{reason}。',
   },
+  award_returned: {
+    subject: '定标被退回',
+    body: '《{title}》（{tenderNo}）拟定的中标人被退回：{reason}。',
+  },
+  award_approved: {
+    subject: '定标审批通过',
+    body: '《{title}》（{tenderNo}）的定标已审批通过，请发出中标通知书。',
+  },
 
   // 订单
   order_issued: { subject: '新订单待确认', body: '您有新的订单{orderNo}，请确认交期。' },
   order_confirmed: { subject: '订单已确认', body: '订单{orderNo}已由供应商确认，承诺交期{date}。' },
   order_rejected: { subject: '订单被拒绝', body: '订单{orderNo}被供应商拒绝：{reason}。' },
+  order_change_proposed: {
+    subject: '供应商申请变更订单',
+    body: '订单{orderNo}的供应商申请变更：{reason}。',
+  },
+  order_change_accepted: {
+    subject: '订单变更已同意',
+    body: '您对订单{orderNo}的变更申请已获同意，交期为{date}。',
+  },
+  order_change_declined: {
+    subject: '订单变更未获同意',
+    body: '您对订单{orderNo}的变更申请未获同意：{reason}。请重新确认订单。',
+  },
+  order_delivered: { subject: '订单已发货', body: '订单{orderNo}有新的发货：{note}。' },
+  order_received: { subject: '订单已收货', body: '订单{orderNo}采购人已收货，待验收。' },
+  order_accepted: { subject: '订单已验收', body: '订单{orderNo}已验收合格，请开具发票并登记。' },
+  order_returned: { subject: '订单验收未通过', body: '订单{orderNo}的货物被退回：{reason}。请重新发货。' },
+  order_invoiced: { subject: '订单已开票', body: '订单{orderNo}的供应商已登记发票{invoiceNo}。' },
+  order_closed: { subject: '订单已完成', body: '订单{orderNo}已付款，办理完毕。' },
   order_cancelled: { subject: '订单已取消', body: '订单{orderNo}已取消：{reason}。' },
 } as const satisfies Record<string, Template>;
 

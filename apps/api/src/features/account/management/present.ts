@@ -1,0 +1,20 @@
+import { maskPhone } from '@procure/domain/masking.ts';
+import type { staffPage } from './read-model.ts';
+
+type Row = Awaited<ReturnType<typeof staffPage>>['rows'][number];
+
+export function presentStaff(row: Row) {
+  const { id, username, nickName, phone, roles, disabledAt, passwordTemporary, version } = row;
+  return {
+    id,
+    username,
+    nickName,
+    phone: phone === null ? '' : maskPhone(phone),
+    roles,
+    state: disabledAt === null ? ('active' as const) : ('disabled' as const),
+    passwordTemporary,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    version,
+  };
+}

@@ -1,0 +1,55 @@
+import type { StaffRole } from '@procure/domain/permission/role.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+interface Query {
+  readonly keyword: string;
+  readonly role: '' | StaffRole;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly order: 1 | -1;
+}
+
+/** The staff's accounts with their roles, in one query. */
+export async function staffPage(_scope: StaffScope, db: Kysely<Database>, query: Query) {
+  let found = db.selectFrom('account').where('account.kind', '=', 'staff');
+  if (query.keyword !== '') {
+    const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(({ or, eb }) =>
+      or([
+        eb('account.username', 'ilike', pattern),
+        eb('account.nickName', 'ilike', pattern),
+        eb('account.phone', '=', query.keyword),
+      ]),
+    );
+  }
+  if (query.role !== '')
+    found = found.where(
+      sql<boolean>`exists (select from account_role where account_id = account.id and role_id = ${query.role})`,
+    );
+  const rows = await found
+    .select([
+      'account.id',
+      'account.username',
+      'account.nickName',
+      'account.phone',
+      'account.disabledAt',
+      'account.passwordTemporary',
+      'account.createdAt',
+      'account.version',
+      sql<
+        StaffRole[]
+      >`array(select role_id from account_role where account_id = account.id order by role_id)`.as('roles'),
+      sql<Date | null>`(select max(seen_at) from session where session.account_id = account.id)`.as(
+        'lastSeenAt',
+      ),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('account.createdAt', query.order === 1 ? 'asc' : 'desc')
+    .orderBy('account.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  return { rows, count: rows[0]?.total ?? 0 };
+}

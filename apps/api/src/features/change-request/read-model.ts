@@ -1,0 +1,193 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ChangeRequestState } from '@procure/domain/change-request/change-request.ts';
+import type { DescribedChange, Names } from '@procure/domain/change-request/difference.ts';
+import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
+import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import type { FieldError } from '@procure/domain/outcome.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+const rowColumns = [
+  'request.id',
+  'request.section',
+  'request.state',
+  'request.createdAt',
+  'request.submittedAt',
+  'request.decidedAt',
+] as const;
+
+export interface RequestRow {
+  readonly id: string;
+  readonly section: ChangeSection;
+  readonly state: ChangeRequestState;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+}
+
+/** The versions of the caller's company, newest first. */
+export async function versionsOf(scope: CompanyScope, db: Reach) {
+  return db
+    .selectFrom('companyVersion')
+    .innerJoin('company', 'company.id', 'companyVersion.companyId')
+    .select([
+      'companyVersion.id',
+      'companyVersion.versionNo',
+      'companyVersion.effectiveFrom',
+      sql<boolean>`company.current_version_id = company_version.id`.as('current'),
+    ])
+    .where('companyVersion.companyId', '=', scope.companyId)
+    .orderBy('companyVersion.versionNo', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export async function requestsOf(scope: CompanyScope, db: Reach): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('changeRequest as request')
+    .select(rowColumns)
+    .where('request.companyId', '=', scope.companyId)
+    .orderBy('request.createdAt', 'desc')
+    .orderBy('request.id')
+    .limit(200)
+    .execute();
+  return rows as RequestRow[];
+}
+
+export interface RequestDetail extends RequestRow {
+  readonly version: number;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly uscc: string;
+  /** The section's fields as stored. */
+  readonly proposed: Partial<CompanyProfile>;
+  /** The profile it is compared with while open: the one in force. */
+  readonly inForce: CompanyProfile;
+  /** As it was told at the decision. */
+  readonly difference: DescribedChange[];
+  readonly proofs: FileView[];
+  readonly files: FileView[];
+  readonly returnReasons: FieldError[];
+  readonly decisionNote: string | null;
+  readonly baseVersionNo: number;
+}
+
+const fileJson = sql`json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+  'sha256', file.sha256, 'path', file.path)`;
+
+async function detailOf(db: Reach, id: string, companyId: string | null): Promise<RequestDetail | null> {
+  let query = db
+    .selectFrom('changeRequest as request')
+    .innerJoin('company', 'company.id', 'request.companyId')
+    .innerJoin('companyVersion as base', 'base.id', 'request.baseVersionId')
+    .innerJoin('companyVersion as current', 'current.id', 'company.currentVersionId')
+    .select([
+      ...rowColumns,
+      'request.version',
+      'request.companyId',
+      'request.proposed',
+      'request.difference',
+      'request.returnReasons',
+      'request.decisionNote',
+      'base.versionNo as baseVersionNo',
+      'current.name as companyName',
+      'current.uscc',
+      'current.profile as inForce',
+      sql<FileView[]>`(select coalesce(json_agg(${fileJson} order by attachment.position), '[]')
+        from attachment join file on file.id = attachment.file_id
+        where attachment.owner_kind = 'change-request' and attachment.owner_id = request.id)`.as('proofs'),
+      sql<FileView[]>`(select coalesce(json_agg(${fileJson}), '[]') from file where file.id::text in
+        (select cert ->> 'fileId' from jsonb_array_elements(coalesce(request.proposed -> 'certs', '[]')
+          || coalesce(current.profile -> 'certs', '[]')) as cert)
+        and (file.owner_company_id = company.id
+          or file.owner_account_id in (select id from account where account.company_id = company.id)))`.as(
+        'files',
+      ),
+    ])
+    .where('request.id', '=', id);
+  if (companyId !== null) query = query.where('request.companyId', '=', companyId);
+  return ((await query.executeTakeFirst()) as RequestDetail | undefined) ?? null;
+}
+
+export function ownRequest(scope: CompanyScope, db: Reach, id: string): Promise<RequestDetail | null> {
+  return detailOf(db, id, scope.companyId);
+}
+
+/** For reviewers; what its company is still writing is nobody else's. */
+export async function requestForStaff(
+  _scope: StaffScope,
+  db: Reach,
+  id: string,
+): Promise<RequestDetail | null> {
+  const found = await detailOf(db, id, null);
+  return found === null || found.state === 'draft' ? null : found;
+}
+
+export interface RequestPageQuery {
+  readonly keyword: string;
+  readonly state: readonly ChangeRequestState[];
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly order: 1 | -1;
+}
+
+export async function requestPage(_scope: StaffScope, db: Reach, query: RequestPageQuery) {
+  let found = db
+    .selectFrom('changeRequest as request')
+    .innerJoin('company', 'company.id', 'request.companyId')
+    .where('request.state', '<>', 'draft')
+    .where('request.submittedAt', 'is not', null);
+  if (query.state.length > 0) found = found.where('request.state', 'in', query.state);
+  if (query.keyword !== '') {
+    const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(({ or, eb }) =>
+      or([eb('company.name', 'ilike', pattern), eb('company.uscc', 'ilike', pattern)]),
+    );
+  }
+  const direction = query.order === 1 ? 'asc' : 'desc';
+  const rows = await found
+    .select([
+      ...rowColumns,
+      'request.companyId',
+      sql<string>`coalesce(company.name, '')`.as('companyName'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('request.submittedAt', direction)
+    .orderBy('request.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  return {
+    rows: rows.map(({ total: _, ...row }) => row as RequestRow & { companyId: string; companyName: string }),
+    count: rows[0]?.total ?? 0,
+  };
+}
+
+/** The words for the codes in these profiles, in one query. Reference data has no owner. */
+export async function namesFor(db: Reach, profiles: readonly CompanyProfile[]): Promise<Names> {
+  const areas = profiles.flatMap((profile) => [profile.regAreaCode, ...profile.supplyAreas]);
+  const categories = profiles.flatMap((profile) => profile.categoryCodes);
+  const files = profiles.flatMap((profile) => profile.certs.map((cert) => cert.fileId));
+  const { rows } = await sql<{ kind: string; code: string; name: string }>`
+    select dict_type as kind, dict_value as code, dict_label_cn as name from dictionary
+      where dict_type in ('company_type', 'company_scale', 'currency', 'taxpayer_type', 'certificate_type')
+    union all
+    select 'area', own.code, (select string_agg(part.name, '' order by part.code) from area as part
+      where part.code in (own.code, own.parent_code, (select parent_code from area where code = own.parent_code)))
+      from area as own where own.code = any (${areas}::text[])
+    union all
+    select 'category', id, name from category where id = any (${categories}::text[])
+    union all
+    select 'file', id::text, name from file where id::text = any (${files}::text[])`.execute(db);
+  const known = new Map(rows.map(({ kind, code, name }) => [`${kind} ${code}`, name]));
+  const named = (kind: string) => (code: string) => known.get(`${kind} ${code}`) ?? code;
+  return {
+    dictionary: (type, value) => named(type)(value),
+    area: (code) => (code === '100000' ? '全国' : named('area')(code)),
+    category: named('category'),
+    file: named('file'),
+  };
+}

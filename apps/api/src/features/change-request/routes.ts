@@ -1,0 +1,54 @@
+import * as contract from '@procure/contract/change-request/change-request.ts';
+import * as company from '@procure/contract/company/company.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { comparedProfiles, presentRequest, presentRequestForStaff, presentRequestRow } from './present.ts';
+import { namesFor, ownRequest, requestForStaff, requestPage, requestsOf, versionsOf } from './read-model.ts';
+import { approve, reject, sendBack } from './review/service.ts';
+import { changeContacts, saveDraft, submit, withdraw } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  const { db, crypto } = parts;
+  return [
+    serve(contract.getMyChangeHistory, async ({ actor }) => {
+      const [versions, requests] = await Promise.all([
+        versionsOf(actor.scope, db),
+        requestsOf(actor.scope, db),
+      ]);
+      return {
+        versions: versions.map((one) => ({ ...one, effectiveFrom: one.effectiveFrom.toISOString() })),
+        requests: requests.map(presentRequestRow),
+      };
+    }),
+    serve(contract.getMyChangeRequest, async ({ input, actor }) => {
+      const found = await ownRequest(actor.scope, db, input.id);
+      if (found === null) return refuse('not_found');
+      return presentRequest(crypto, found, await namesFor(db, comparedProfiles(crypto, found)));
+    }),
+    serve(contract.saveChangeRequest, ({ input, actor }) => saveDraft(parts, actor, input)),
+    serve(contract.submitChangeRequest, ({ input, actor }) => submit(parts, actor, input)),
+    serve(contract.withdrawChangeRequest, ({ input, actor }) => withdraw(parts, actor, input)),
+    serve(company.changeContacts, ({ input, actor }) => changeContacts(parts, actor, input)),
+
+    serve(contract.listChangeRequests, async ({ input, actor }) => {
+      const { rows, count } = await requestPage(actor.scope, db, input);
+      return {
+        rows: rows.map(({ companyId, companyName, ...row }) => ({
+          ...presentRequestRow(row),
+          companyId,
+          companyName,
+        })),
+        count,
+      };
+    }),
+    serve(contract.getChangeRequest, async ({ input, actor }) => {
+      const found = await requestForStaff(actor.scope, db, input.id);
+      if (found === null) return refuse('not_found');
+      return presentRequestForStaff(crypto, found, await namesFor(db, comparedProfiles(crypto, found)));
+    }),
+    serve(contract.approveChangeRequest, ({ input, actor }) => approve(parts, actor, input)),
+    serve(contract.returnChangeRequest, ({ input, actor }) => sendBack(parts, actor, input)),
+    serve(contract.rejectChangeRequest, ({ input, actor }) => reject(parts, actor, input)),
+  ];
+}

@@ -1,0 +1,257 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describeChanges } from '@procure/domain/change-request/difference.ts';
+import {
+  type ChangeSection,
+  changeSectionLabels,
+  needsProof,
+  needsReview,
+} from '@procure/domain/change-request/sections.ts';
+import { changeRequestMachine } from '@procure/domain/change-request/transitions.ts';
+import { type CompanyProfile, type Contact, pickSection, takeOver } from '@procure/domain/company/profile.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { next } from '@procure/domain/transition.ts';
+import type { CompanyActor } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { openProfile, sealProfile } from '../company/secret/service.ts';
+import {
+  type CompanyRow,
+  holdOwnCompany,
+  linkCertificates,
+  makeVersion,
+  ownsFiles,
+  profileInForce,
+  stateOfHeld,
+  tellReviewers,
+  wrongIn,
+} from '../company/service.ts';
+import { namesFor } from './read-model.ts';
+import * as store from './store.ts';
+
+export interface Proposal {
+  readonly id: string;
+  readonly version: number;
+  readonly section: ChangeSection;
+  readonly profile: CompanyProfile;
+  readonly proofs: readonly string[];
+}
+
+export interface SavedRequest {
+  readonly id: string;
+  readonly state: store.ChangeRequestRow['state'];
+  readonly version: number;
+}
+
+type SaveRefusal = Refusal<
+  | 'not_found'
+  | 'conflict'
+  | 'transition_not_allowed'
+  | 'invalid_input'
+  | 'company_not_approved'
+  | 'change_request_open'
+>;
+
+/** Keeps a proposal while it is written; nothing is checked but that its files are the company's. */
+export function saveDraft(
+  parts: Parts,
+  actor: CompanyActor,
+  proposal: Proposal,
+): Promise<SavedRequest | SaveRefusal> {
+  return transact(parts, actor, async (unit) => {
+    const kept = await keep(parts, actor, unit, proposal);
+    return isRefused(kept) ? kept : { id: proposal.id, state: kept.state, version: kept.version };
+  });
+}
+
+/** Keeps the proposal and asks for its review. The version in force stays in force meanwhile. */
+export function submit(
+  parts: Parts,
+  actor: CompanyActor,
+  proposal: Proposal,
+): Promise<SavedRequest | SaveRefusal | Refusal<'change_request_empty' | 'company_taken'>> {
+  return transact(parts, actor, async (unit) => {
+    const { id, section } = proposal;
+    const company = await holdOwnCompany(actor.scope, unit);
+    const earlier = await store.lockOwnRequest(actor.scope, unit, id);
+    // The call came again because its answer was lost.
+    if (earlier?.state === 'pending' && earlier.version > proposal.version)
+      return { id, state: earlier.state, version: earlier.version };
+    const kept = await keep(parts, actor, unit, proposal, company);
+    if (isRefused(kept)) return kept;
+    const to = next(changeRequestMachine, kept.state, 'submit', 'supplier');
+    if (isRefused(to)) return to;
+    const now = await unit.now();
+    const wrong = [...(await wrongIn(unit, company.id, kept.proposed, now, section))];
+    if (needsProof(section) && proposal.proofs.length === 0)
+      wrong.push({ field: 'proofs', message: '请上传证明材料' });
+    if (wrong.length > 0) return refuseFields(wrong);
+    const names = await namesFor(unit.db, [kept.inForce, kept.proposed]);
+    const difference = describeChanges(section, kept.inForce, kept.proposed, names);
+    if (difference.length === 0) return refuse('change_request_empty');
+    const version = await store.saveRequest(unit, kept, { state: to, submittedAt: now, returnReasons: '[]' });
+    await linkCertificates(unit, company.id, kept.proposed);
+    await unit.audit({
+      action: 'submit',
+      entity: 'change-request',
+      entityId: id,
+      companyId: company.id,
+      before: { state: kept.state },
+      after: { state: to, section, difference },
+    });
+    await tellReviewers(unit, {
+      template: 'change_submitted',
+      values: { company: company.name ?? '', section: changeSectionLabels[section] },
+      link: `/supplier/change/${id}`,
+    });
+    return { id, state: to, version };
+  });
+}
+
+interface Kept extends store.ChangeRequestRow {
+  readonly inForceVersionId: string;
+}
+
+/** The request as it stands after saving, with the profiles it compares, in the clear. */
+type KeptRequest = Omit<Kept, 'proposed' | 'inForceVersionId'> & {
+  readonly inForce: CompanyProfile;
+  readonly proposed: CompanyProfile;
+};
+
+async function keep(
+  parts: Parts,
+  actor: CompanyActor,
+  unit: Unit,
+  { id, version, section, profile, proofs }: Proposal,
+  held?: CompanyRow,
+): Promise<KeptRequest | SaveRefusal> {
+  const company = held ?? (await holdOwnCompany(actor.scope, unit));
+  const current = await profileInForce(parts, unit, company);
+  if (current === null || company.currentVersionId === null) return refuse('company_not_approved');
+  if ((await stateOfHeld(unit, company)) !== 'approved') return refuse('company_not_approved');
+  // Contacts have their own, shorter way.
+  if (!needsReview(section)) return refuse('transition_not_allowed');
+  if (!(await ownsFiles(unit, company.id, proofs)))
+    return refuseFields([{ field: 'proofs', message: '请上传证明材料' }]);
+
+  const inForce = current.profile;
+  const row = await store.lockOwnRequest(actor.scope, unit, id);
+  if (row !== null && row.section !== section) return refuse('conflict');
+  const earlier = row === null ? inForce : merged(parts, company.id, inForce, row.proposed);
+  const proposed = withSection(inForce, takeOver(withSection(earlier, profile, section), earlier), section);
+  const sealed = pickSection(sealProfile(parts.crypto, company.id, proposed), section);
+
+  if (row === null) {
+    if (version !== 0) return refuse('not_found');
+    const outcome = await store.insertRequest(actor.scope, unit, {
+      id,
+      section,
+      state: 'draft',
+      baseVersionId: company.currentVersionId,
+      proposed: sealed,
+    });
+    if (outcome === 'open') return refuse('change_request_open');
+    if (outcome === 'known') return refuse('conflict');
+    await store.replaceProofs(unit, id, proofs);
+    const written = await store.lockOwnRequest(actor.scope, unit, id);
+    if (written === null) throw new Error(`change request ${id} was just written`);
+    return { ...written, inForce, proposed };
+  }
+  if (row.state !== 'draft' && row.state !== 'returned') return refuse('transition_not_allowed');
+  const unchanged =
+    isDeepStrictEqual(proposed, earlier) &&
+    isDeepStrictEqual([...proofs], [...(await store.readProofs(unit, id))]);
+  if (unchanged && row.version - version <= 1 && row.version >= version) return { ...row, inForce, proposed };
+  if (row.version !== version) return refuse('conflict');
+  const saved = await store.saveRequest(unit, row, { proposed: JSON.stringify(sealed) });
+  await store.replaceProofs(unit, id, proofs);
+  return { ...row, version: saved, inForce, proposed };
+}
+
+/** The profile with the fields of one section taken from another. */
+function withSection(base: CompanyProfile, from: CompanyProfile, section: ChangeSection): CompanyProfile {
+  return { ...base, ...pickSection(from, section) };
+}
+
+/** The profile in force with a stored proposal in place. */
+export function merged(
+  parts: Pick<Parts, 'crypto'>,
+  companyId: string,
+  inForce: CompanyProfile,
+  proposed: unknown,
+): CompanyProfile {
+  const known = typeof proposed === 'object' && proposed !== null ? proposed : {};
+  return openProfile(parts.crypto, companyId, { ...inForce, ...known });
+}
+
+/** Takes the request back; what was in force stays so. */
+export function withdraw(
+  parts: Parts,
+  actor: CompanyActor,
+  { id }: { readonly id: string },
+): Promise<SavedRequest | Refusal<'not_found' | 'transition_not_allowed'>> {
+  return transact(parts, actor, async (unit) => {
+    await holdOwnCompany(actor.scope, unit);
+    const row = await store.lockOwnRequest(actor.scope, unit, id);
+    if (row === null) return refuse('not_found');
+    if (row.state === 'withdrawn') return { id, state: row.state, version: row.version };
+    const to = next(changeRequestMachine, row.state, 'withdraw', 'supplier');
+    if (isRefused(to)) return to;
+    const version = await store.saveRequest(unit, row, { state: to });
+    await unit.audit({
+      action: 'withdraw',
+      entity: 'change-request',
+      entityId: id,
+      companyId: row.companyId,
+      before: { state: row.state },
+      after: { state: to, section: row.section },
+    });
+    return { id, state: to, version };
+  });
+}
+
+/** Contacts take effect at once: the next version, with a request on record that shows what changed. */
+export function changeContacts(
+  parts: Parts,
+  actor: CompanyActor,
+  { id, contacts }: { readonly id: string; readonly contacts: readonly Contact[] },
+): Promise<
+  | { readonly versionNo: number }
+  | Refusal<'company_not_approved' | 'change_request_empty' | 'invalid_input' | 'conflict'>
+> {
+  return transact(parts, actor, async (unit) => {
+    const company = await holdOwnCompany(actor.scope, unit);
+    const current = await profileInForce(parts, unit, company);
+    if (current === null || company.currentVersionId === null) return refuse('company_not_approved');
+    if ((await stateOfHeld(unit, company)) !== 'approved') return refuse('company_not_approved');
+    const proposed = { ...current.profile, contacts };
+    const earlier = await store.lockOwnRequest(actor.scope, unit, id);
+    if (earlier !== null)
+      return isDeepStrictEqual(pickSection(current.profile, 'contacts'), earlier.proposed)
+        ? { versionNo: current.versionNo }
+        : refuse('conflict');
+    const wrong = await wrongIn(unit, company.id, proposed, await unit.now(), 'contacts');
+    if (wrong.length > 0) return refuseFields(wrong);
+    const names = await namesFor(unit.db, []);
+    const difference = describeChanges('contacts', current.profile, proposed, names);
+    if (difference.length === 0) return refuse('change_request_empty');
+    const written = await store.insertRequest(actor.scope, unit, {
+      id,
+      section: 'contacts',
+      state: 'approved',
+      baseVersionId: company.currentVersionId,
+      proposed: { contacts },
+      difference,
+    });
+    if (written !== 'written') return refuse('conflict');
+    const made = await makeVersion(parts, unit, company, proposed, null);
+    if (isRefused(made)) throw new Error(`company ${company.id} lost its credit code`);
+    await unit.audit({
+      action: 'change_contacts',
+      entity: 'company',
+      entityId: company.id,
+      companyId: company.id,
+      after: { versionNo: made.versionNo, difference },
+    });
+    return { versionNo: made.versionNo };
+  });
+}

@@ -1,0 +1,96 @@
+import { type CompanyState, companyStates } from '@procure/domain/company/company.ts';
+import { maskProfile } from '@procure/domain/company/profile.ts';
+import { maskPhone } from '@procure/domain/masking.ts';
+import type { Crypto } from '../../platform/crypto.ts';
+import type { CompanyDetail, MyCompany } from './read-model.ts';
+import { openProfile } from './secret/service.ts';
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+const isoText = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+
+/** A stored profile as people see it: identity and account numbers masked. */
+export function presentProfile(crypto: Crypto, companyId: string, stored: unknown) {
+  const masked = maskProfile(openProfile(crypto, companyId, stored));
+  return {
+    ...masked,
+    contacts: [...masked.contacts],
+    certs: [...masked.certs],
+    categoryCodes: [...masked.categoryCodes],
+    supplyAreas: [...masked.supplyAreas],
+  };
+}
+
+export function presentMyCompany(crypto: Crypto, company: MyCompany) {
+  const { id, status, version, versionId, versionNo, effectiveFrom } = company;
+  const files = new Map([...company.files, ...company.currentFiles].map((file) => [file.id, file]));
+  return {
+    id,
+    status,
+    version,
+    draft: presentProfile(crypto, id, company.draft),
+    files: [...files.values()],
+    returnReasons: company.returnReasons,
+    reviewNote: company.reviewNote ?? '',
+    ...restriction(company),
+    submittedAt: iso(company.submittedAt),
+    reviewedAt: iso(company.reviewedAt),
+    current:
+      versionId === null || versionNo === null || effectiveFrom === null
+        ? null
+        : {
+            id: versionId,
+            versionNo,
+            effectiveFrom: effectiveFrom.toISOString(),
+            profile: presentProfile(crypto, id, company.profile),
+          },
+  };
+}
+
+/** A period that has passed is history: the log tells it. */
+function restriction({ status, statusReason, statusUntil }: MyCompany | CompanyDetail) {
+  const applies = status === 'frozen' || status === 'blacklisted';
+  return {
+    statusReason: applies ? (statusReason ?? '') : '',
+    statusUntil: applies ? iso(statusUntil) : null,
+  };
+}
+
+export function presentCompanyDetail(crypto: Crypto, company: CompanyDetail) {
+  const { id, status, version, versionNo, effectiveFrom, creator } = company;
+  return {
+    id,
+    status,
+    version,
+    profile: presentProfile(crypto, id, company.profile ?? company.draft),
+    files: company.files,
+    current:
+      versionNo === null || effectiveFrom === null
+        ? null
+        : { versionNo, effectiveFrom: effectiveFrom.toISOString() },
+    returnReasons: company.returnReasons,
+    reviewNote: company.reviewNote ?? '',
+    ...restriction(company),
+    submittedAt: iso(company.submittedAt),
+    createdBy: {
+      id: creator.id,
+      nickName: creator.nickName,
+      phone: creator.phone === null ? '' : maskPhone(creator.phone),
+    },
+    createdAt: company.createdAt.toISOString(),
+    requests: company.requests.map((request) => ({ ...request, submittedAt: isoText(request.submittedAt) })),
+    events: company.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+  };
+}
+
+export function presentCounts(
+  rows: readonly { readonly status: CompanyState; readonly count: number }[],
+  pendingChanges: number,
+) {
+  const known = new Map(rows.map(({ status, count }) => [status, count]));
+  const states = Object.fromEntries(companyStates.map((state) => [state, known.get(state) ?? 0]));
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    states: states as Record<CompanyState, number>,
+    pendingChanges,
+  };
+}

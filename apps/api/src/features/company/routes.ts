@@ -1,0 +1,50 @@
+import * as company from '@procure/contract/company/company.ts';
+import * as review from '@procure/contract/company/review.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
+import { companyCounts, companyDetail, companyPage, myCompany } from './read-model.ts';
+import { approve, reject, release, restrict, sendBack, viewSensitive } from './review/service.ts';
+import { restart, saveDraft, submit, withdraw } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(company.getMyCompany, async ({ actor }) => {
+      const own = await myCompany(actor.scope, parts.db);
+      return own === null ? null : presentMyCompany(parts.crypto, own);
+    }),
+    serve(company.saveCompanyDraft, ({ input, actor }) => saveDraft(parts, actor, input)),
+    serve(company.submitCompany, ({ input, actor }) => submit(parts, actor, input)),
+    serve(company.withdrawCompany, ({ actor }) => withdraw(parts, actor)),
+    serve(company.restartCompany, ({ actor }) => restart(parts, actor)),
+
+    serve(review.listCompanies, async ({ input, actor }) => {
+      const { rows, count } = await companyPage(actor.scope, parts.db, input);
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          submittedAt: row.submittedAt?.toISOString() ?? null,
+          createdAt: row.createdAt.toISOString(),
+        })),
+        count,
+      };
+    }),
+    serve(review.countCompanies, async ({ input, actor }) => {
+      const { rows, pendingChanges } = await companyCounts(actor.scope, parts.db, input);
+      return presentCounts(rows, pendingChanges);
+    }),
+    serve(review.getCompany, async ({ input, actor }) => {
+      const detail = await companyDetail(actor.scope, parts.db, input.id);
+      return detail === null ? refuse('not_found') : presentCompanyDetail(parts.crypto, detail);
+    }),
+    serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),
+    serve(review.returnCompany, ({ input, actor }) => sendBack(parts, actor, input)),
+    serve(review.rejectCompany, ({ input, actor }) => reject(parts, actor, input)),
+    serve(review.freezeCompany, ({ input, actor }) => restrict(parts, actor, 'freeze', input)),
+    serve(review.unfreezeCompany, ({ input, actor }) => release(parts, actor, 'unfreeze', input)),
+    serve(review.blacklistCompany, ({ input, actor }) => restrict(parts, actor, 'blacklist', input)),
+    serve(review.delistCompany, ({ input, actor }) => release(parts, actor, 'delist', input)),
+    serve(review.viewSensitive, ({ input, actor }) => viewSensitive(parts, actor, input)),
+  ];
+}

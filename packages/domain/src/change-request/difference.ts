@@ -1,0 +1,93 @@
+import {
+  type CompanyProfile,
+  fieldLabel,
+  maskProfile,
+  pickSection,
+  type SensitiveField,
+  sensitiveFields,
+  sensitiveValue,
+} from '../company/profile.ts';
+import { type ChangeSection, fieldChanges } from './sections.ts';
+
+/** How codes are said; a code nobody knows is said as it is. */
+export interface Names {
+  readonly dictionary: (type: string, value: string) => string;
+  readonly area: (code: string) => string;
+  readonly category: (id: string) => string;
+  readonly file: (id: string) => string;
+}
+
+export interface DescribedChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const dictionaryOf: Readonly<Record<string, string>> = {
+  companyType: 'company_type',
+  companyScale: 'company_scale',
+  currency: 'currency',
+  taxpayerType: 'taxpayer_type',
+  type: 'certificate_type',
+};
+
+/**
+ * What a section's change alters, field by field, in words. Sensitive values are compared as they are and
+ * shown masked. Sets (categories, areas) are one field each, whatever their order.
+ */
+export function describeChanges(
+  section: ChangeSection,
+  before: CompanyProfile,
+  after: CompanyProfile,
+  names: Names,
+): readonly DescribedChange[] {
+  const found = fieldChanges(spelled(before, section, names), spelled(after, section, names));
+  const [shownBefore, shownAfter] = [maskProfile(before), maskProfile(after)];
+  return found.map(({ field, before: old, after: new_ }) => {
+    const sensitive = sensitiveFields.find((one): one is SensitiveField => one === field);
+    return {
+      field,
+      label: fieldLabel(field),
+      before: sensitive ? sensitiveValue(shownBefore, sensitive) : inWords(field, old, names),
+      after: sensitive ? sensitiveValue(shownAfter, sensitive) : inWords(field, new_, names),
+    };
+  });
+}
+
+/** The section with its sets written out, in one order, so that they compare as wholes. */
+function spelled(profile: CompanyProfile, section: ChangeSection, names: Names): unknown {
+  const own = pickSection(profile, section);
+  if (section !== 'supply') return own;
+  const list = (codes: readonly string[], name: (code: string) => string) =>
+    [...codes].sort().map(name).join('、');
+  return {
+    categoryCodes: list(profile.categoryCodes, names.category),
+    supplyAreas: list(profile.supplyAreas, names.area),
+  };
+}
+
+function inWords(field: string, value: unknown, names: Names): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'string') return codeInWords(field.split('.').at(-1) ?? '', value, names);
+  if (typeof value !== 'object') return String(value);
+  // A row that came or went, whole.
+  return Object.entries(value)
+    .map(([name, part]) => (name === 'isMain' && part === false ? '' : rowPart(name, part, names)))
+    .filter((part) => part !== '')
+    .join('，');
+}
+
+function rowPart(name: string, part: unknown, names: Names): string {
+  if (name === 'isMain') return '主联系人';
+  if (name === 'isPermanent') return part === true ? '长期有效' : '';
+  return typeof part === 'string' && part !== '' ? codeInWords(name, part, names) : '';
+}
+
+function codeInWords(name: string, value: string, names: Names): string {
+  const type = dictionaryOf[name];
+  if (type !== undefined) return names.dictionary(type, value);
+  if (name === 'regAreaCode') return names.area(value);
+  return name === 'fileId' ? names.file(value) : value;
+}
