@@ -41,7 +41,13 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
     <div className={styles.form}>
       <BoundField {...text('title')} label="项目名称" required maxLength={200} />
       <div className={styles.pair}>
-        <Field id={controlId('method')} label="采购方式" required error={errors.get('method')}>
+        <Field
+          id={controlId('method')}
+          label="采购方式"
+          required
+          help="决定邀请、预审、开标与谈判等环节。"
+          error={errors.get('method')}
+        >
           {(control) => (
             <SelectInput
               {...control}
@@ -110,6 +116,8 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       <div className={styles.pair}>
         <BoundField {...contact('name')} label="联系人" required maxLength={50} />
         <BoundField {...contact('phone')} label="联系电话" required type="tel" maxLength={30} />
+      </div>
+      <div className={styles.pair}>
         <BoundField {...contact('email')} label="邮箱" type="email" maxLength={100} />
         <BoundField {...contact('address')} label="联系地址" maxLength={200} />
       </div>
@@ -171,7 +179,12 @@ function CategoryField({ draft, errors, onChange }: BasicFieldsProps) {
       {(control) => (
         <>
           <div className={styles.buttons}>
-            <Button {...control} onClick={() => setOpen(true)}>
+            <Button
+              id={control.id}
+              aria-describedby={control['aria-describedby']}
+              aria-label={name === null ? '选择采购品类' : `采购品类：${name}，点击更换`}
+              onClick={() => setOpen(true)}
+            >
               {name === null ? '选择品类' : `${draft.categoryId} ${name}`}
             </Button>
           </div>

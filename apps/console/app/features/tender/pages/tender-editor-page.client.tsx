@@ -1,5 +1,6 @@
 import type { FieldMessage } from '@procure/client/client.ts';
 import type { TenderView } from '@procure/contract/tender/view.ts';
+import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { formatClock } from '@procure/ui/time/beijing-time.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.tsx';
 import { queryClient } from '../../../lib/queries.ts';
@@ -73,6 +74,7 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
   const [saving, setSaving] = useState<Saving>({ state: 'untouched' });
   const [current, setCurrent] = useState(0);
+  const [asked, setAsked] = useState(false);
   const [version, setVersion] = useState(initialVersion);
   const request = useAct(acts.requestApproval);
   const stored = useQuery({ ...tenderQuery(id), enabled: version > 0 });
@@ -111,10 +113,10 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
         }
         const why = reply.reason === 'invalid_input' ? '有内容尚未填妥' : reply.message;
         setSaving(reply.reason === 'invalid_input' ? { state: 'waiting', why } : { state: 'failed', why });
-        if (loud) {
-          setErrors(reply.fields.length > 0 ? reply.fields : [{ field: '', message: reply.message }]);
-          toast.error(reply.message);
-        }
+        const wrong = reply.fields.length > 0 ? reply.fields : [{ field: '', message: reply.message }];
+        // Once messages stand on the page they follow what is typed; before, nobody is interrupted.
+        setErrors((shown) => (loud || shown.length > 0 ? wrong : shown));
+        if (loud) toast.error(reply.message);
         return false;
       };
       const done = line.current.then(work, work);
@@ -138,18 +140,28 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
     return () => removeEventListener('beforeunload', ask);
   }, [unsaved]);
 
+  const documentsOf = (lotId: string): TenderView['lots'][number]['documents'] =>
+    stored.data?.data.lots.find((one) => one.id === lotId)?.documents ?? [];
+  const missing = () => {
+    const input = inputOf(draft);
+    const lots = input.lots.map((lot) => ({ ...lot, documents: documentsOf(lot.id).length }));
+    return missingBeforeApproval({ ...input, lots });
+  };
   const submit = async () => {
-    if (!(await save(true))) return;
+    setAsked(true);
+    if (!(await save(true)) || missing().length > 0) return;
     const sent = await request.run({ id, version: known.current }, '已提交审批，审批人将收到通知');
     if (sent !== null) void navigate(`/tender/${id}`);
   };
+  useEffect(() => {
+    if (request.failure !== null) setErrors(request.failure.fields);
+  }, [request.failure]);
 
-  const failures = request.failure === null ? errors : request.failure.fields;
-  const messages = useMemo(() => new Map(failures.map(({ field, message }) => [field, message])), [failures]);
+  // What the editor can see is missing goes away as it is filled in; the server has the last word.
+  const failures = errors.length > 0 || !asked ? errors : missing();
+  const messages = new Map(failures.map(({ field, message }) => [field, message]));
   const lot = draft.lots[Math.min(current, draft.lots.length - 1)];
   const place = lot === undefined ? 0 : draft.lots.indexOf(lot);
-  const documentsOf = (lotId: string): TenderView['lots'][number]['documents'] =>
-    stored.data?.data.lots.find((one) => one.id === lotId)?.documents ?? [];
 
   const addLot = () => {
     const now = new Date();

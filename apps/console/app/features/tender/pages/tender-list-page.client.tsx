@@ -228,8 +228,9 @@ export function TenderListPage() {
   );
 }
 
+/** An empty queue needs no number. */
 function countOf(count: number | undefined): { count: number } | Record<string, never> {
-  return count === undefined ? {} : { count };
+  return count === undefined || count === 0 ? {} : { count };
 }
 
 function Search({
