@@ -26,6 +26,6 @@ export async function download(file: { readonly id: string }): Promise<string | 
   const reply = await client.call(issueStaffTicket, { id: file.id });
   if (!reply.ok) return reply.message;
   const { path, oldName, token } = reply.data;
-  location.assign(`/api/outer/pch/sftp/download?${new URLSearchParams({ path, oldName, token })}`);
+  location.assign(`/api/inner/pch/sftp/download?${new URLSearchParams({ path, oldName, token })}`);
   return null;
 }

@@ -88,13 +88,21 @@ function upload(
         sent = bytes;
         onStep('uploading', bytes);
       },
-      onSuccess: () => resolve(task.url?.split('/').at(-1) ?? ''),
-      onError: (error) => reject(new UploadError(error)),
+      onSuccess: () => {
+        signal.removeEventListener('abort', stop);
+        resolve(task.url?.split('/').at(-1) ?? '');
+      },
+      onError: (error) => {
+        signal.removeEventListener('abort', stop);
+        reject(new UploadError(error));
+      },
     });
-    signal.addEventListener('abort', () => {
-      void task.abort(true);
+    const stop = () => {
+      // What was sent is taken away again; if that fails, it expires by itself.
+      void task.abort(true).catch(() => undefined);
       reject(signal.reason);
-    });
+    };
+    signal.addEventListener('abort', stop);
     task.start();
   });
 }

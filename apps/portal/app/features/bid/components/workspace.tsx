@@ -1,5 +1,5 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
-import { formatTimeOfDay } from '@procure/domain/display/time.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -166,7 +166,7 @@ function SaveWords({ autosave }: { readonly autosave: Autosave }) {
   const words = {
     saved:
       state.kind === 'saved' && state.at !== null
-        ? `草稿已保存 ${formatTimeOfDay(state.at)}`
+        ? `草稿已保存 ${formatDateTimeSeconds(state.at).slice(-8)}`
         : '尚无未保存的修改',
     waiting: '有修改，即将保存…',
     saving: '正在保存…',

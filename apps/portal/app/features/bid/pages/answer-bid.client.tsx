@@ -64,6 +64,8 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   const [receiptId, showReceipt] = useState<string | null>(null);
   const [submittedId, setSubmitted] = useState<string | null>(null);
   useDeadline(bid);
+  /** With a bid in force, writing goes on only when asked for: what counts is what was submitted. */
+  const [editing, edit] = useState(false);
   const valid = bid.versions.find(({ standing }) => standing === 'valid');
   const submitted = bid.versions.find(({ id }) => id === submittedId);
   const writable = lot.phase === 'bidding' && bid.blockers.every(({ reason }) => mendable.has(reason));
@@ -76,7 +78,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
         lead={facts}
         badges={
           bid.phase === 'none' ? (
-            <StatusBadge status="not_started">尚未开始编制</StatusBadge>
+            <StatusBadge status="not_started">尚未递交</StatusBadge>
           ) : (
             <StatusBadge status={valid ? 'submitted' : bid.phase === 'missed' ? 'overdue' : 'unfinished'}>
               {bidPhaseWording[bid.phase]}
@@ -123,12 +125,23 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} />
         </Card>
       ) : null}
-      {writable ? (
+      {writable && valid && !editing ? (
+        <div className={styles.readOnly}>
+          <Card title="您已递交，待开标">
+            <p>截止前可以修改后重新递交；新版本全部送达后才取代当前版本，在此之前当前版本一直有效。</p>
+            <Allowed code="bid.edit">
+              <Button onClick={() => edit(true)}>修改并重新递交</Button>
+            </Allowed>
+          </Card>
+          <SideFacts bid={bid} />
+        </div>
+      ) : writable ? (
         <Allowed code="bid.edit" otherwise={<ReadOnly bid={bid} />}>
           <Workspace
             bid={bid}
             onSubmitted={(id) => {
               setSubmitted(id);
+              edit(false);
               void refreshBid(lot.id);
               window.scrollTo({ top: 0 });
             }}
