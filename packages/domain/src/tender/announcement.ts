@@ -52,7 +52,10 @@ export function lotName(
   tender: Pick<AnnouncedTender, 'title'>,
   lot: Pick<AnnouncedLot, 'lotNo' | 'title'> | null,
 ): string {
-  return lot === null ? tender.title : `${tender.title}（第${lot.lotNo}标段：${lot.title}）`;
+  if (lot === null) return tender.title;
+  // 「第一标段」 is number enough.
+  const name = /^第.{1,3}(标段|包)$/.test(lot.title) ? lot.title : `第${lot.lotNo}标段：${lot.title}`;
+  return `${tender.title}（${name}）`;
 }
 
 /** The first notice of a lot: an invitation to prequalify where there is a prequalification. */

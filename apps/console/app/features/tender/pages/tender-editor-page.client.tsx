@@ -75,6 +75,8 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
   const [saving, setSaving] = useState<Saving>({ state: 'untouched' });
   const [current, setCurrent] = useState(0);
   const [asked, setAsked] = useState(false);
+  // What stood in the way at the last attempt: it takes the focus, so it must not change while one types.
+  const [summary, setSummary] = useState<readonly FieldMessage[]>([]);
   const [version, setVersion] = useState(initialVersion);
   const request = useAct(acts.requestApproval);
   const stored = useQuery({ ...tenderQuery(id), enabled: version > 0 });
@@ -116,7 +118,10 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
         const wrong = reply.fields.length > 0 ? reply.fields : [{ field: '', message: reply.message }];
         // Once messages stand on the page they follow what is typed; before, nobody is interrupted.
         setErrors((shown) => (loud || shown.length > 0 ? wrong : shown));
-        if (loud) toast.error(reply.message);
+        if (loud) {
+          setSummary(wrong);
+          toast.error(reply.message);
+        }
         return false;
       };
       const done = line.current.then(work, work);
@@ -149,12 +154,17 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
   };
   const submit = async () => {
     setAsked(true);
-    if (!(await save(true)) || missing().length > 0) return;
+    if (!(await save(true))) return;
+    const left = missing();
+    setSummary(left);
+    if (left.length > 0) return;
     const sent = await request.run({ id, version: known.current }, '已提交审批，审批人将收到通知');
     if (sent !== null) void navigate(`/tender/${id}`);
   };
   useEffect(() => {
-    if (request.failure !== null) setErrors(request.failure.fields);
+    if (request.failure === null) return;
+    setErrors(request.failure.fields);
+    setSummary(request.failure.fields);
   }, [request.failure]);
 
   // What the editor can see is missing goes away as it is filled in; the server has the last word.
@@ -205,7 +215,7 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
       <div className={styles.page}>
         <div className={styles.sections}>
           <ErrorSummary
-            errors={failures.map(({ field, message }) => ({
+            errors={(failures.length === 0 ? [] : summary).map(({ field, message }) => ({
               message: placed(field, message, draft),
               ...(field === '' ? {} : { id: controlId(field) }),
             }))}

@@ -47,15 +47,18 @@ export function TenderPage() {
         }
       />
       {tender.lots.length > 1 ? (
-        <Tabs
-          label="标段"
-          current={lot.id}
-          tabs={tender.lots.map((one) => ({
-            key: one.id,
-            title: `第${one.lotNo}标段 ${one.title}`,
-            href: `/tender/${id}?lotId=${one.id}`,
-          }))}
-        />
+        <div className={styles.lots}>
+          {' '}
+          <Tabs
+            label="标段"
+            current={lot.id}
+            tabs={tender.lots.map((one) => ({
+              key: one.id,
+              title: `${one.lotNo}. ${one.title}`,
+              href: `/tender/${id}?lotId=${one.id}`,
+            }))}
+          />
+        </div>
       ) : null}
       <div className={styles.page}>
         <div className={styles.sections}>

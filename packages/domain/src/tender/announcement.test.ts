@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { announceExtension, announceTender, isAnnounced, lotName } from './announcement.ts';
+
+const tender = {
+  title: '屋顶光伏设备采购',
+  tenderNo: 'ZB20261121-7KFKRR',
+  method: 'open_tender',
+  buyerName: '海州云帆建设集团有限公司',
+  allowsConsortium: false,
+  objectionChannel: '招标人监察部',
+} as const;
+const lot = {
+  lotNo: 2,
+  title: '逆变器',
+  ceilingPrice: '1200000.00',
+  bondAmount: '0.00',
+  bidValidityDays: 90,
+  documentFrom: '2026-11-23T01:00:00Z',
+  documentUntil: '2026-12-03T09:00:00Z',
+  questionUntil: null,
+  prequalificationDeadline: null,
+  bidDeadline: '2026-12-17T01:30:00Z',
+} as const;
+
+test('a notice names the lot only where there are several, and not twice', () => {
+  expect(lotName(tender, null)).toBe('屋顶光伏设备采购');
+  expect(lotName(tender, lot)).toBe('屋顶光伏设备采购（第2标段：逆变器）');
+  expect(lotName(tender, { ...lot, title: '第二标段' })).toBe('屋顶光伏设备采购（第二标段）');
+});
+
+test('the first notice says when, how and where, in Beijing time', () => {
+  const { kind, title, body } = announceTender(tender, lot, 1);
+  expect([kind, title]).toEqual(['tender', '屋顶光伏设备采购公开招标公告']);
+  expect(body).toContain('2026年11月23日 09:00至2026年12月3日 17:00（北京时间）');
+  expect(body).toContain('截止时间为2026年12月17日 09:30（北京时间），同一时间公开开标');
+  expect(body).toContain('最高限价：¥1,200,000.00');
+  expect(body).toContain('本项目不收取投标保证金');
+  expect(body).not.toContain('提疑');
+});
+
+test('with a prequalification the first notice invites to that', () => {
+  const { kind, title, body } = announceTender(
+    tender,
+    { ...lot, prequalificationDeadline: '2026-12-01T09:00:00Z' },
+    1,
+  );
+  expect([kind, title]).toEqual(['prequalification', '屋顶光伏设备采购资格预审公告']);
+  expect(body).toContain('通过资格预审的供应商方可获取');
+});
+
+test('a change says from what to what, and a reason’s full stop does not stand in the middle', () => {
+  const changes = [{ field: 'bidDeadline', label: '投标截止时间', before: '12月17日', after: '12月20日' }];
+  const { body, facts } = announceExtension('项目', changes, '应供应商要求。');
+  expect(body).toContain('因应供应商要求，现对');
+  expect(body).toContain('- 投标截止时间：由12月17日变更为12月20日');
+  expect(facts).toEqual({ reason: '应供应商要求。', changes });
+});
+
+test('what only the invited may take part in is not announced to everybody', () => {
+  expect(isAnnounced('open_tender')).toBe(true);
+  expect(isAnnounced('consultation')).toBe(true);
+  expect(isAnnounced('invited_tender')).toBe(false);
+  expect(isAnnounced('single_source')).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { missingBeforeApproval } from './completeness.ts';
+
+const lot = {
+  evaluationMethod: 'comprehensive',
+  weights: { technical: 40, commercial: 20, price: 40 },
+  prequalificationDeadline: null,
+  questionUntil: null,
+  replyUntil: null,
+  openersNeeded: 2,
+  openers: ['a', 'b'],
+  evaluators: ['c'],
+  priceLines: [{}],
+  clauses: [{ clauseNo: '3.1' }],
+  documents: 1,
+} as const;
+const tender = {
+  method: 'open_tender',
+  contact: { name: '林工', phone: '010-00000000' },
+  fundSource: '自筹',
+  overview: '内容',
+  qualification: '要求',
+  objectionChannel: '监察部',
+  lots: [lot],
+} as const;
+
+type Lot = Omit<Parameters<typeof missingBeforeApproval>[0]['lots'][number], never>;
+const fieldsOf = (
+  changes: Partial<Lot>,
+  method: Parameters<typeof missingBeforeApproval>[0]['method'] = 'open_tender',
+) => missingBeforeApproval({ ...tender, method, lots: [{ ...lot, ...changes }] }).map(({ field }) => field);
+
+test('a complete tender lacks nothing', () => {
+  expect(missingBeforeApproval(tender)).toEqual([]);
+});
+
+test('what bidders must be told is asked for at its field', () => {
+  const bare = {
+    ...tender,
+    contact: { name: '', phone: '' },
+    fundSource: '',
+    overview: '',
+    qualification: '',
+    objectionChannel: '',
+  };
+  expect(missingBeforeApproval(bare).map(({ field }) => field)).toEqual([
+    'contact.name',
+    'contact.phone',
+    'fundSource',
+    'overview',
+    'qualification',
+    'objectionChannel',
+  ]);
+});
+
+test.each([
+  ['no price line', { priceLines: [] }, 'lots.0.priceLines'],
+  ['no document', { documents: 0 }, 'lots.0.documents'],
+  ['weights that are not 100', { weights: { technical: 40, commercial: 20, price: 41 } }, 'lots.0.weights'],
+  ['no weights', { weights: null }, 'lots.0.weights'],
+  ['too few openers', { openers: ['a'] }, 'lots.0.openers'],
+  ['no evaluator', { evaluators: [] }, 'lots.0.evaluators'],
+  ['an opener who also scores', { evaluators: ['a', 'c'] }, 'lots.0.evaluators'],
+  ['a clause number used twice', { clauses: [{ clauseNo: '1' }, { clauseNo: '1' }] }, 'lots.0.clauses'],
+] as const)('a lot with %s is not complete', (_, changes, field) => {
+  expect(fieldsOf(changes)).toEqual([field]);
+});
+
+test('the lowest price needs no weights', () => {
+  expect(fieldsOf({ evaluationMethod: 'lowest_price', weights: null })).toEqual([]);
+});
+
+test('times of steps the method does not have must be left out, those it needs be set', () => {
+  expect(fieldsOf({ prequalificationDeadline: '2026-12-01T00:00:00Z' }, 'rfq')).toEqual([
+    'lots.0.prequalificationDeadline',
+    'lots.0.replyUntil',
+  ]);
+  expect(
+    fieldsOf({ questionUntil: '2026-12-01T00:00:00Z', replyUntil: '2026-12-01T00:00:00Z' }, 'single_source'),
+  ).toEqual(['lots.0.questionUntil']);
+});
