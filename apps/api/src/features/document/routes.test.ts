@@ -1,0 +1,69 @@
+import * as wire from '@procure/client/document/document.gen.ts';
+import * as files from '@procure/client/file/file.gen.ts';
+import { describe, expect, it } from 'vitest';
+import { setLotTime } from '../../platform/testing/fixtures/participation.ts';
+import { addDocument, passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+
+describe('obtaining the documents', () => {
+  it('is one click that counts once, and opens every version', async () => {
+    const { lotId, buyer } = await publishedTender(test);
+    const person = await test.company();
+    const before = await person.client.call(wire.getDocuments, { lotId });
+    expect(before).toMatchObject({
+      ok: true,
+      data: { obtainedAt: null, obtainBlocker: null, documents: [] },
+    });
+    const once = await person.client.call(wire.obtainDocuments, { lotId });
+    const twice = await person.client.call(wire.obtainDocuments, { lotId });
+    expect(once.ok && twice.ok && twice.data).toEqual(once.ok && once.data);
+    await addDocument(test, buyer, lotId, { note: '补充第三章技术参数' });
+    const after = await person.client.call(wire.getDocuments, { lotId });
+    expect(after.ok && after.data.documents.map(({ versionNo, latest }) => [versionNo, latest])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    const { count } = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('action', '=', 'obtain')
+      .where('lotId', '=', lotId)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  it('gives out one receipt when two people of a company click at the same moment', async () => {
+    const { lotId } = await publishedTender(test);
+    const person = await test.company();
+    const clicks = await Promise.all(
+      Array.from({ length: 5 }, () => person.client.call(wire.obtainDocuments, { lotId })),
+    );
+    expect(new Set(clicks.map((reply) => reply.ok && reply.data.obtainedAt)).size).toBe(1);
+  });
+
+  it('is what gives the right to the files: nobody else gets a ticket', async () => {
+    const { lotId } = await publishedTender(test);
+    const [holder, other] = [await test.company(), await test.company()];
+    await holder.client.call(wire.obtainDocuments, { lotId });
+    const read = await holder.client.call(wire.getDocuments, { lotId });
+    const id = read.ok ? (read.data.documents[0]?.file.id ?? '') : '';
+    expect(await holder.client.call(files.issueTicket, { id })).toMatchObject({ ok: true });
+    expect(await other.client.call(files.issueTicket, { id })).toMatchObject({ code: '4040' });
+    expect(await test.client('portal').call(files.issueTicket, { id })).toMatchObject({ code: '4040' });
+  });
+
+  it('is refused before its time and after it; who holds them keeps them', async () => {
+    const { lotId } = await publishedTender(test);
+    const [early, late] = [await test.company(), await test.company()];
+    await setLotTime(test, lotId, 'documentFrom', 60_000);
+    expect(await early.client.call(wire.obtainDocuments, { lotId })).toMatchObject({ code: '4406' });
+    await setLotTime(test, lotId, 'documentFrom', -60_000);
+    expect(await early.client.call(wire.obtainDocuments, { lotId })).toMatchObject({ ok: true });
+    await passDeadline(test, lotId);
+    expect(await late.client.call(wire.obtainDocuments, { lotId })).toMatchObject({ code: '4406' });
+    expect(await early.client.call(wire.obtainDocuments, { lotId })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import * as documents from '@procure/client/document/document.gen.ts';
+import * as files from '@procure/client/file/file.gen.ts';
+import * as wire from '@procure/client/prequalification/prequalification.gen.ts';
+import { describe, expect, it } from 'vitest';
+import type { CompanyActor } from '../../platform/actor.ts';
+import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
+import { inDays, lotContent, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+const statement = '我单位具备公告要求的资格条件，现申请参加资格预审。';
+const contact = { name: '周工', phone: '13800008000', email: '' };
+
+function prequalifiedTender() {
+  const lot = lotContent({
+    prequalificationDeadline: inDays(10),
+    documentFrom: inDays(12),
+    documentUntil: inDays(20),
+    bidDeadline: inDays(45),
+  });
+  return publishedTender(test, { lots: [lot] });
+}
+
+async function application(person: Person<CompanyActor>, lotId: string, version = 0) {
+  const file = await uploadAttachment(test, person);
+  return { lotId, version, statement, contact, fileIds: [file.id] };
+}
+
+async function apply(person: Person<CompanyActor>, lotId: string) {
+  const input = await application(person, lotId);
+  const reply = await person.client.call(wire.submitPrequalification, input);
+  if (!reply.ok) throw new Error(reply.message);
+  return { ...reply.data, fileId: input.fileIds[0] ?? '' };
+}
+
+/** Three applied, and the deadline has passed. */
+async function closed(count = 3) {
+  const tender = await prequalifiedTender();
+  const applicants = [];
+  for (let index = 0; index < count; index++) {
+    const person = await test.company();
+    applicants.push({ person, ...(await apply(person, tender.lotId)) });
+  }
+  await setLotTime(test, tender.lotId, 'prequalificationDeadline', -1);
+  return { ...tender, applicants };
+}
+
+async function decideAll(tender: Awaited<ReturnType<typeof closed>>, fail: number) {
+  const { buyer, lotId } = tender;
+  const review = await buyer.client.call(wire.getPrequalificationReview, { lotId });
+  if (!review.ok) throw new Error(review.message);
+  for (const [index, { id, version }] of review.data.applicants.entries()) {
+    const decision = index < fail ? 'failed' : 'passed';
+    const reason = decision === 'failed' ? '未提供近三年同类业绩证明' : '';
+    const reply = await buyer.client.call(wire.decidePrequalification, { id, version, decision, reason });
+    if (!reply.ok) throw new Error(reply.message);
+  }
+  return review.data.applicants;
+}
+
+describe('applying', () => {
+  it('saves a draft that lacks things, and submits only what lacks nothing', async () => {
+    const { lotId } = await prequalifiedTender();
+    const { client } = await test.company();
+    const empty = { lotId, statement: '', contact: { name: '', phone: '', email: '' }, fileIds: [] };
+    const saved = await client.call(wire.savePrequalificationDraft, { ...empty, version: 0 });
+    expect(saved).toMatchObject({ ok: true, data: { version: 1, phase: 'draft' } });
+    const refused = await client.call(wire.submitPrequalification, { ...empty, version: 1 });
+    expect(!refused.ok && refused.fields.map(({ field }) => field)).toEqual([
+      'statement',
+      'contact.name',
+      'contact.phone',
+      'fileIds',
+    ]);
+  });
+
+  it('answers a repeated submission as the first time, and another version by a conflict', async () => {
+    const { lotId } = await prequalifiedTender();
+    const person = await test.company();
+    const input = await application(person, lotId);
+    const once = await person.client.call(wire.submitPrequalification, input);
+    const twice = await person.client.call(wire.submitPrequalification, input);
+    expect(once.ok && twice.ok && twice.data).toEqual(once.ok && once.data);
+    const other = { ...input, statement: `${statement}另附说明。` };
+    expect(await person.client.call(wire.submitPrequalification, other)).toMatchObject({ code: '4090' });
+    const replaced = await person.client.call(wire.submitPrequalification, { ...other, version: 1 });
+    expect(replaced).toMatchObject({ ok: true, data: { version: 2 } });
+  });
+
+  it('takes nobody else’s files', async () => {
+    const { lotId } = await prequalifiedTender();
+    const [person, other] = [await test.company(), await test.company()];
+    const input = { ...(await application(other, lotId)), lotId };
+    expect(await person.client.call(wire.submitPrequalification, input)).toMatchObject({
+      fields: [{ field: 'fileIds', message: '附件已失效，请重新上传' }],
+    });
+  });
+
+  it('is taken back and submitted again before the deadline, and neither after it', async () => {
+    const { lotId } = await prequalifiedTender();
+    const person = await test.company();
+    const { version } = await apply(person, lotId);
+    const back = await person.client.call(wire.withdrawPrequalification, { lotId, version });
+    expect(back).toMatchObject({ ok: true, data: { phase: 'withdrawn', version: 2 } });
+    const input = await application(person, lotId, 2);
+    expect(await person.client.call(wire.submitPrequalification, input)).toMatchObject({ ok: true });
+    await setLotTime(test, lotId, 'prequalificationDeadline', -1);
+    const late = await person.client.call(wire.withdrawPrequalification, { lotId, version: 3 });
+    expect(late).toMatchObject({ code: '4403' });
+    const again = await person.client.call(wire.submitPrequalification, { ...input, version: 3 });
+    expect(again).toMatchObject({ code: '4403' });
+  });
+
+  it('is no step of a tender without one, and for approved companies only', async () => {
+    const { lotId } = await publishedTender(test);
+    const { client } = await test.company();
+    expect(await client.call(wire.getPrequalification, { lotId })).toMatchObject({ code: '4409' });
+    const tender = await prequalifiedTender();
+    const pending = await test.company('pending');
+    const input = await application(pending, tender.lotId);
+    expect(await pending.client.call(wire.submitPrequalification, input)).toMatchObject({ code: '4202' });
+  });
+});
+
+describe('the review', () => {
+  it('shows nothing before the deadline: not who applied, not how many, not a file', async () => {
+    const { buyer, lotId } = await prequalifiedTender();
+    const applicant = await test.company();
+    const { fileId } = await apply(applicant, lotId);
+    const review = () => buyer.client.call(wire.getPrequalificationReview, { lotId });
+    expect(await review()).toMatchObject({ ok: true, data: { phase: 'sealed', applicants: [] } });
+    expect(await buyer.client.call(files.issueStaffTicket, { id: fileId })).toMatchObject({ code: '4040' });
+    await setLotTime(test, lotId, 'prequalificationDeadline', -1);
+    const open = await review();
+    expect(open.ok && open.data.applicants.map(({ phase }) => phase)).toEqual(['sealed']);
+    expect(await buyer.client.call(files.issueStaffTicket, { id: fileId })).toMatchObject({ ok: true });
+  });
+
+  it('decides with a reason, may correct itself, and says nothing to the applicant before the conclusion', async () => {
+    const tender = await closed();
+    const { buyer, lotId, applicants } = tender;
+    const [row] = await decideAll(tender, 1);
+    const decide = (input: { decision: 'passed' | 'failed'; reason: string; version: number }) =>
+      buyer.client.call(wire.decidePrequalification, { id: row?.id ?? '', ...input });
+    expect(await decide({ decision: 'failed', reason: '不', version: 2 })).toMatchObject({
+      fields: [{ field: 'reason', message: '未通过的理由须为5–500字' }],
+    });
+    expect(await decide({ decision: 'passed', reason: '', version: 1 })).toMatchObject({ code: '4090' });
+    expect(await decide({ decision: 'passed', reason: '', version: 2 })).toMatchObject({ ok: true });
+    const seen = await applicants[0]?.person.client.call(wire.getPrequalification, { lotId });
+    expect(seen).toMatchObject({ ok: true, data: { phase: 'reviewing', reason: null } });
+  });
+
+  it('concludes for all at once, and lets only those who passed have the documents', async () => {
+    const tender = await closed(4);
+    const { buyer, lotId, applicants } = tender;
+    const conclude = () => buyer.client.call(wire.concludePrequalification, { lotId });
+    expect(await conclude()).toMatchObject({ code: '4405', message: '还有4份资格预审申请未评审' });
+    await decideAll(tender, 1);
+    const done = await conclude();
+    expect(done).toMatchObject({ ok: true, data: { passed: 3, failed: false } });
+    const repeated = await conclude();
+    expect(repeated.ok && repeated.data).toEqual(done.ok && done.data);
+    const [loser, winner] = applicants.map(({ person }) => person);
+    if (loser === undefined || winner === undefined) throw new Error('four applied');
+    expect(await toldTo(test, loser.accountId)).toContain('prequalification_failed');
+    expect(
+      (await toldTo(test, winner.accountId)).filter((name) => name === 'prequalification_passed'),
+    ).toHaveLength(1);
+    expect(await loser.client.call(wire.getPrequalification, { lotId })).toMatchObject({
+      data: { phase: 'failed', reason: '未提供近三年同类业绩证明' },
+    });
+    await setLotTime(test, lotId, 'documentFrom', -60_000);
+    expect(await loser.client.call(documents.obtainDocuments, { lotId })).toMatchObject({ code: '4503' });
+    expect(await winner.client.call(documents.obtainDocuments, { lotId })).toMatchObject({ ok: true });
+  });
+
+  it('fails the lot where fewer than three passed, in public', async () => {
+    const tender = await closed();
+    await decideAll(tender, 1);
+    const { buyer, lotId, applicants } = tender;
+    const done = await buyer.client.call(wire.concludePrequalification, { lotId });
+    expect(done).toMatchObject({ ok: true, data: { passed: 2, failed: true } });
+    const { db } = test.parts();
+    const lot = await db
+      .selectFrom('lot')
+      .select(['state', 'endedReason'])
+      .where('id', '=', lotId)
+      .executeTakeFirst();
+    expect(lot).toEqual({ state: 'failed', endedReason: '通过资格预审的申请人不足3家' });
+    const kinds = await db.selectFrom('notice').select('kind').where('lotId', '=', lotId).execute();
+    expect(kinds.map(({ kind }) => kind)).toContain('failed');
+    expect(await toldTo(test, applicants[1]?.person.accountId ?? '')).toContain('tender_failed');
+  });
+
+  it('is the buyer’s: an approver and an unknown number are refused', async () => {
+    const { approver, buyer, lotId } = await closed(1);
+    expect(await approver.client.call(wire.getPrequalificationReview, { lotId })).toMatchObject({
+      code: '4031',
+    });
+    const nothing = { id: randomUUID(), version: 1, decision: 'passed' as const, reason: '' };
+    expect(await buyer.client.call(wire.decidePrequalification, nothing)).toMatchObject({ code: '4040' });
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import * as documents from '@procure/client/document/document.gen.ts';
+import * as files from '@procure/client/file/file.gen.ts';
+import * as wire from '@procure/client/question/question.gen.ts';
+import { describe, expect, it } from 'vitest';
+import type { CompanyActor } from '../../platform/actor.ts';
+import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
+import { inDays, lotContent, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+
+function question(lotId: string) {
+  return {
+    lotId,
+    id: randomUUID(),
+    qType: 'technical' as const,
+    sectionRef: '第三章 3.2',
+    title: '组件效率的测试条件',
+    content: '请问组件效率不低于21%是否以标准测试条件为准？',
+    fileIds: [] as string[],
+  };
+}
+
+async function holder(lotId: string) {
+  const person = await test.company();
+  const reply = await person.client.call(documents.obtainDocuments, { lotId });
+  if (!reply.ok) throw new Error(reply.message);
+  return person;
+}
+
+async function asked(person: Person<CompanyActor>, lotId: string) {
+  const input = question(lotId);
+  const reply = await person.client.call(wire.askQuestion, input);
+  if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
+  return input.id;
+}
+
+describe('asking', () => {
+  it('reaches the buyer without a word of who asked', async () => {
+    const { lotId, buyer } = await publishedTender(test);
+    const person = await holder(lotId);
+    const file = await uploadAttachment(test, person, '疑问截图.pdf');
+    const input = { ...question(lotId), fileIds: [file.id] };
+    expect(await person.client.call(wire.askQuestion, input)).toMatchObject({ ok: true });
+    expect(await person.client.call(wire.askQuestion, input)).toMatchObject({ ok: true });
+    const desk = await buyer.client.call(wire.listQuestions, { lotId });
+    expect(desk).toMatchObject({
+      ok: true,
+      data: { questions: [{ title: input.title, state: 'submitted' }] },
+    });
+    const text = JSON.stringify(desk);
+    expect(text).not.toContain(person.actor.company.id);
+    expect(text).not.toContain(person.accountId);
+    expect(text).not.toContain(person.username);
+    expect(await buyer.client.call(files.issueStaffTicket, { id: file.id })).toMatchObject({ ok: true });
+    const told = await toldTo(test, buyer.accountId);
+    expect(told.filter((name) => name === 'question_submitted')).toHaveLength(1);
+  });
+
+  it('refuses what tells who asks, in the texts and in the names of files', async () => {
+    const { lotId } = await publishedTender(test);
+    const person = await holder(lotId);
+    const content = `我们${person.username}公司想确认组件效率的测试条件`;
+    const told = await person.client.call(wire.askQuestion, { ...question(lotId), content });
+    const message = '提疑内容将匿名公开，请勿填写单位名称或联系方式';
+    expect(told).toMatchObject({ fields: [{ field: 'content', message }] });
+    const file = await uploadAttachment(test, person, `${person.username}公司的疑问.pdf`);
+    const named = await person.client.call(wire.askQuestion, { ...question(lotId), fileIds: [file.id] });
+    expect(named).toMatchObject({ fields: [{ field: 'fileIds', message: `附件名称：${message}` }] });
+    const read = await person.client.call(wire.getQuestions, { lotId });
+    expect(read).toMatchObject({ ok: true, data: { mine: [] } });
+  });
+
+  it('is for those who hold the documents, until the questions close', async () => {
+    const { lotId } = await publishedTender(test);
+    const outsider = await test.company();
+    expect(await outsider.client.call(wire.askQuestion, question(lotId))).toMatchObject({ code: '4412' });
+    const person = await holder(lotId);
+    await setLotTime(test, lotId, 'questionUntil', -1);
+    const late = await person.client.call(wire.askQuestion, question(lotId));
+    expect(late).toMatchObject({ code: '4408' });
+    expect(!late.ok && late.message).toMatch(/^提疑已于.*截止，如对招标文件有异议请提交异议$/);
+  });
+
+  it('can be taken back before the answer, by its own company only', async () => {
+    const { lotId, buyer } = await publishedTender(test);
+    const [person, other] = [await holder(lotId), await holder(lotId)];
+    const id = await asked(person, lotId);
+    expect(await other.client.call(wire.withdrawQuestion, { id })).toMatchObject({ code: '4040' });
+    expect(await person.client.call(wire.withdrawQuestion, { id })).toMatchObject({ ok: true });
+    expect(await person.client.call(wire.withdrawQuestion, { id })).toMatchObject({ ok: true });
+    expect(await buyer.client.call(wire.listQuestions, { lotId })).toMatchObject({ data: { questions: [] } });
+  });
+});
+
+describe('answering', () => {
+  it('reaches every holder of the documents at once, and nobody before it is published', async () => {
+    const { lotId, buyer } = await publishedTender(test);
+    const [asker, rival, outsider] = [await holder(lotId), await holder(lotId), await test.company()];
+    const id = await asked(asker, lotId);
+    const answer = '以标准测试条件（STC）为准。';
+    const answered = await buyer.client.call(wire.answerQuestion, { id, version: 1, answer });
+    expect(answered).toMatchObject({ ok: true, data: { state: 'answered', version: 2 } });
+    const mine = await asker.client.call(wire.getQuestions, { lotId });
+    expect(mine).toMatchObject({ data: { mine: [{ state: 'submitted', answer: null }], published: [] } });
+    const input = { id, version: 2, affectsBids: false, announce: true };
+    const published = await buyer.client.call(wire.publishAnswer, input);
+    const repeated = await buyer.client.call(wire.publishAnswer, input);
+    expect(published.ok && repeated.ok && repeated.data).toEqual(published.ok && published.data);
+    for (const person of [asker, rival]) {
+      const read = await person.client.call(wire.getQuestions, { lotId });
+      expect(read).toMatchObject({ data: { published: [{ answer }] } });
+      const told = await toldTo(test, person.accountId);
+      expect(told.filter((name) => name === 'question_published')).toHaveLength(1);
+    }
+    const seen = JSON.stringify(await rival.client.call(wire.getQuestions, { lotId }));
+    expect(seen).not.toContain(asker.actor.company.id);
+    expect(seen).not.toContain(asker.username);
+    const closed = await outsider.client.call(wire.getQuestions, { lotId });
+    expect(closed).toMatchObject({ ok: true, data: { published: [] } });
+    expect(await toldTo(test, outsider.accountId)).toEqual([]);
+    const { db } = test.parts();
+    const notices = await db
+      .selectFrom('notice')
+      .select(['kind', 'body'])
+      .where('lotId', '=', lotId)
+      .execute();
+    const clarification = notices.find(({ kind }) => kind === 'clarification');
+    expect(clarification?.body).toContain(answer);
+    expect(clarification?.body).not.toContain(asker.username);
+  });
+
+  it('waits for an extension where it affects bids and less than 15 days are left', async () => {
+    const lot = lotContent({ documentUntil: inDays(8), questionUntil: inDays(8), bidDeadline: inDays(21) });
+    const { lotId, buyer } = await publishedTender(test, { lots: [lot] });
+    const person = await holder(lotId);
+    const id = await asked(person, lotId);
+    await test
+      .parts()
+      .db.updateTable('lot')
+      .set({ bidDeadline: inDays(14) })
+      .where('id', '=', lotId)
+      .execute();
+    await buyer.client.call(wire.answerQuestion, { id, version: 1, answer: '技术参数调整为22%。' });
+    const publish = (affectsBids: boolean) =>
+      buyer.client.call(wire.publishAnswer, { id, version: 2, affectsBids, announce: false });
+    expect(await publish(true)).toMatchObject({ code: '4413' });
+    expect(await publish(false)).toMatchObject({ ok: true });
+  });
+
+  it('closes a question with a reason that only its asker learns', async () => {
+    const { lotId, buyer } = await publishedTender(test);
+    const [asker, rival] = [await holder(lotId), await holder(lotId)];
+    const id = await asked(asker, lotId);
+    const close = () =>
+      buyer.client.call(wire.closeQuestion, { id, version: 1, reason: '与本项目招标文件无关' });
+    expect(await close()).toMatchObject({ ok: true, data: { state: 'closed' } });
+    expect(await close()).toMatchObject({ ok: true, data: { state: 'closed' } });
+    const mine = await asker.client.call(wire.getQuestions, { lotId });
+    expect(mine).toMatchObject({
+      data: { mine: [{ state: 'closed', closeReason: '与本项目招标文件无关' }] },
+    });
+    expect(await toldTo(test, asker.accountId)).toContain('question_closed');
+    expect(await toldTo(test, rival.accountId)).toEqual([]);
+    const late = await asker.client.call(wire.withdrawQuestion, { id });
+    expect(late).toMatchObject({ code: '4091' });
+  });
+
+  it('refuses to write over what somebody else has just answered', async () => {
+    const { lotId, buyer } = await publishedTender(test);
+    const id = await asked(await holder(lotId), lotId);
+    const first = { id, version: 1, answer: '以标准测试条件为准。' };
+    expect(await buyer.client.call(wire.answerQuestion, first)).toMatchObject({ ok: true });
+    expect(await buyer.client.call(wire.answerQuestion, first)).toMatchObject({ ok: true });
+    const other = { ...first, answer: '另一个答复。' };
+    expect(await buyer.client.call(wire.answerQuestion, other)).toMatchObject({ code: '4090' });
+  });
+});
