@@ -1,0 +1,80 @@
+import { replyInvitation } from '@procure/client/invitation/invitation.gen.ts';
+import type { InvitationLetter } from '@procure/contract/invitation/invitation.ts';
+import { checkDeclineReason } from '@procure/domain/invitation/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { TextArea } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { useState } from 'react';
+import { fieldMessages, useAct } from '../../../lib/act.ts';
+import styles from '../../../lib/lot-page.module.css';
+
+/** Accept at one click, decline with a reason; what is already the reply is not offered again. */
+export function ReplyForm({ letter }: { readonly letter: InvitationLetter }) {
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState(letter.phase === 'declined' ? (letter.reason ?? '') : '');
+  const [missing, setMissing] = useState<string | null>(null);
+  const act = useAct(replyInvitation);
+  const lotId = letter.lot.id;
+
+  async function decline() {
+    const wrong = checkDeclineReason(reason);
+    setMissing(wrong);
+    if (wrong !== null) return;
+    const done = await act.run({ lotId, reply: 'declined', reason: reason.trim() }, '您已婉拒邀请');
+    if (done !== null) setDeclining(false);
+  }
+
+  if (declining) {
+    return (
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decline();
+        }}
+      >
+        <Field
+          label="婉拒理由"
+          required
+          help="5–500字，招标人可以看到。"
+          error={missing ?? fieldMessages(act.failure).get('reason')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              // The form opens in place of the button that was pressed.
+              autoFocus
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" busy={act.busy} busyText="正在提交">
+            确认婉拒
+          </Button>
+          <Button onClick={() => setDeclining(false)}>返回</Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {letter.phase === 'accepted' ? null : (
+        <Button
+          kind="primary"
+          size="large"
+          busy={act.busy}
+          busyText="正在提交"
+          onClick={() => void act.run({ lotId, reply: 'accepted' }, '您已接受邀请，请按时获取招标文件')}
+        >
+          {letter.phase === 'declined' ? '改为接受邀请' : '接受邀请'}
+        </Button>
+      )}
+      <Button size="large" disabled={act.busy} onClick={() => setDeclining(true)}>
+        {letter.phase === 'accepted' ? '改为婉拒' : letter.phase === 'declined' ? '修改婉拒理由' : '婉拒邀请'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  getPrequalification,
+  savePrequalificationDraft,
+} from '@procure/client/prequalification/prequalification.gen.ts';
+import type { FileView } from '@procure/contract/field.ts';
+import type { WrittenApplication } from '@procure/contract/prequalification/prequalification.ts';
+import { client } from '../../lib/client.ts';
+import { queryClient, queryOf } from '../../lib/queries.ts';
+
+export const applicationQuery = (lotId: string) => queryOf(getPrequalification, { lotId });
+
+/** Saves, and keeps what is stored here as well: who comes back to the page starts from it. */
+export async function saveDraft(written: WrittenApplication, files: readonly FileView[]) {
+  const reply = await client.call(savePrequalificationDraft, written);
+  if (reply.ok) {
+    const { lotId, statement, contact } = written;
+    const { version, phase } = reply.data;
+    queryClient.setQueryData(applicationQuery(lotId).queryKey, (known) =>
+      known === undefined
+        ? known
+        : { ...known, data: { ...known.data, version, phase, statement, contact, files: [...files] } },
+    );
+  }
+  return reply;
+}

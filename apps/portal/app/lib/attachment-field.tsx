@@ -1,0 +1,119 @@
+import { getFile } from '@procure/client/file/file.gen.ts';
+import type { FileView } from '@procure/contract/field.ts';
+import { checkFile, uploadExtensions } from '@procure/domain/file/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { useRef, useState } from 'react';
+import { client } from './client.ts';
+import { downloadFile } from './download.ts';
+import styles from './lot-page.module.css';
+
+interface AttachmentFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly help: string;
+  readonly max: number;
+  readonly files: readonly FileView[];
+  readonly error?: string | undefined;
+  /** Gets the change rather than the list: an upload may end after another was removed. */
+  readonly onChange: (change: (files: readonly FileView[]) => readonly FileView[]) => void;
+  readonly onBusy?: (busy: boolean) => void;
+}
+
+/** Files that go with what is written: checked before anything is sent, uploaded in pieces, removable. */
+export function AttachmentField({
+  id,
+  label,
+  required = false,
+  help,
+  max,
+  files,
+  error,
+  onChange,
+  onBusy,
+}: AttachmentFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
+  const [wrong, setWrong] = useState<string | undefined>();
+
+  async function add(picked: readonly File[]) {
+    setWrong(undefined);
+    const room = max - files.length;
+    if (picked.length > room) setWrong(`附件最多${max}个`);
+    onBusy?.(true);
+    for (const file of picked.slice(0, room)) {
+      const refused = checkFile(file, 'ordinary');
+      if (refused !== null) {
+        setWrong(refused);
+        continue;
+      }
+      setSending({ name: file.name, share: 0 });
+      try {
+        // The library comes with the first upload: most visits to a page need none.
+        const { uploadAttachment } = await import('./upload.ts');
+        const fileId = await uploadAttachment(file, (share) => setSending({ name: file.name, share }));
+        const stored = await client.call(getFile, { id: fileId });
+        if (stored.ok) onChange((now) => [...now.filter((one) => one.id !== fileId), stored.data]);
+        else setWrong(stored.message);
+      } catch (failure) {
+        setWrong(failure instanceof Error ? failure.message : '上传失败，请重试');
+      }
+    }
+    setSending(null);
+    onBusy?.(false);
+  }
+
+  return (
+    <Field id={id} label={label} required={required} help={help} error={wrong ?? error}>
+      {(control) => (
+        <div className={styles.form}>
+          {files.length > 0 ? (
+            <FileList
+              label={label}
+              files={files}
+              onDownload={(file) => void downloadFile(file)}
+              actions={(file) => (
+                <Button
+                  kind="text"
+                  aria-label={`移除 ${file.name}`}
+                  onClick={() => onChange((now) => now.filter((one) => one.id !== file.id))}
+                >
+                  移除
+                </Button>
+              )}
+            />
+          ) : null}
+          <div className={styles.actions}>
+            <Button
+              id={control.id}
+              aria-describedby={control['aria-describedby']}
+              busy={sending !== null}
+              busyText={sending ? `正在上传 ${sending.name} ${Math.floor(sending.share * 100)}%` : undefined}
+              disabled={files.length >= max}
+              onClick={() => picker.current?.click()}
+            >
+              上传文件
+            </Button>
+            <span className={styles.hint}>
+              {files.length} / {max} 个
+            </span>
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+            onChange={(event) => {
+              const picked = [...(event.target.files ?? [])];
+              event.target.value = '';
+              if (picked.length > 0) void add(picked);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
