@@ -172,11 +172,11 @@ export async function unknownReferences(
     array(select value from unnest(${certificateTypes}::text[]) as value where not exists
       (select from dictionary where dict_type = 'certificate_type' and dict_value = value and status = '1'))
       as certificate_types,
-    array(select code from unnest(${[...profile.categoryCodes]}::text[]) as code where not exists
-      (select from category where id = code and status = '1'
-        and not exists (select from category below where below.parent_id = code))) as categories,
-    array(select code from unnest(${[...profile.supplyAreas]}::text[]) as code where code <> '100000'
-      and not exists (select from area where area.code = unnest.code)) as areas,
+    array(select given.code from unnest(${[...profile.categoryCodes]}::text[]) as given(code) where not exists
+      (select from category where category.id = given.code and category.status = '1'
+        and not exists (select from category as below where below.parent_id = given.code))) as categories,
+    array(select given.code from unnest(${[...profile.supplyAreas]}::text[]) as given(code)
+      where given.code <> '100000' and not exists (select from area where area.code = given.code)) as areas,
     ${foreignFiles(companyId, fileIds, 'certificate')} as files`.execute(unit.db);
   const [found] = rows;
   if (found === undefined) throw new Error('the database gave no answer');

@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto';
+import * as wire from '@procure/client/company/company.gen.ts';
+import * as review from '@procure/client/company/review.gen.ts';
+import * as files from '@procure/client/file/file.gen.ts';
+import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  approvedCompany,
+  draftedCompany,
+  profileContent,
+  submittedCompany,
+  uploaded,
+} from '../../platform/testing/fixtures/company.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { companyForBid } from './service.ts';
+
+const test = testApp();
+const db = () => test.parts().db;
+
+const rowOf = (id: string) =>
+  db().selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const auditOf = (id: string) =>
+  db()
+    .selectFrom('auditLog')
+    .select(['action', 'reason', 'after', 'actorId'])
+    .where('entity', '=', 'company')
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute();
+
+const messagesOf = async (accountId: string) =>
+  (
+    await db()
+      .selectFrom('message')
+      .select('title')
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt')
+      .execute()
+  ).map(({ title }) => title);
+
+const tomorrow = () => addDays(dayOf(new Date()), 1);
+
+describe('writing the company profile', () => {
+  it('keeps what was typed, shows numbers masked, and stores them as ciphertext', async () => {
+    const { person, id } = await draftedCompany(test);
+    const reply = await person.client.call(wire.getMyCompany, {});
+    expect(reply).toMatchObject({
+      ok: true,
+      data: {
+        id,
+        status: 'unsubmitted',
+        draft: {
+          legalRepIdNo: '110***********002X',
+          bankAccountNo: '************0001',
+          invoice: { account: '************0001' },
+        },
+        current: null,
+      },
+    });
+    const stored = JSON.stringify((await rowOf(id)).draft);
+    expect(stored).not.toContain('11010519491231002X');
+    expect(stored).not.toContain('6200000000000001');
+  });
+
+  it('keeps a number that came back as it was shown, and drops a mask of something else', async () => {
+    const { person, id, version, profile } = await draftedCompany(test);
+    const shown = { ...profile, legalRepIdNo: '110***********002X', bankAccountNo: '************9999' };
+    const reply = await person.client.call(wire.saveCompanyDraft, { id, version, profile: shown });
+    expect(reply).toMatchObject({ ok: true, data: { version: 2 } });
+    const again = await person.client.call(wire.getMyCompany, {});
+    expect(again).toMatchObject({
+      data: { draft: { legalRepIdNo: '110***********002X', bankAccountNo: '' } },
+    });
+  });
+
+  it('stores no identity number without the separate consent', async () => {
+    const { person } = await draftedCompany(test, { sensitiveConsent: false });
+    const reply = await person.client.call(wire.getMyCompany, {});
+    expect(reply).toMatchObject({ data: { draft: { legalRepIdNo: '' } } });
+  });
+
+  it('begins one company for an account, however often the first save is repeated', async () => {
+    const person = await test.supplier();
+    const input = { id: randomUUID(), version: 0, profile: profileContent() };
+    const replies = await Promise.all([1, 2, 3].map(() => person.client.call(wire.saveCompanyDraft, input)));
+    expect(replies.map((reply) => (reply.ok ? reply.data.version : reply.message))).toEqual([1, 1, 1]);
+    const other = await person.client.call(wire.saveCompanyDraft, { ...input, id: randomUUID() });
+    expect(other).toMatchObject({ ok: false, reason: 'conflict' });
+  });
+
+  it('refuses what was written in another window from an older state', async () => {
+    const { person, id, version, profile } = await draftedCompany(test);
+    const changed = { ...profile, regCapital: '6000' };
+    await person.client.call(wire.saveCompanyDraft, { id, version, profile: changed });
+    const stale = { ...profile, regCapital: '7000' };
+    expect(await person.client.call(wire.saveCompanyDraft, { id, version, profile: stale })).toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  it("cannot be aimed at somebody else's company", async () => {
+    const theirs = await draftedCompany(test);
+    const mine = await test.supplier();
+    const input = { id: theirs.id, version: 0, profile: profileContent({ companyName: '别家公司' }) };
+    expect(await mine.client.call(wire.saveCompanyDraft, input)).toMatchObject({ reason: 'conflict' });
+    expect((await rowOf(theirs.id)).name).toBe('海州澜石机电设备有限公司');
+  });
+});
+
+describe('submitting it', () => {
+  it('says everything that is wrong, each at its field', async () => {
+    const { person, version } = await draftedCompany(test, {
+      uscc: '91000000MA1DEMA350',
+      accountName: '另一家公司',
+      contacts: [],
+      supplyAreas: ['100000', '110101'],
+      regAreaCode: '110000',
+      categoryCodes: ['Z99'],
+    });
+    const reply = await person.client.call(wire.submitCompany, { version });
+    expect(reply).toMatchObject({ ok: false, reason: 'invalid_input' });
+    const byField = new Map(reply.ok ? [] : reply.fields.map(({ field, message }) => [field, message]));
+    expect(byField.get('uscc')).toBe('统一社会信用代码校验不通过，请核对第1–18位');
+    expect(byField.get('accountName')).toBe('账户名称须与企业名称一致');
+    expect(byField.get('contacts')).toBe('请设置一名主联系人');
+    expect(byField.get('supplyAreas')).toBe('选择“全国”后无需再选其他区域');
+    expect(byField.get('regAreaCode')).toBe('请完善省、市、区及详细地址');
+    expect(byField.get('categoryCodes')).toBe('部分供应品类已停用，请重新选择');
+  });
+
+  it('takes no scan that another company uploaded', async () => {
+    const stranger = await test.supplier();
+    const fileId = await uploaded(test, stranger);
+    const cert = {
+      type: 'business_licence',
+      no: 'DEMO-1',
+      issuer: '海州市场监督管理局',
+      issueDate: '2012-06-18',
+      expiryDate: '',
+      isPermanent: true,
+      fileId,
+    };
+    const { person, version } = await draftedCompany(test, { certs: [cert] });
+    const reply = await person.client.call(wire.submitCompany, { version });
+    expect(reply).toMatchObject({ fields: [{ field: 'certs.0.fileId', message: '请上传证书扫描件' }] });
+  });
+
+  it('tells the reviewers once, and answers a second click as the first', async () => {
+    const reviewer = await test.staff('reviewer');
+    const { person, version } = await draftedCompany(test);
+    const first = await person.client.call(wire.submitCompany, { version });
+    expect(first).toMatchObject({ ok: true, data: { status: 'pending', version: version + 1 } });
+    expect(await person.client.call(wire.submitCompany, { version })).toEqual({
+      ...first,
+      requestId: expect.any(String),
+    });
+    expect(await messagesOf(reviewer.accountId)).toEqual(['供应商资料待审核']);
+  });
+
+  it('refuses a credit code that is registered, and lets it go when its holder withdraws', async () => {
+    const first = await submittedCompany(test);
+    const second = await draftedCompany(test, { uscc: first.profile.uscc });
+    const call = () => second.person.client.call(wire.submitCompany, { version: second.version });
+    expect(await call()).toMatchObject({
+      reason: 'company_taken',
+      message: '该企业已在平台注册，请联系企业管理员或申请加入',
+    });
+    expect(await first.person.client.call(wire.withdrawCompany, {})).toMatchObject({
+      data: { status: 'unsubmitted' },
+    });
+    expect(await call()).toMatchObject({ ok: true, data: { status: 'pending' } });
+  });
+
+  it('closes the draft while it is reviewed', async () => {
+    const { person, id, version, profile } = await submittedCompany(test);
+    const changed = { ...profile, regCapital: '1' };
+    expect(await person.client.call(wire.saveCompanyDraft, { id, version, profile: changed })).toMatchObject({
+      reason: 'transition_not_allowed',
+    });
+  });
+});
+
+describe('the review', () => {
+  it('puts version 1 in force, records it, and tells the supplier in the portal and by mail', async () => {
+    const submitted = await submittedCompany(test);
+    const { id, version, person } = submitted;
+    await db()
+      .updateTable('account')
+      .set({ email: 's@example.com' })
+      .where('id', '=', person.accountId)
+      .execute();
+    const reviewer = await test.staff('reviewer');
+    const reply = await reviewer.client.call(review.approveCompany, { id, version });
+    expect(reply).toMatchObject({ data: { status: 'approved', version: version + 1 } });
+    expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({ ok: true });
+    const versions = await db()
+      .selectFrom('companyVersion')
+      .selectAll()
+      .where('companyId', '=', id)
+      .execute();
+    expect(versions).toMatchObject([
+      { versionNo: 1, uscc: submitted.profile.uscc, approvedBy: reviewer.accountId },
+    ]);
+    expect(JSON.stringify(versions)).not.toContain('6200000000000001');
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['create', 'submit', 'approve']);
+    expect(await messagesOf(person.accountId)).toEqual(['企业资料审核通过']);
+    const mail = await db()
+      .selectFrom('outbox')
+      .select('subject')
+      .where('recipient', '=', 's@example.com')
+      .execute();
+    expect(mail).toEqual([{ subject: '企业资料审核通过' }]);
+  });
+
+  it('sends back with a reason at each field, after which it is changed and submitted again', async () => {
+    const { id, version, person, profile } = await submittedCompany(test);
+    const reviewer = await test.staff('reviewer');
+    const reasons = [{ field: 'bankName', message: '开户行名称与开户许可证不一致' }];
+    expect(await reviewer.client.call(review.returnCompany, { id, version, reasons })).toMatchObject({
+      data: { status: 'returned' },
+    });
+    const mine = await person.client.call(wire.getMyCompany, {});
+    expect(mine).toMatchObject({ data: { status: 'returned', returnReasons: reasons } });
+    const corrected = { ...profile, bankName: '海州商业银行总行营业部' };
+    const saved = await person.client.call(wire.saveCompanyDraft, {
+      id,
+      version: version + 1,
+      profile: corrected,
+    });
+    expect(saved).toMatchObject({ ok: true });
+    expect(await person.client.call(wire.submitCompany, { version: version + 2 })).toMatchObject({
+      data: { status: 'pending' },
+    });
+  });
+
+  it('wants a reason for sending back, at one field at least', async () => {
+    const { id, version } = await submittedCompany(test);
+    const reviewer = await test.staff('reviewer');
+    const reply = await reviewer.client.call(review.returnCompany, { id, version, reasons: [] });
+    expect(reply).toMatchObject({ fields: [{ field: 'reasons', message: '请至少在一个字段填写补正原因' }] });
+  });
+
+  it('rejects for good reason, and lets the supplier begin again and another register the code', async () => {
+    const { id, version, person, profile } = await submittedCompany(test);
+    const reviewer = await test.staff('reviewer');
+    await reviewer.client.call(review.rejectCompany, { id, version, reason: '营业执照已注销' });
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
+      data: { status: 'rejected', reviewNote: '营业执照已注销' },
+    });
+    expect(await person.client.call(wire.restartCompany, {})).toMatchObject({
+      data: { status: 'unsubmitted' },
+    });
+    expect((await submittedCompany(test, { uscc: profile.uscc })).id).not.toBe(id);
+  });
+
+  it('refuses a decision on a state that has changed since it was read', async () => {
+    const { id, version } = await submittedCompany(test);
+    const reviewer = await test.staff('reviewer');
+    expect(await reviewer.client.call(review.approveCompany, { id, version: version - 1 })).toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  it('is not for whoever made the company, nor for buyers', async () => {
+    const { id, version } = await submittedCompany(test);
+    const reviewer = await test.staff('reviewer');
+    await db().updateTable('company').set({ createdBy: reviewer.accountId }).where('id', '=', id).execute();
+    expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({
+      reason: 'own_work',
+    });
+    const buyer = await test.staff('buyer');
+    expect(await buyer.client.call(review.approveCompany, { id, version })).toMatchObject({
+      reason: 'forbidden',
+    });
+  });
+
+  it('lists by state and by two characters of the name, with the counts', async () => {
+    const name = '霁川禾序环境工程有限公司';
+    const { id } = await submittedCompany(test, { companyName: name, accountName: name });
+    const buyer = await test.staff('buyer');
+    const reply = await buyer.client.call(review.listCompanies, { keyword: '禾序', status: ['pending'] });
+    expect(reply).toMatchObject({ count: 1, data: [{ id, name, status: 'pending' }] });
+    expect(await buyer.client.call(review.countCompanies, { keyword: '禾序' })).toMatchObject({
+      data: { all: 1, states: { pending: 1, approved: 0 } },
+    });
+    expect(await buyer.client.call(review.listCompanies, { keyword: '禾川' })).toMatchObject({ count: 0 });
+  });
+
+  it('opens the scans that were submitted to reviewers, and to nobody else', async () => {
+    const person = await test.supplier();
+    const fileId = await uploaded(test, person);
+    const reviewer = await test.staff('reviewer');
+    const read = () => reviewer.client.call(files.getStaffFile, { id: fileId });
+    expect(await read()).toMatchObject({ reason: 'not_found' });
+    const cert = { type: 'quality_system', no: 'Q-1', issuer: '海州认证中心', issueDate: '2024-01-01' };
+    const profile = profileContent({
+      certs: [{ ...cert, expiryDate: '', isPermanent: true, fileId }],
+    });
+    const saved = await person.client.call(wire.saveCompanyDraft, { id: randomUUID(), version: 0, profile });
+    expect(saved).toMatchObject({ ok: true });
+    expect(await person.client.call(wire.submitCompany, { version: 1 })).toMatchObject({ ok: true });
+    expect(await read()).toMatchObject({ ok: true, data: { name: '营业执照.pdf' } });
+    const evaluator = await test.staff('evaluator');
+    expect(await evaluator.client.call(files.getStaffFile, { id: fileId })).toMatchObject({
+      reason: 'not_found',
+    });
+    const rival = await test.company();
+    expect(await rival.client.call(files.getFile, { id: fileId })).toMatchObject({ reason: 'not_found' });
+  });
+});
+
+describe('a look at a masked number', () => {
+  it('is given with permission and a reason, and recorded', async () => {
+    const { id, reviewer } = await approvedCompany(test);
+    const look = { id, field: 'legalRepIdNo' as const, reason: '核对法定代表人证件' };
+    expect(await reviewer.client.call(review.viewSensitive, look)).toMatchObject({
+      data: { value: '11010519491231002X' },
+    });
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'view_sensitive',
+      reason: '核对法定代表人证件',
+      after: { field: 'legalRepIdNo' },
+      actorId: reviewer.accountId,
+    });
+    expect(await reviewer.client.call(review.viewSensitive, { ...look, reason: '' })).toMatchObject({
+      reason: 'invalid_input',
+    });
+    const buyer = await test.staff('buyer');
+    expect(await buyer.client.call(review.viewSensitive, look)).toMatchObject({ reason: 'forbidden' });
+  });
+});
+
+describe('a restriction', () => {
+  it('holds from the next request, and ends with its period without anybody doing anything', async () => {
+    const { id, version, reviewer, person } = await approvedCompany(test);
+    const until = tomorrow();
+    const reply = await reviewer.client.call(review.freezeCompany, {
+      id,
+      version,
+      reason: '提供虚假业绩',
+      until,
+    });
+    expect(reply).toMatchObject({ data: { status: 'frozen' } });
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
+      data: { status: 'frozen', statusReason: '提供虚假业绩' },
+    });
+    const { actor } = await refreshed(person);
+    expect(await companyForBid({ db: db() }, actor.scope)).toMatchObject({ status: 'frozen' });
+    await db()
+      .updateTable('company')
+      .set({ statusUntil: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
+      data: { status: 'approved', statusReason: '' },
+    });
+    expect(await companyForBid({ db: db() }, actor.scope)).toMatchObject({
+      status: 'approved',
+      currentVersionId: expect.any(String),
+    });
+  });
+
+  it('is lifted with a reason, and the blacklist works alike', async () => {
+    const { id, version, reviewer } = await approvedCompany(test);
+    const reason = '串通投标';
+    const listed = await reviewer.client.call(review.blacklistCompany, {
+      id,
+      version,
+      reason,
+      until: tomorrow(),
+    });
+    expect(listed).toMatchObject({ data: { status: 'blacklisted' } });
+    const lifted = await reviewer.client.call(review.delistCompany, {
+      id,
+      version: version + 1,
+      reason: '申诉成立',
+    });
+    expect(lifted).toMatchObject({ data: { status: 'approved' } });
+    expect((await auditOf(id)).slice(-2).map(({ action }) => action)).toEqual(['blacklist', 'delist']);
+  });
+
+  it('needs a period that ends after today', async () => {
+    const { id, version, reviewer } = await approvedCompany(test);
+    const input = { id, version, reason: '提供虚假业绩', until: dayOf(new Date()) };
+    expect(await reviewer.client.call(review.freezeCompany, input)).toMatchObject({
+      fields: [{ field: 'until', message: '截止日须晚于今天' }],
+    });
+  });
+});
+
+async function refreshed(person: { readonly accountId: string }) {
+  const { findIdentity } = await import('../session/store.ts');
+  const { actAs, isCompanyActor } = await import('../../platform/actor.ts');
+  const identity = await findIdentity(db(), person.accountId);
+  const actor = identity === null ? null : actAs(identity, { requestId: null, ip: null });
+  if (actor === null || !isCompanyActor(actor)) throw new Error('the account has no company');
+  return { actor };
+}
