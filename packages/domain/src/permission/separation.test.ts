@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { permissionLabels, permissions, staffPermissions, supplierPermissions } from './permission.ts';
-import { rolePermissions, roles } from './role.ts';
-import { canHold } from './separation.ts';
+import { rolePermissions, roles, staffRoles } from './role.ts';
+import { canGrant, canHold } from './separation.ts';
 
 describe('Separation of duties', () => {
   test('who makes does not approve, who opens does not score', () => {
@@ -66,5 +66,23 @@ describe('Separation of duties', () => {
     for (const permission of permissions) expect(permissionLabels[permission]).toMatch(/\p{Script=Han}/u);
     expect(rolePermissions.company_admin).toEqual(supplierPermissions);
     expect(rolePermissions.auditor.filter((each) => !each.endsWith('.read'))).toEqual([]);
+  });
+});
+
+describe('what a role may be given', () => {
+  test('is what it has from the start, always', () => {
+    for (const role of roles) expect(canGrant(role, rolePermissions[role]), role).toBe(true);
+  });
+
+  test('never lets a buyer approve, an opener score, or anybody but the auditor read the log', () => {
+    expect(canGrant('buyer', ['tender.approve'])).toMatchObject({ refused: 'permission_conflict' });
+    expect(canGrant('opener', ['evaluation.score'])).toMatchObject({ refused: 'permission_conflict' });
+    for (const role of staffRoles.filter((one) => one !== 'auditor'))
+      expect(canGrant(role, ['audit.read']), role).toMatchObject({ refused: 'permission_conflict' });
+  });
+
+  test('may be what a compatible role has', () => {
+    expect(canGrant('editor', ['tender.read'])).toBe(true);
+    expect(canGrant('opener', ['evaluation.read'])).toBe(true);
   });
 });
