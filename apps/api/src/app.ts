@@ -5,22 +5,28 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
 import { routes as area } from './features/area/routes.ts';
+import { routes as award } from './features/award/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
 import { routes as category } from './features/category/routes.ts';
 import { routes as changeRequest } from './features/change-request/routes.ts';
+import { routes as clarification } from './features/clarification/routes.ts';
+import { mayReadReply } from './features/clarification/service.ts';
 import { routes as company } from './features/company/routes.ts';
 import { mayReadCompanyFile } from './features/company/service.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
 import { routes as document } from './features/document/routes.ts';
 import { mayReadObtained } from './features/document/service.ts';
+import { routes as evaluation } from './features/evaluation/routes.ts';
 import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as message } from './features/message/routes.ts';
+import { routes as negotiation } from './features/negotiation/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
+import { routes as order } from './features/order/routes.ts';
 import { routes as outbox } from './features/outbox/routes.ts';
 import { routes as permission } from './features/permission/routes.ts';
 import { mayReviewFile } from './features/prequalification/review/service.ts';
@@ -67,18 +73,23 @@ function featureRoutes(parts: Parts): Route[] {
   return [
     ...account(parts),
     ...area(parts),
+    ...award(parts),
     ...bid(parts),
     ...category(parts),
+    ...clarification(parts),
     ...changeRequest(parts),
     ...company(parts),
     ...dictionary(parts),
+    ...evaluation(parts),
     ...document(parts),
     ...file(parts, fileReaders),
     ...help(parts),
     ...invitation(parts),
     ...message(parts),
+    ...negotiation(parts),
     ...notice(parts),
     ...opening(parts),
+    ...order(parts),
     ...outbox(parts),
     ...prequalification(parts),
     ...question(parts),
@@ -102,6 +113,7 @@ const fileReaders: readonly FileReader[] = [
   mayReadObtained,
   mayReviewFile,
   mayReadAsked,
+  mayReadReply,
 ];
 
 /** Turns true with the last feature: from then on a contract entry without a route stops the start. */

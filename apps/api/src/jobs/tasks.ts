@@ -1,5 +1,6 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { revealDue } from '../features/negotiation/reveal/service.ts';
 import { runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { openMailer } from '../platform/mail.ts';
@@ -24,6 +25,8 @@ const payloads = {
   'opening.run': z.object({ lotId: z.uuid() }),
   /** Fix the receipt logs of the lots whose deadline has passed. */
   'receipt.fix': z.unknown(),
+  /** Reveal the quotes of the negotiation rounds that are over. */
+  'negotiation.reveal': z.unknown(),
 } as const;
 
 export type TaskName = keyof typeof payloads;
@@ -57,6 +60,7 @@ export function openTasks(parts: Parts): Tasks {
     },
     'opening.run': ({ lotId }, { job }) => runOpening(parts, lotId, job.attempts >= job.max_attempts),
     'receipt.fix': () => fixDueRoots(parts),
+    'negotiation.reveal': () => revealDue(parts, null),
   };
   const checked = <Name extends TaskName>(name: Name) => {
     const schema: z.ZodType = payloads[name];
@@ -74,6 +78,7 @@ export function openTasks(parts: Parts): Tasks {
       'deadline.remind': checked('deadline.remind'),
       'opening.run': checked('opening.run'),
       'receipt.fix': checked('receipt.fix'),
+      'negotiation.reveal': checked('negotiation.reveal'),
     },
     close: () => mailer?.close(),
   };

@@ -125,7 +125,7 @@ export const acceptClarification = endpoint({
   access: { who: 'staff', permission: 'clarification.issue' },
   input: z.object({ id, note: optionalText('处理意见', 1000) }),
   output: z.object({ phase: z.enum(clarificationPhases) }),
-  refusals: ['not_an_evaluator', 'lot_suspended', 'lot_over'],
+  refusals: issueRefusals,
 });
 
 /** Asks the same bidder again by a new clarification, `newId`, that follows the one replied to. */

@@ -5,6 +5,7 @@ import { clarificationPhase, clarificationStates } from './clarification.ts';
 import {
   canAskClarification,
   canReplyClarification,
+  canReplyIn,
   checkClarificationReply,
   checkContent,
   checkDueAt,
@@ -40,6 +41,22 @@ describe('A clarification', () => {
       'accepted',
       're_requested',
     ]);
+  });
+});
+
+describe('Replying', () => {
+  test('is possible once, in time, while the bid is evaluated', () => {
+    const issued = { state: 'issued', dueAt: due } as const;
+    expect(canReplyIn('evaluating', issued, justBefore)).toBe(true);
+    expect(canReplyIn('evaluating', issued, due)).toEqual({ refused: 'clarification_closed' });
+    expect(canReplyIn('suspended', issued, justBefore)).toEqual({ refused: 'lot_suspended' });
+    expect(canReplyIn('terminated', issued, justBefore)).toEqual({ refused: 'lot_over' });
+    expect(canReplyIn('publicity', issued, justBefore)).toEqual({ refused: 'transition_not_allowed' });
+    for (const state of ['replied', 'accepted', 're_requested'] as const) {
+      expect(canReplyIn('evaluating', { ...issued, state }, justBefore)).toEqual({
+        refused: 'transition_not_allowed',
+      });
+    }
   });
 });
 

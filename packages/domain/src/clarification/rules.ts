@@ -2,6 +2,7 @@ import { isOver, type LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
+import type { ClarificationState } from './clarification.ts';
 
 const lengthOf = (value: string) => [...value.trim()].length;
 
@@ -55,4 +56,17 @@ export function checkClarificationReply(reply: {
 
 export function canReplyClarification(dueAt: Moment, now: Moment): true | Refusal<'clarification_closed'> {
   return isBefore(now, dueAt) ? true : refuse('clarification_closed');
+}
+
+/** May the bidder reply now? Once, before the due time, and while its bid is still evaluated. */
+export function canReplyIn(
+  lotState: LotState,
+  clarification: { readonly state: ClarificationState; readonly dueAt: Moment },
+  now: Moment,
+): true | Refusal<'clarification_closed' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed'> {
+  if (clarification.state !== 'issued') return refuse('transition_not_allowed');
+  if (lotState === 'suspended') return refuse('lot_suspended');
+  if (isOver(lotState)) return refuse('lot_over');
+  if (lotState !== 'evaluating') return refuse('transition_not_allowed');
+  return canReplyClarification(clarification.dueAt, now);
 }

@@ -11,6 +11,7 @@ import {
   checkQuitReason,
   checkQuote,
   checkRoundTimes,
+  mayStillQuote,
 } from './rules.ts';
 
 const opensAt = '2026-11-21T06:00:00.000Z';
@@ -141,6 +142,17 @@ describe('A negotiation', () => {
     expect(
       checkQuote({ ...whole, lines: [{ qty: '2', unitPriceIncl: '50.01', taxRate: '13' }] }, rules),
     ).toEqual([{ field: 'lines', message: '投标总价¥100.02元超过最高投标限价¥100.00元' }]);
+  });
+
+  test('takes quotes while it is under way and the bids are evaluated', () => {
+    expect(mayStillQuote('evaluating', 'in_progress')).toBe(true);
+    expect(mayStillQuote('evaluating', 'final_call')).toBe(true);
+    expect(mayStillQuote('suspended', 'in_progress')).toEqual({ refused: 'lot_suspended' });
+    expect(mayStillQuote('terminated', 'in_progress')).toEqual({ refused: 'lot_over' });
+    expect(mayStillQuote('publicity', 'final_call')).toEqual({ refused: 'round_closed' });
+    for (const state of ['scheduled', 'concluded', 'terminated'] as const) {
+      expect(mayStillQuote('evaluating', state)).toEqual({ refused: 'round_closed' });
+    }
   });
 
   test('is left with a reason', () => {

@@ -127,6 +127,17 @@ export function canQuote(
   return true;
 }
 
+/** Are quotes taken at all? While the bids are evaluated and the session is under way. */
+export function mayStillQuote(
+  lotState: LotState,
+  session: NegotiationState,
+): true | Refusal<'lot_suspended' | 'lot_over' | 'round_closed'> {
+  if (lotState === 'suspended') return refuse('lot_suspended');
+  if (isOver(lotState)) return refuse('lot_over');
+  const underWay = session === 'in_progress' || session === 'final_call';
+  return lotState === 'evaluating' && underWay ? true : refuse('round_closed');
+}
+
 /** Prices of a round are read when it is over, never before. */
 export function canReveal(closesAt: Moment, now: Moment): true | Refusal<'round_open'> {
   return isBefore(now, closesAt) ? refuse('round_open') : true;

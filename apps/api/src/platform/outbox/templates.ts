@@ -154,11 +154,11 @@ export const templates = {
   },
   negotiation_round: {
     subject: '谈判报价邀请',
-    body: '《{title}》（{tenderNo}）第{round}轮报价已开始，请于{closes}前提交。',
+    body: '《{title}》（{tenderNo}）第{round}轮报价于{opens}开始，请于{closes}前提交。',
   },
   negotiation_final: {
     subject: '最后报价邀请',
-    body: '《{title}》（{tenderNo}）已进入最后报价，请于{closes}前提交。最后报价提交后不可修改。',
+    body: '《{title}》（{tenderNo}）最后报价于{opens}开始，请于{closes}前提交。最后报价提交后不可修改。',
   },
   negotiation_concluded: {
     subject: '谈判已结束',

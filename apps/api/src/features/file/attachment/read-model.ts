@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A column of the files that hang on the row whose id `ownerId` names, as screens show them, in order. */
 export function attachedFiles(
-  kind: 'prequalification' | 'question',
+  kind: 'prequalification' | 'question' | 'clarification',
   ownerId: RawBuilder<unknown>,
 ): RawBuilder<FileView[]> {
   return sql<FileView[]>`coalesce((

@@ -2,7 +2,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 
 /** What files hang on; the id is its own. */
 export interface AttachmentOwner {
-  readonly kind: 'prequalification' | 'question';
+  readonly kind: 'prequalification' | 'question' | 'clarification';
   readonly id: string;
 }
 

@@ -1,0 +1,64 @@
+import type {
+  ClarificationDesk,
+  IssuedClarification,
+  OwnClarifications,
+} from '@procure/contract/clarification/clarification.ts';
+import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
+import { canAskClarification, canReplyIn } from '@procure/domain/clarification/rules.ts';
+import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import type { ClarificationListRow, ReachableBidder } from './read-model.ts';
+
+type SupplierLot = Parameters<typeof presentSupplierLot>[0];
+type StaffLot = Parameters<typeof presentStaffLot>[0];
+
+function presentCommon(row: ClarificationListRow, now: Date) {
+  return {
+    id: row.id,
+    subject: row.subject,
+    content: row.content,
+    issuedAt: iso(row.issuedAt),
+    dueAt: iso(row.dueAt),
+    phase: clarificationPhase(row.state, row.dueAt, now),
+    followsId: row.followsId,
+    reply: row.reply,
+    files: [...row.files],
+    repliedAt: isoOrNull(row.repliedAt),
+    repliedBy: row.repliedBy,
+    decidedAt: isoOrNull(row.decidedAt),
+    decisionNote: row.decisionNote,
+  };
+}
+
+/** The bidder hears the committee's voice, not which of its members asked. */
+export function presentOwn(facts: SupplierLot, rows: readonly ClarificationListRow[]): OwnClarifications {
+  const { now, lot } = facts;
+  return {
+    lot: presentSupplierLot(facts),
+    serverTime: iso(now),
+    clarifications: rows.map((row) => ({
+      ...presentCommon(row, now),
+      replyBlocker: presentBlocker(canReplyIn(lot.state, row, now)),
+    })),
+  };
+}
+
+export function presentDesk(
+  lot: StaffLot,
+  bidders: readonly ReachableBidder[],
+  rows: readonly ClarificationListRow[],
+): ClarificationDesk {
+  return {
+    lot: presentStaffLot(lot),
+    serverTime: iso(lot.now),
+    issueBlocker: presentBlocker(canAskClarification(lot.state, lot.method)),
+    bidders: bidders.map(({ bidId, companyName }) => ({ bidId, companyName })),
+    clarifications: rows.map(
+      (row): IssuedClarification => ({
+        ...presentCommon(row, lot.now),
+        bidId: row.bidId,
+        companyName: row.companyName,
+        issuedBy: row.issuedBy,
+      }),
+    ),
+  };
+}

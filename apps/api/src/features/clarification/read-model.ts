@@ -1,0 +1,87 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { attachedFiles } from '../file/attachment/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+export interface ClarificationListRow {
+  readonly id: string;
+  readonly bidId: string;
+  readonly companyName: string;
+  readonly state: ClarificationState;
+  readonly subject: string;
+  readonly content: string;
+  readonly dueAt: Date;
+  readonly issuedAt: Date;
+  readonly issuedBy: string;
+  readonly followsId: string | null;
+  readonly reply: string | null;
+  readonly files: readonly FileView[];
+  readonly repliedAt: Date | null;
+  readonly repliedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionNote: string | null;
+}
+
+/** The bidder is named as in the opening record: a change of name since does not rewrite it. */
+const listed = sql`select clarification.id, clarification.bid_id, entry.company_name, clarification.state,
+    clarification.subject, clarification.content, clarification.due_at, clarification.issued_at,
+    issuer.nick_name as issued_by, clarification.follows_id, clarification.reply, clarification.replied_at,
+    replier.nick_name as replied_by, clarification.decided_at, clarification.decision_note,
+    ${attachedFiles('clarification', sql`clarification.id`)} as files
+  from clarification
+  join opening_entry entry on entry.bid_id = clarification.bid_id
+  join account issuer on issuer.id = clarification.issued_by
+  left join account replier on replier.id = clarification.replied_by`;
+
+/** What the committee asked this company about its bid, the latest first. */
+export async function readOwn(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly ClarificationListRow[]> {
+  const { rows } = await sql<ClarificationListRow>`${listed}
+    where clarification.lot_id = ${lotId} and clarification.company_id = ${scope.companyId}
+    order by clarification.issued_at desc, clarification.id`.execute(db);
+  return rows;
+}
+
+/** All of a lot, the latest first. */
+export async function readAll(
+  _scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly ClarificationListRow[]> {
+  const { rows } = await sql<ClarificationListRow>`${listed}
+    where clarification.lot_id = ${lotId}
+    order by clarification.issued_at desc, clarification.id`.execute(db);
+  return rows;
+}
+
+export interface ReachableBidder {
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly openingPrice: string | null;
+}
+
+/**
+ * The bidders of a completed opening whose bid was opened and is not rejected, as the record lists them; null while
+ * the opening is not completed, for until then nobody learns who bid.
+ */
+export async function readOpenedBidders(
+  _scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly ReachableBidder[] | null> {
+  const { rows } = await sql<{ bidders: readonly ReachableBidder[] }>`
+    select coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
+        'companyName', entry.company_name, 'openingPrice', entry.total_incl::text) order by entry.position)
+      from opening_entry entry join bid on bid.id = entry.bid_id
+      where entry.lot_id = opening.lot_id and entry.result = 'opened' and bid.state <> 'rejected'), '[]') as bidders
+    from opening where opening.lot_id = ${lotId} and opening.state = 'completed'`.execute(db);
+  return rows[0]?.bidders ?? null;
+}

@@ -1,0 +1,246 @@
+import { canAskClarification, canReplyIn, checkDueAt } from '@procure/domain/clarification/rules.ts';
+import { clarificationMachine } from '@procure/domain/clarification/transitions.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { at } from '@procure/domain/moment.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { next } from '@procure/domain/transition.ts';
+import { type CompanyActor, holds, type StaffActor } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { attach } from '../file/attachment/service.ts';
+import type { FileReader } from '../file/service.ts';
+import { accountsOf, holdVisibleLot, staffLot } from '../lot/read-model.ts';
+import { type LockedLot, lockLot } from '../tender/service.ts';
+import * as store from './store.ts';
+
+/** Evaluators act in their own lots only; who does not score (the buyer) leads the procedure of all. */
+export async function isOfTheCommittee(parts: Pick<Parts, 'db'>, actor: StaffActor, lotId: string) {
+  return !holds(actor, 'evaluation.score') || (await store.isNamedEvaluator(actor.scope, parts.db, lotId));
+}
+
+const partyOf = (actor: StaffActor) => (holds(actor, 'evaluation.score') ? 'evaluator' : 'buyer');
+
+interface Question {
+  readonly subject: string;
+  readonly content: string;
+  readonly dueAt: string;
+}
+
+/** The lot under its lock, for who may ask about its bids. */
+async function lockForAsking(parts: Parts, unit: Unit, actor: StaffActor, lotId: string) {
+  const lot = await lockLot(unit, lotId);
+  if (lot === null || lot.publishedAt === null) return refuse('not_found');
+  if (!(await isOfTheCommittee({ ...parts, db: unit.db }, actor, lotId))) return refuse('not_an_evaluator');
+  return lot;
+}
+
+function mayAsk(
+  lot: LockedLot,
+): true | Refusal<'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed'> {
+  return canAskClarification(lot.state, lot.tender.method);
+}
+
+/** Asks one bidder about its bid; nobody else learns of it. */
+export function issue(
+  parts: Parts,
+  actor: StaffActor,
+  { lotId, id, bidId, ...question }: Question & { lotId: string; id: string; bidId: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const lot = await lockForAsking(parts, unit, actor, lotId);
+    if (isRefused(lot)) return lot;
+    const earlier = await store.lock(actor.scope, unit, id);
+    if (earlier !== null) {
+      return earlier.bidId === bidId && earlier.followsId === null && isSame(earlier, question)
+        ? { id, issuedAt: earlier.issuedAt.toISOString() }
+        : refuse('conflict');
+    }
+    const may = mayAsk(lot);
+    if (may !== true) return may;
+    const companyId = await store.openedBidder(actor.scope, unit, lotId, bidId);
+    if (companyId === null) return refuse('not_found');
+    return write(unit, actor, lot, { id, bidId, companyId, followsId: null, ...question });
+  });
+}
+
+function isSame(row: store.ClarificationRow, question: Question): boolean {
+  return (
+    row.subject === question.subject &&
+    row.content === question.content &&
+    at(row.dueAt) === at(question.dueAt)
+  );
+}
+
+interface NewClarification extends Question {
+  readonly id: string;
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly followsId: string | null;
+}
+
+async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewClarification) {
+  const { id, companyId } = asked;
+  const now = await unit.now();
+  const wrong = checkDueAt(asked.dueAt, now);
+  if (wrong !== null) return refuseFields([{ field: 'dueAt', message: wrong }]);
+  const row = {
+    ...asked,
+    lotId: lot.id,
+    dueAt: new Date(asked.dueAt),
+    issuedAt: now,
+    issuedBy: actor.accountId,
+  };
+  if (!(await store.insert(unit, row))) return refuse('conflict');
+  await unit.audit({
+    action: 'issue',
+    entity: 'clarification',
+    entityId: id,
+    lotId: lot.id,
+    companyId,
+    after: asked,
+  });
+  const text = {
+    template: 'clarification_issued',
+    values: { ...(await titleOf(unit, actor, lot)), due: `${formatDateTime(asked.dueAt)}（北京时间）` },
+    link: `/replayTender?lotId=${lot.id}`,
+  } as const;
+  for (const { id: to, email } of await accountsOf(unit.db, [companyId])) {
+    await unit.send({ channel: 'message', to, ...text });
+    if (email !== null) await unit.send({ channel: 'mail', to: email, ...text });
+  }
+  return { id, issuedAt: now.toISOString() };
+}
+
+async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
+  const shown = await staffLot(actor.scope, unit.db, lot.id);
+  return { title: shown?.name ?? lot.tender.title, tenderNo: lot.tender.tenderNo };
+}
+
+/** The clarification under the lot's lock and its own, for a member of the committee. */
+async function lockAsked(parts: Parts, unit: Unit, actor: StaffActor, id: string) {
+  const lotId = await store.lotIdOf(actor.scope, unit, id);
+  if (lotId === null) return refuse('not_found');
+  const lot = await lockForAsking(parts, unit, actor, lotId);
+  if (isRefused(lot)) return lot;
+  const row = await store.lock(actor.scope, unit, id);
+  return row === null ? refuse('not_found') : { lot, row };
+}
+
+/** Takes the reply as sufficient. The same call again is answered as the first time. */
+export function accept(parts: Parts, actor: StaffActor, { id, note }: { id: string; note: string }) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockAsked(parts, unit, actor, id);
+    if (isRefused(held)) return held;
+    const { lot, row } = held;
+    if (row.state === 'accepted' && (row.decisionNote ?? '') === note) return { phase: row.state };
+    const may = mayAsk(lot);
+    if (may !== true) return may;
+    const state = next(clarificationMachine, row.state, 'accept', partyOf(actor));
+    if (isRefused(state)) return state;
+    const decidedAt = await unit.now();
+    await store.save(unit, row, { state, decidedAt, decisionNote: note === '' ? null : note });
+    await unit.audit({
+      action: 'accept',
+      entity: 'clarification',
+      entityId: id,
+      lotId: lot.id,
+      companyId: row.companyId,
+      before: { state: row.state },
+      after: { state },
+      reason: note === '' ? null : note,
+    });
+    const values = { ...(await titleOf(unit, actor, lot)), subject: row.subject };
+    for (const { id: to } of await accountsOf(unit.db, [row.companyId])) {
+      const link = `/replayTender?lotId=${lot.id}`;
+      await unit.send({ channel: 'message', to, template: 'clarification_accepted', values, link });
+    }
+    return { phase: state };
+  });
+}
+
+/** The reply does not do: a new clarification follows it. The same call again is answered as the first time. */
+export function requestAgain(
+  parts: Parts,
+  actor: StaffActor,
+  { id, newId, ...question }: Question & { id: string; newId: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockAsked(parts, unit, actor, id);
+    if (isRefused(held)) return held;
+    const { lot, row } = held;
+    const earlier = await store.lock(actor.scope, unit, newId);
+    if (earlier !== null) {
+      return earlier.followsId === id && isSame(earlier, question)
+        ? { id: newId, issuedAt: earlier.issuedAt.toISOString() }
+        : refuse('conflict');
+    }
+    const may = mayAsk(lot);
+    if (may !== true) return may;
+    const state = next(clarificationMachine, row.state, 'requestAgain', partyOf(actor));
+    if (isRefused(state)) return state;
+    await store.save(unit, row, { state, decidedAt: await unit.now() });
+    await unit.audit({
+      action: 'request_again',
+      entity: 'clarification',
+      entityId: id,
+      lotId: lot.id,
+      companyId: row.companyId,
+      before: { state: row.state },
+      after: { state, by: newId },
+    });
+    const { bidId, companyId } = row;
+    return write(unit, actor, lot, { id: newId, bidId, companyId, followsId: id, ...question });
+  });
+}
+
+interface Reply {
+  readonly id: string;
+  readonly reply: string;
+  readonly fileIds: readonly string[];
+}
+
+/** The bidder's answer, given once; the time is the database's, read with the lot and the row held. */
+export function reply(parts: Parts, actor: CompanyActor, { id, reply: text, fileIds }: Reply) {
+  return transact(parts, actor, async (unit) => {
+    const lotId = await store.ownLotIdOf(actor.scope, unit, id);
+    const facts = lotId === null ? null : await holdVisibleLot(actor.scope, unit, lotId);
+    const row = facts === null ? null : await store.lockOwn(actor.scope, unit, id);
+    if (facts === null || row === null) return refuse('not_found');
+    if (row.reply === text && row.repliedAt !== null) {
+      return { phase: row.state, repliedAt: row.repliedAt.toISOString() };
+    }
+    const now = await unit.now();
+    const may = canReplyIn(facts.lot.state, row, now);
+    if (may !== true) return may;
+    const state = next(clarificationMachine, row.state, 'reply', 'supplier');
+    if (isRefused(state)) return state;
+    const names = await attach(unit, actor.scope, { kind: 'clarification', id }, fileIds);
+    if (isRefused(names)) return names;
+    await store.save(unit, row, { state, reply: text, repliedAt: now, repliedBy: actor.accountId });
+    await unit.audit({
+      action: 'reply',
+      entity: 'clarification',
+      entityId: id,
+      lotId: row.lotId,
+      companyId: row.companyId,
+      before: { state: row.state },
+      after: { state, reply: text, files: names, substanceUnchanged: true },
+    });
+    await unit.send({
+      channel: 'message',
+      to: row.issuedBy,
+      template: 'clarification_replied',
+      values: { title: facts.name, tenderNo: facts.tenderNo },
+      link: `/clarification/${row.lotId}`,
+    });
+    return { phase: state, repliedAt: now.toISOString() };
+  });
+}
+
+/** What came with a reply: for those who read the lot's evaluation. */
+export const mayReadReply: FileReader = async (parts, caller, file) => {
+  if (caller.kind !== 'staff' || file.purpose !== 'attachment' || !holds(caller, 'evaluation.read'))
+    return false;
+  const lotId = await store.lotOfAttachment(caller.scope, parts.db, file.id);
+  return lotId !== null && isOfTheCommittee(parts, caller, lotId);
+};

@@ -1,0 +1,150 @@
+import type {
+  NegotiationDesk,
+  OwnNegotiation,
+  OwnRound,
+  OwnSession,
+  QuoteContents,
+  StaffRound,
+} from '@procure/contract/negotiation/negotiation.ts';
+import { quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
+import {
+  canConclude,
+  canManageNegotiation,
+  canOpenNegotiation,
+  canOpenRound,
+  canQuote,
+  mayStillQuote,
+} from '@procure/domain/negotiation/rules.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { ReachableBidder } from '../clarification/read-model.ts';
+import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import type { DeskRow, OwnQuoteRow, OwnSessionRow, StaffRoundRow } from './read-model.ts';
+
+type SupplierLot = Parameters<typeof presentSupplierLot>[0];
+type StaffLot = Parameters<typeof presentStaffLot>[0];
+/** Opens one of the company's own quotes. */
+type Reveal = (quoteId: string, sealed: string) => QuoteContents;
+
+export function presentOwn(facts: SupplierLot, row: OwnSessionRow | null, reveal: Reveal): OwnNegotiation {
+  return {
+    lot: presentSupplierLot(facts),
+    serverTime: iso(facts.now),
+    session: row === null ? null : presentSession(facts, row, reveal),
+  };
+}
+
+function presentSession(facts: SupplierLot, row: OwnSessionRow, reveal: Reveal): OwnSession {
+  const { now } = facts;
+  const rounds = row.rounds.map(
+    (round): OwnRound => ({
+      ...presentRound({ ...round, id: round.roundId }, now),
+      quotePhase: quotePhase(round.state, round.closesAt, now),
+      quote: round.sealed === null ? null : reveal(round.quoteId, round.sealed),
+      submittedAt: isoOrNull(round.submittedAt),
+      quitReason: round.quitReason,
+    }),
+  );
+  return {
+    state: row.state,
+    subject: row.subject,
+    priceMustNotIncrease: row.priceMustNotIncrease,
+    ceilingPrice: row.ceilingPrice,
+    lines: [...row.lines],
+    rounds,
+    previous: previousOf(row, rounds),
+    quoteBlocker: blockerOf(facts, row, row.rounds[0]),
+  };
+}
+
+function presentRound(
+  round: Pick<StaffRoundRow, 'id' | 'roundNo' | 'final' | 'requirements' | 'opensAt' | 'closesAt'>,
+  now: Date,
+) {
+  const { id, roundNo, final, requirements, opensAt, closesAt } = round;
+  const phase = roundPhase(round, now);
+  return { id, roundNo, final, requirements, opensAt: iso(opensAt), closesAt: iso(closesAt), phase };
+}
+
+/** What stands before the latest round: an earlier quote, else the bid. */
+function previousOf(row: OwnSessionRow, rounds: readonly OwnRound[]): OwnSession['previous'] {
+  const earlier = rounds.slice(1).find(({ quote }) => quote !== null);
+  if (earlier?.quote) return { ...earlier.quote, roundNo: earlier.roundNo };
+  const { bid } = row;
+  if (bid === null || bid.totalIncl === null || bid.totalExcl === null || bid.totalTax === null) return null;
+  const lines = row.lines.map(({ id: lineId }) => {
+    const line = bid.lines.find((one) => one.lineId === lineId);
+    return { lineId, unitPriceIncl: line?.unitPriceIncl ?? '', taxRate: line?.taxRate ?? '' };
+  });
+  const { totalIncl, totalExcl, totalTax } = bid;
+  const delivery = bid.delivery ?? '';
+  return { lines, delivery, paymentTerms: '', totalIncl, totalExcl, totalTax, roundNo: 0 };
+}
+
+function blockerOf(facts: SupplierLot, row: OwnSessionRow, round: OwnQuoteRow | undefined) {
+  const open = mayStillQuote(facts.lot.state, row.state);
+  if (open !== true) return presentBlocker(open);
+  if (round === undefined) return presentBlocker(refuse('round_closed'));
+  const quote = { state: round.state, total: '0', previous: null };
+  return presentBlocker(canQuote(quote, round, false, facts.now));
+}
+
+export function presentDesk(
+  lot: StaffLot,
+  bidders: readonly ReachableBidder[],
+  row: DeskRow,
+): NegotiationDesk {
+  const { now } = lot;
+  const state = row.session?.state ?? null;
+  const lastClosesAt = row.session?.rounds[0]?.closesAt ?? null;
+  const terminable = state === 'scheduled' || state === 'in_progress' || state === 'final_call';
+  return {
+    lot: presentStaffLot(lot),
+    serverTime: iso(now),
+    priceMustNotIncrease: row.priceMustNotIncrease,
+    ceilingPrice: row.ceilingPrice,
+    lines: [...row.lines],
+    bidders: bidders.map(({ companyId, companyName, openingPrice }) => ({
+      companyId,
+      companyName,
+      openingPrice,
+    })),
+    session:
+      row.session === null
+        ? null
+        : {
+            ...row.session,
+            createdAt: iso(row.session.createdAt),
+            concludedAt: isoOrNull(row.session.concludedAt),
+            rounds: row.session.rounds.map((round) => presentStaffRound(round, now)),
+          },
+    openBlocker: presentBlocker(canOpenNegotiation(lot, state)),
+    roundBlocker: presentBlocker(canOpenRound(lot, state, lastClosesAt, now)),
+    concludeBlocker: presentBlocker(canConclude(lot, state, lastClosesAt, now)),
+    terminateBlocker: presentBlocker(
+      terminable ? canManageNegotiation(lot.state, lot.method) : refuse('transition_not_allowed'),
+    ),
+  };
+}
+
+function presentStaffRound(round: StaffRoundRow, now: Date): StaffRound {
+  return {
+    ...presentRound(round, now),
+    quotes: round.quotes.map((quote) => {
+      const { companyId, companyName } = quote;
+      if (!('state' in quote)) {
+        return { companyId, companyName, phase: null, contents: null, submittedAt: null, quitReason: null };
+      }
+      const phase =
+        quote.state === 'quit' ? 'quit' : quote.state === 'submitted' ? 'revealed' : ('missed' as const);
+      const { contents, quitReason } = quote;
+      return {
+        companyId,
+        companyName,
+        phase,
+        contents,
+        submittedAt: isoOrNull(quote.submittedAt),
+        quitReason,
+      };
+    }),
+  };
+}

@@ -1,0 +1,170 @@
+import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.ts';
+import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope, SystemActor } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+const priceLines = sql<readonly NegotiatedLine[]>`coalesce((select json_agg(json_build_object('id', line.id,
+    'lineNo', line.line_no, 'name', line.name, 'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text)
+    order by line.line_no) from price_line line where line.lot_id = lot.id), '[]')`;
+
+interface SessionFacts {
+  readonly priceMustNotIncrease: boolean;
+  readonly ceilingPrice: string | null;
+  readonly lines: readonly NegotiatedLine[];
+}
+
+/** Times inside JSON are the database's text of them. */
+export interface OwnQuoteRow {
+  readonly roundId: string;
+  readonly roundNo: number;
+  readonly final: boolean;
+  readonly requirements: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly quoteId: string;
+  readonly state: QuoteState;
+  readonly sealed: string | null;
+  readonly submittedAt: string | null;
+  readonly quitReason: string | null;
+}
+
+/** What the company bid, as the opening read it: where its first quote begins. */
+export interface BidOffer {
+  readonly lines: QuoteContents['lines'];
+  readonly delivery: string | null;
+  readonly totalIncl: string | null;
+  readonly totalExcl: string | null;
+  readonly totalTax: string | null;
+}
+
+export interface OwnSessionRow extends SessionFacts {
+  readonly state: NegotiationState;
+  readonly subject: string;
+  /** The latest first. */
+  readonly rounds: readonly OwnQuoteRow[];
+  readonly bid: BidOffer | null;
+}
+
+/** The negotiation as one company meets it; null where it is asked in no round. Nothing of any other company. */
+export async function readOwnSession(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+): Promise<OwnSessionRow | null> {
+  const { rows } = await sql<OwnSessionRow>`
+    select negotiation.state, negotiation.subject, lot.price_must_not_increase, lot.ceiling_price,
+      ${priceLines} as lines, asked.rounds,
+      (select json_build_object('delivery', entry.delivery, 'totalIncl', entry.total_incl::text,
+          'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text,
+          'lines', coalesce(entry.contents -> 'price' -> 'lines', '[]'))
+        from opening_entry entry
+        where entry.lot_id = lot.id and entry.company_id = ${scope.companyId}) as bid
+    from negotiation
+    join lot on lot.id = negotiation.lot_id
+    cross join lateral (select json_agg(json_build_object('roundId', round.id, 'roundNo', round.round_no,
+          'final', round.final, 'requirements', round.requirements, 'opensAt', round.opens_at,
+          'closesAt', round.closes_at, 'quoteId', quote.id, 'state', quote.state, 'sealed', quote.sealed,
+          'submittedAt', quote.submitted_at, 'quitReason', quote.quit_reason)
+        order by round.round_no desc) as rounds
+      from negotiation_quote quote join negotiation_round round on round.id = quote.round_id
+      where round.negotiation_id = negotiation.id and quote.company_id = ${scope.companyId}) asked
+    where negotiation.lot_id = ${lotId} and asked.rounds is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface StaffQuoteRow {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly state: QuoteState;
+  readonly contents: QuoteContents | null;
+  readonly submittedAt: string | null;
+  readonly quitReason: string | null;
+}
+
+export interface StaffRoundRow {
+  readonly id: string;
+  readonly roundNo: number;
+  readonly final: boolean;
+  readonly requirements: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  /** Of a round that is not revealed: who was asked, and nothing of what they did. */
+  readonly quotes: readonly (StaffQuoteRow | Pick<StaffQuoteRow, 'companyId' | 'companyName'>)[];
+}
+
+export interface DeskRow extends SessionFacts {
+  readonly session: {
+    readonly id: string;
+    readonly state: NegotiationState;
+    readonly subject: string;
+    readonly createdAt: string;
+    readonly createdBy: string;
+    readonly concludedAt: string | null;
+    readonly terminationReason: string | null;
+    readonly rounds: readonly StaffRoundRow[];
+  } | null;
+}
+
+/**
+ * The lot's negotiation for the buyers' side. What a supplier did in a round leaves the database only once the round
+ * is revealed: before, nobody learns who has quoted, or whether anybody has.
+ */
+export async function readDesk(_scope: StaffScope, db: Reach, lotId: string): Promise<DeskRow> {
+  const { rows } = await sql<DeskRow>`
+    select lot.price_must_not_increase, lot.ceiling_price, ${priceLines} as lines,
+      (select json_build_object('id', negotiation.id, 'state', negotiation.state, 'subject', negotiation.subject,
+          'createdAt', negotiation.created_at, 'createdBy', creator.nick_name,
+          'concludedAt', negotiation.concluded_at, 'terminationReason', negotiation.termination_reason,
+          'rounds', coalesce((select json_agg(json_build_object('id', round.id, 'roundNo', round.round_no,
+                'final', round.final, 'requirements', round.requirements, 'opensAt', round.opens_at,
+                'closesAt', round.closes_at, 'quotes', (
+                  select coalesce(json_agg(case when round.revealed_at is null
+                      then json_build_object('companyId', quote.company_id, 'companyName', entry.company_name)
+                      else json_build_object('companyId', quote.company_id, 'companyName', entry.company_name,
+                        'state', quote.state, 'contents', quote.contents, 'submittedAt', quote.submitted_at,
+                        'quitReason', quote.quit_reason) end
+                    order by entry.position), '[]')
+                  from negotiation_quote quote
+                  join opening_entry entry on entry.lot_id = quote.lot_id and entry.company_id = quote.company_id
+                  where quote.round_id = round.id))
+              order by round.round_no desc)
+            from negotiation_round round where round.negotiation_id = negotiation.id), '[]'))
+        from negotiation join account creator on creator.id = negotiation.created_by
+        where negotiation.lot_id = lot.id) as session
+    from lot where lot.id = ${lotId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`lot ${lotId} is not there although it was read`);
+  return row;
+}
+
+export interface LastQuote extends QuoteContents {
+  readonly companyId: string;
+  readonly roundNo: number;
+}
+
+/**
+ * What each company last offered, as far as rounds are revealed, by total; empty where no negotiation was held or it
+ * was broken off. Who left the negotiation stands by nothing and is left out. Call `revealDue` before.
+ */
+export async function lastQuotes(
+  _reader: StaffScope | SystemActor,
+  db: Reach,
+  lotId: string,
+): Promise<readonly LastQuote[]> {
+  const { rows } = await sql<{ companyId: string; roundNo: number; contents: QuoteContents }>`
+    select * from (
+      select distinct on (quote.company_id) quote.company_id, round.round_no, quote.contents, quote.total_incl
+      from negotiation_quote quote
+      join negotiation_round round on round.id = quote.round_id and round.revealed_at is not null
+      join negotiation on negotiation.id = round.negotiation_id and negotiation.state <> 'terminated'
+      where quote.lot_id = ${lotId} and quote.contents is not null
+        and not exists (select from negotiation_quote gone
+          join negotiation_round left_in on left_in.id = gone.round_id and left_in.revealed_at is not null
+          where gone.lot_id = quote.lot_id and gone.company_id = quote.company_id and gone.state = 'quit')
+      order by quote.company_id, round.round_no desc) as last
+    order by total_incl, company_id`.execute(db);
+  return rows.map(({ companyId, roundNo, contents }) => ({ companyId, roundNo, ...contents }));
+}

@@ -1,0 +1,41 @@
+import { canReveal } from '@procure/domain/negotiation/rules.ts';
+import { system } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { openQuote } from '../quote/service.ts';
+import * as store from '../store.ts';
+
+/** The job that reveals a round's quotes when it is over. */
+export const revealJob = 'negotiation.reveal';
+
+/** Opens the quotes of a round that is over, once: whoever comes second finds it done. */
+export async function revealRound(parts: Parts, unit: Unit, roundId: string): Promise<void> {
+  const round = await store.lockRound(unit, roundId);
+  if (round === null || round.revealedAt !== null || round.cutShort) return;
+  const now = await unit.now();
+  if (canReveal(round.closesAt, now) !== true) return;
+  const totals: Record<string, string> = {};
+  for (const { id, sealed } of await store.readSubmitted(unit, roundId)) {
+    const contents = openQuote(parts, id, sealed);
+    await store.saveRevealed(unit, id, JSON.stringify(contents), contents.totalIncl);
+    totals[id] = contents.totalIncl;
+  }
+  await store.markRevealed(unit, roundId, now);
+  await unit.audit({
+    action: 'reveal',
+    entity: 'negotiation',
+    entityId: roundId,
+    lotId: round.lotId,
+    after: { roundNo: round.roundNo, totals },
+  });
+}
+
+/**
+ * Reveals what is due, of one lot or of all: readers call it before they read, so that a job that is late shows
+ * nobody a wrong state.
+ */
+export async function revealDue(parts: Parts, lotId: string | null): Promise<void> {
+  for (const roundId of await store.findDueRounds(parts.db, lotId)) {
+    await transact(parts, system(revealJob), (unit) => revealRound(parts, unit, roundId));
+  }
+}

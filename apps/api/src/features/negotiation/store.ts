@@ -1,0 +1,276 @@
+import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database, Negotiation, NegotiationQuote, NegotiationRound } from '../../platform/schema.gen.ts';
+import type { Unit } from '../../platform/transaction.ts';
+
+export interface SessionRow extends Omit<Selectable<Negotiation>, 'state'> {
+  readonly state: NegotiationState;
+}
+export type RoundRow = Selectable<NegotiationRound>;
+export interface QuoteRow extends Omit<Selectable<NegotiationQuote>, 'state'> {
+  readonly state: QuoteState;
+}
+
+/** The lot's session, held; the lot is locked first. */
+export async function lockSession(_scope: StaffScope, unit: Unit, lotId: string): Promise<SessionRow | null> {
+  const row = await unit.db
+    .selectFrom('negotiation')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : (row as SessionRow);
+}
+
+/** @returns false where the id is taken: by another lot's session, for the lot's own was looked for */
+export async function insertSession(
+  unit: Unit,
+  session: Pick<SessionRow, 'id' | 'lotId' | 'subject' | 'createdBy' | 'createdAt'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('negotiation')
+    .values({ ...session, state: 'scheduled' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function saveSession(
+  unit: Unit,
+  session: SessionRow,
+  changes: Partial<Pick<SessionRow, 'state' | 'concludedAt' | 'terminationReason'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('negotiation')
+    .set({ ...changes, version: session.version + 1 })
+    .where('id', '=', session.id)
+    .where('version', '=', session.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`negotiation ${session.id} changed although it was locked`);
+}
+
+export async function findRound(_scope: StaffScope, unit: Unit, id: string): Promise<RoundRow | null> {
+  const row = await unit.db
+    .selectFrom('negotiationRound')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lastRound(
+  _scope: StaffScope,
+  unit: Unit,
+  negotiationId: string,
+): Promise<RoundRow | null> {
+  const row = await unit.db
+    .selectFrom('negotiationRound')
+    .selectAll()
+    .where('negotiationId', '=', negotiationId)
+    .orderBy('roundNo', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertRound(
+  unit: Unit,
+  round: Omit<RoundRow, 'revealedAt'>,
+  quotes: readonly Pick<QuoteRow, 'id' | 'lotId' | 'companyId'>[],
+): Promise<void> {
+  await unit.db.insertInto('negotiationRound').values(round).execute();
+  await unit.db
+    .insertInto('negotiationQuote')
+    .values(quotes.map((quote) => ({ ...quote, roundId: round.id, state: 'pending' })))
+    .execute();
+}
+
+/** Who is asked in the next round: whose bid was opened, is not rejected, and who has not left before. */
+export async function findParticipants(
+  _scope: StaffScope,
+  unit: Unit,
+  lotId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    select entry.company_id from opening_entry entry
+    join bid on bid.id = entry.bid_id
+    where entry.lot_id = ${lotId} and entry.result = 'opened' and bid.state <> 'rejected'
+      and not exists (select from negotiation_quote quote
+        where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit')
+    order by entry.position`.execute(unit.db);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Everybody who was asked in the lot's last round. */
+export async function findInvolved(
+  _scope: StaffScope,
+  unit: Unit,
+  roundId: string,
+): Promise<readonly string[]> {
+  const rows = await unit.db
+    .selectFrom('negotiationQuote')
+    .select('companyId')
+    .where('roundId', '=', roundId)
+    .execute();
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** The lot of a round in which this company is asked; null where it is not. */
+export async function ownLotIdOf(scope: CompanyScope, unit: Unit, roundId: string): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('negotiationQuote')
+    .select('lotId')
+    .where('roundId', '=', roundId)
+    .where('companyId', '=', scope.companyId)
+    .executeTakeFirst();
+  return row?.lotId ?? null;
+}
+
+/** The round, kept from being revealed to the end of the transaction, with the state of its session. */
+export async function holdRound(
+  _scope: CompanyScope,
+  unit: Unit,
+  roundId: string,
+): Promise<RoundRow & { readonly sessionState: NegotiationState }> {
+  const row = await unit.db
+    .selectFrom('negotiationRound')
+    .innerJoin('negotiation', 'negotiation.id', 'negotiationRound.negotiationId')
+    .selectAll('negotiationRound')
+    .select('negotiation.state as sessionState')
+    .where('negotiationRound.id', '=', roundId)
+    .forShare('negotiationRound')
+    .executeTakeFirstOrThrow();
+  return row as RoundRow & { sessionState: NegotiationState };
+}
+
+export async function lockOwnQuote(scope: CompanyScope, unit: Unit, roundId: string): Promise<QuoteRow> {
+  const row = await unit.db
+    .selectFrom('negotiationQuote')
+    .selectAll()
+    .where('roundId', '=', roundId)
+    .where('companyId', '=', scope.companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as QuoteRow;
+}
+
+export async function saveQuote(
+  unit: Unit,
+  quote: QuoteRow,
+  changes: Partial<Pick<QuoteRow, 'state' | 'sealed' | 'submittedBy' | 'submittedAt' | 'quitReason'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('negotiationQuote')
+    .set({ ...changes, version: quote.version + 1 })
+    .where('id', '=', quote.id)
+    .where('version', '=', quote.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`quote ${quote.id} changed although it was locked`);
+}
+
+/** What rules a quote: the lot's price lines in order, its ceiling, and whether prices may rise. */
+export async function readPriceRules(_scope: CompanyScope, unit: Unit, lotId: string) {
+  const lot = await unit.db
+    .selectFrom('lot')
+    .select(['ceilingPrice', 'priceMustNotIncrease'])
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow();
+  const lines = await unit.db
+    .selectFrom('priceLine')
+    .select(['id', 'qty'])
+    .where('lotId', '=', lotId)
+    .orderBy('lineNo')
+    .execute();
+  return { ...lot, lines };
+}
+
+/** What the company last offered: in the rounds before this one, else in its bid. */
+export async function previousTotal(
+  scope: CompanyScope,
+  unit: Unit,
+  lotId: string,
+  roundNo: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ total: string | null }>`
+    select coalesce(
+      (select quote.total_incl from negotiation_quote quote
+        join negotiation_round round on round.id = quote.round_id
+        where quote.lot_id = ${lotId} and quote.company_id = ${scope.companyId}
+          and round.round_no < ${roundNo} and quote.total_incl is not null
+        order by round.round_no desc limit 1),
+      (select entry.total_incl from opening_entry entry
+        where entry.lot_id = ${lotId} and entry.company_id = ${scope.companyId})) as total`.execute(unit.db);
+  return rows[0]?.total ?? null;
+}
+
+/**
+ * Rounds that are over and not revealed. One that was cut short by the end of its session never ended, and stays
+ * sealed.
+ */
+export async function findDueRounds(db: Kysely<Database>, lotId: string | null): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select round.id from negotiation_round round
+    join negotiation on negotiation.id = round.negotiation_id
+    where round.revealed_at is null and round.closes_at <= clock_timestamp()
+      and (negotiation.state <> 'terminated' or negotiation.concluded_at >= round.closes_at)
+      ${lotId === null ? sql`` : sql`and negotiation.lot_id = ${lotId}`}
+    order by round.closes_at
+    limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The round, for who reveals it: quotes that are being written are waited for. */
+export async function lockRound(
+  unit: Unit,
+  roundId: string,
+): Promise<(RoundRow & { readonly lotId: string; readonly cutShort: boolean }) | null> {
+  const row = await unit.db
+    .selectFrom('negotiationRound')
+    .innerJoin('negotiation', 'negotiation.id', 'negotiationRound.negotiationId')
+    .selectAll('negotiationRound')
+    .select([
+      'negotiation.lotId',
+      sql<boolean>`negotiation.state = 'terminated' and negotiation.concluded_at < negotiation_round.closes_at`.as(
+        'cutShort',
+      ),
+    ])
+    .where('negotiationRound.id', '=', roundId)
+    .forUpdate('negotiationRound')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readSubmitted(
+  unit: Unit,
+  roundId: string,
+): Promise<readonly { readonly id: string; readonly sealed: string }[]> {
+  const rows = await unit.db
+    .selectFrom('negotiationQuote')
+    .select(['id', 'sealed'])
+    .where('roundId', '=', roundId)
+    .where('state', '=', 'submitted')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, sealed }) => {
+    if (sealed === null) throw new Error(`quote ${id} was submitted without content`);
+    return { id, sealed };
+  });
+}
+
+export async function saveRevealed(
+  unit: Unit,
+  quoteId: string,
+  json: string,
+  totalIncl: string,
+): Promise<void> {
+  await unit.db
+    .updateTable('negotiationQuote')
+    .set((change) => ({ contents: json, totalIncl, version: change('version', '+', 1) }))
+    .where('id', '=', quoteId)
+    .execute();
+}
+
+export async function markRevealed(unit: Unit, roundId: string, revealedAt: Date): Promise<void> {
+  await unit.db.updateTable('negotiationRound').set({ revealedAt }).where('id', '=', roundId).execute();
+}
