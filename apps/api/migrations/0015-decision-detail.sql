@@ -39,6 +39,8 @@ create table order_event (
   by_kind text not null check (by_kind in ('supplier', 'staff')),
   by_account uuid not null references account,
   note text not null default '',
+  -- Made by the caller where an act may be done several times: the same one is recorded once.
+  command_id uuid unique,
   happened_at timestamptz not null
 );
 create index order_event_order on order_event (order_id, id);

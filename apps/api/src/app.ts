@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
 import { routes as area } from './features/area/routes.ts';
+import { routes as audit } from './features/audit/routes.ts';
 import { routes as award } from './features/award/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
 import { routes as category } from './features/category/routes.ts';
@@ -21,6 +22,7 @@ import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
+import { routes as lot } from './features/lot/routes.ts';
 import { routes as message } from './features/message/routes.ts';
 import { routes as negotiation } from './features/negotiation/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
@@ -38,6 +40,7 @@ import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
+import { routes as todo } from './features/todo/routes.ts';
 import { isUnreachable } from './platform/db.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
@@ -74,6 +77,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...account(parts),
     ...area(parts),
     ...award(parts),
+    ...audit(parts),
     ...bid(parts),
     ...category(parts),
     ...clarification(parts),
@@ -85,6 +89,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...file(parts, fileReaders),
     ...help(parts),
     ...invitation(parts),
+    ...lot(parts),
     ...message(parts),
     ...negotiation(parts),
     ...notice(parts),
@@ -97,6 +102,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...permission(parts),
     ...session(parts),
     ...tender(parts),
+    ...todo(parts),
   ];
 }
 

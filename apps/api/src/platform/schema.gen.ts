@@ -516,6 +516,7 @@ export interface OrderEvent {
   action: string;
   byAccount: string;
   byKind: string;
+  commandId: string | null;
   happenedAt: Timestamp;
   id: Generated<number>;
   note: Generated<string>;

@@ -199,6 +199,7 @@ export const redecideAward = endpoint({
   access: { who: 'staff', permission: 'award.propose' },
   input: lotInput,
   output: moved,
+  refusals: ['lot_suspended', 'lot_over'],
 });
 
 export const signContract = endpoint({
@@ -208,7 +209,7 @@ export const signContract = endpoint({
   access: { who: 'staff', permission: 'award.issue' },
   input: lotInput.extend({ contractNo: text('合同编号', { max: 60 }), signedOn: day }),
   output: moved,
-  refusals: ['award_not_acknowledged'],
+  refusals: ['award_not_acknowledged', 'lot_suspended', 'lot_over'],
 });
 
 /** A company's own notice. The letter is the text as issued; nothing of rivals is in it. */

@@ -1,6 +1,6 @@
 import { orderStates } from '@procure/domain/order/order.ts';
 import { checkChangeReason, checkRejectReason } from '@procure/domain/order/rules.ts';
-import type { Permission } from '@procure/domain/permission/permission.ts';
+import type { StaffPermission, SupplierPermission } from '@procure/domain/permission/permission.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, day, id, optionalText, text } from '../field.ts';
@@ -78,17 +78,21 @@ const query = z.object({
 const orderInput = z.object({ id });
 const moved = z.object({ state });
 
-const step = <const P extends Permission>(
-  who: 'staff' | 'company',
-  permission: P,
-  place: string,
-  summary: string,
-) =>
+/** What is common to the acts on an order: each is a resource of its own below it. */
+const staffStep = <const P extends StaffPermission>(permission: P, place: string, summary: string) =>
   ({
     method: 'POST',
-    path: `/api/${who === 'staff' ? 'inner' : 'outer'}/pch/orders/:id/${place}`,
+    path: `/api/inner/pch/orders/:id/${place}`,
     summary,
-    access: { who, permission },
+    access: { who: 'staff', permission },
+    output: moved,
+  }) as const;
+const companyStep = <const P extends SupplierPermission>(permission: P, place: string, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/api/outer/pch/orders/:id/${place}`,
+    summary,
+    access: { who: 'company', permission },
     output: moved,
   }) as const;
 
@@ -186,36 +190,36 @@ export const createOrder = endpoint({
 });
 
 export const acceptOrderChange = endpoint({
-  ...step('staff', 'order.create', 'change-acceptance', '同意供应商的变更申请'),
+  ...staffStep('order.create', 'change-acceptance', '同意供应商的变更申请'),
   input: orderInput.extend({ promisedDate: day }),
 });
 export const declineOrderChange = endpoint({
-  ...step('staff', 'order.create', 'change-refusal', '不同意供应商的变更申请'),
+  ...staffStep('order.create', 'change-refusal', '不同意供应商的变更申请'),
   input: orderInput.extend({ reason: text('理由', { min: 5, max: 500 }) }),
 });
 export const reissueOrder = endpoint({
-  ...step('staff', 'order.create', 'reissue', '被拒绝的订单重新下达'),
+  ...staffStep('order.create', 'reissue', '被拒绝的订单重新下达'),
   input: orderInput,
 });
 export const receiveOrder = endpoint({
-  ...step('staff', 'order.receive', 'receipt', '登记收货'),
+  ...staffStep('order.receive', 'receipt', '登记收货'),
   input: orderInput,
   refusals: ['delivery_unfinished'],
 });
 export const acceptOrder = endpoint({
-  ...step('staff', 'order.receive', 'acceptance', '登记验收'),
+  ...staffStep('order.receive', 'acceptance', '登记验收'),
   input: orderInput,
 });
 export const returnOrderGoods = endpoint({
-  ...step('staff', 'order.receive', 'goods-return', '验收不合格，退回供应商'),
+  ...staffStep('order.receive', 'goods-return', '验收不合格，退回供应商'),
   input: orderInput.extend({ reason: text('退货理由', { min: 5, max: 500 }) }),
 });
 export const closeOrder = endpoint({
-  ...step('staff', 'order.receive', 'closure', '已付款，完成订单'),
+  ...staffStep('order.receive', 'closure', '已付款，完成订单'),
   input: orderInput,
 });
 export const cancelOrder = endpoint({
-  ...step('staff', 'order.cancel', 'cancellation', '取消订单'),
+  ...staffStep('order.cancel', 'cancellation', '取消订单'),
   input: orderInput.extend({ reason: text('取消理由', { min: 5, max: 500 }) }),
 });
 
@@ -240,23 +244,23 @@ export const getOrder = endpoint({
 
 /** A promise later than a line is asked for needs a reason. */
 export const confirmOrder = endpoint({
-  ...step('company', 'order.confirm', 'confirmation', '确认订单与交期'),
+  ...companyStep('order.confirm', 'confirmation', '确认订单与交期'),
   input: orderInput.extend({
     promisedDate: z.union([z.literal(''), day]),
     delayReason: optionalText('延期原因', 500),
   }),
 });
 export const rejectOrder = endpoint({
-  ...step('company', 'order.confirm', 'rejection', '拒绝订单'),
+  ...companyStep('order.confirm', 'rejection', '拒绝订单'),
   input: orderInput.extend({ reason: checked(checkRejectReason) }),
 });
 export const proposeOrderChange = endpoint({
-  ...step('company', 'order.confirm', 'change-request', '申请变更订单'),
+  ...companyStep('order.confirm', 'change-request', '申请变更订单'),
   input: orderInput.extend({ reason: checked(checkChangeReason) }),
 });
 /** Several deliveries may follow each other; the last one says that it completes the order. */
 export const deliverOrder = endpoint({
-  ...step('company', 'order.deliver', 'delivery', '登记发货'),
+  ...companyStep('order.deliver', 'delivery', '登记发货'),
   input: orderInput.extend({
     /** Made by the caller: the same delivery is not registered twice. */
     deliveryId: id,
@@ -265,6 +269,6 @@ export const deliverOrder = endpoint({
   }),
 });
 export const invoiceOrder = endpoint({
-  ...step('company', 'order.deliver', 'invoice', '登记发票'),
+  ...companyStep('order.deliver', 'invoice', '登记发票'),
   input: orderInput.extend({ invoiceNo: text('发票号码', { max: 50 }) }),
 });

@@ -1,0 +1,104 @@
+import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { toCapital } from '@procure/domain/money/capital.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
+import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { isRestDay } from '../../platform/holidays.ts';
+import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
+
+function presentLot(row: LotRow, now: Date) {
+  const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, evaluationMethod } = row;
+  const phase = lotPhase(row, now);
+  return { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, evaluationMethod, phase };
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+export function presentAward(row: AwardRow, actor: StaffActor): AwardView {
+  const { now, notices } = row;
+  const winning = notices.find(({ kind, state }) => kind === 'won' && state !== 'declined');
+  return {
+    lot: presentLot(row, now),
+    serverTime: now.toISOString(),
+    publicity: methodSteps[row.method].publicity,
+    concludedAt: iso(row.concludedAt),
+    publicityFrom: iso(row.publicityFrom),
+    publicityUntil: iso(row.publicityUntil),
+    publicityWouldEnd: publicityEnd(now, isRestDay).toISOString(),
+    candidates: row.candidates.map(({ companyId: _, score, scores, ...candidate }) => ({
+      ...candidate,
+      points: score === null || row.evaluationMethod !== 'comprehensive' ? null : scores,
+    })),
+    proposal: winning === undefined ? null : presentProposal(winning, row, actor),
+    // What is still being decided is no notice yet.
+    notices: notices.filter(({ issuedAt }) => issuedAt !== null).map(presentNotice),
+    failedReason: row.state === 'failed' ? row.endedReason : null,
+  };
+}
+
+function presentProposal(notice: NoticeRow, row: AwardRow, actor: StaffActor): AwardView['proposal'] {
+  const { bidId, companyName, amount, state, proposedBy, returnReason, approvedBy, approvedAt } = notice;
+  return {
+    bidId,
+    companyName,
+    rank: row.candidates.find((candidate) => candidate.bidId === bidId)?.rank ?? 0,
+    amount: amount ?? '0.00',
+    reason: notice.proposalReason,
+    state,
+    proposedBy,
+    proposedByMe: notice.proposerId === actor.accountId,
+    proposedAt: notice.proposedAt ?? '',
+    returnReason,
+    approvedBy,
+    approvedAt,
+  };
+}
+
+function presentNotice(notice: NoticeRow): AwardView['notices'][number] {
+  const { id, noticeNo, kind, state, companyName, amount, issuedAt, acknowledgedAt, declinedAt } = notice;
+  const { declinedReason, contractDueAt, contractNo, contractSignedOn, superseded } = notice;
+  const said = { id, noticeNo, kind, state, companyName, amount, issuedAt, acknowledgedAt, declinedAt };
+  return { ...said, declinedReason, contractDueAt, contractNo, contractSignedOn, superseded };
+}
+
+export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listAwards> {
+  return rows.map((row) => ({
+    ...presentLot(row, row.now),
+    publicityUntil: iso(row.publicityUntil),
+    winner: row.winner,
+  }));
+}
+
+export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
+  const { evaluationMethod: _, tenderId: __, ...lot } = presentLot(row, row.now);
+  const { technical, commercial, priceScore, total } = row.scores;
+  const scored = technical !== undefined && total !== undefined && row.evaluationMethod === 'comprehensive';
+  return {
+    id: row.noticeId,
+    kind: row.kind,
+    state: row.noticeState,
+    noticeNo: row.noticeNo,
+    lot,
+    companyName: row.companyName,
+    content: row.content,
+    amount: row.amount,
+    amountInWords: row.amount === null ? null : toCapital(row.amount),
+    points: scored
+      ? { technical, commercial: commercial ?? '0.00', priceScore: priceScore ?? '0.00', total }
+      : null,
+    reason: row.reason,
+    issuedAt: row.issuedAt.toISOString(),
+    contractDueAt: iso(row.contractDueAt),
+    acknowledgedAt: iso(row.acknowledgedAt),
+    acknowledgedBy: row.acknowledgedBy,
+    declinedAt: iso(row.declinedAt),
+    declinedReason: row.declinedReason,
+    contractNo: row.contractNo,
+    contractSignedOn: row.contractSignedOn,
+    resultNoticeId: row.resultNoticeId,
+    orderId: row.orderId,
+    serverTime: row.now.toISOString(),
+  };
+}

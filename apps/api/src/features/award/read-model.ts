@@ -1,0 +1,230 @@
+import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
+import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
+import type { LotTimes } from '@procure/domain/lot/lot.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+export interface LotRow extends LotTimes {
+  readonly id: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly title: string;
+  readonly buyerName: string;
+  readonly method: Method;
+  readonly evaluationMethod: EvaluationMethod;
+  readonly publicityFrom: Date | null;
+  readonly publicityUntil: Date | null;
+  readonly endedReason: string | null;
+}
+
+/** Points by part, as the evaluation concluded them. */
+export interface Points {
+  readonly technical: string;
+  readonly commercial: string;
+  readonly priceScore: string;
+  readonly total: string;
+}
+
+export interface CandidateRow {
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly rank: number;
+  readonly price: string;
+  readonly score: string | null;
+  readonly scores: Points;
+  readonly quality: string;
+  readonly delivery: string;
+  readonly declined: boolean;
+}
+
+export interface NoticeRow {
+  readonly id: string;
+  readonly bidId: string;
+  readonly noticeNo: string;
+  readonly kind: AwardNoticeKind;
+  readonly state: AwardNoticeState;
+  readonly companyName: string;
+  readonly amount: string | null;
+  readonly proposalReason: string;
+  readonly proposedBy: string;
+  readonly proposerId: string;
+  readonly proposedAt: string | null;
+  readonly returnReason: string | null;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly issuedAt: string | null;
+  readonly acknowledgedAt: string | null;
+  readonly declinedAt: string | null;
+  readonly declinedReason: string | null;
+  readonly contractDueAt: string | null;
+  readonly contractNo: string | null;
+  readonly contractSignedOn: string | null;
+  readonly superseded: boolean;
+}
+
+export interface AwardRow extends LotRow {
+  readonly now: Date;
+  readonly concludedAt: Date | null;
+  readonly candidates: readonly CandidateRow[];
+  /** Winners first, the latest decision first. */
+  readonly notices: readonly NoticeRow[];
+}
+
+const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
+  lot.title, tender.buyer_name, tender.method, lot.state, lot.evaluation_method, lot.publicity_from,
+  lot.publicity_until, lot.ended_reason, lot.document_from, lot.document_until, lot.prequalification_deadline,
+  lot.prequalification_concluded_at, lot.bid_deadline`;
+
+/** ISO, as `toISOString` writes it. */
+const iso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
+    'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,
+    'price', candidate.price::text, 'score', candidate.scores ->> 'total', 'scores', candidate.scores,
+    'quality', coalesce(entry.quality, ''), 'delivery', coalesce(entry.delivery, ''),
+    'declined', exists (select from award_notice gave_up where gave_up.bid_id = candidate.bid_id
+      and gave_up.kind = 'won' and gave_up.state = 'declined')) order by candidate.rank)
+  from candidate left join opening_entry entry on entry.bid_id = candidate.bid_id
+  where candidate.lot_id = lot.id), '[]')`;
+
+/** A lot's decision as the buyers' side reads it; null before the opening. */
+export async function readAward(_scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
+  const { rows } = await sql<AwardRow>`
+    select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
+      coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
+          'noticeNo', notice.notice_no, 'kind', notice.kind, 'state', notice.state,
+          'companyName', entry.company_name, 'amount', notice.amount::text,
+          'proposalReason', notice.proposal_reason, 'proposedBy', proposer.nick_name,
+          'proposerId', notice.created_by, 'proposedAt', ${iso('notice.proposed_at')},
+          'returnReason', notice.return_reason, 'approvedBy', approver.nick_name,
+          'approvedAt', ${iso('notice.approved_at')}, 'issuedAt', ${iso('notice.issued_at')},
+          'acknowledgedAt', ${iso('notice.acknowledged_at')}, 'declinedAt', ${iso('notice.declined_at')},
+          'declinedReason', notice.declined_reason, 'contractDueAt', ${iso('notice.contract_due_at')},
+          'contractNo', notice.contract_no, 'contractSignedOn', notice.contract_signed_on::text,
+          'superseded', notice.superseded_at is not null)
+          order by notice.superseded_at desc nulls first, notice.state = 'declined', notice.kind desc,
+            entry.position)
+        from award_notice notice
+        join opening_entry entry on entry.bid_id = notice.bid_id
+        join account proposer on proposer.id = notice.created_by
+        left join account approver on approver.id = notice.approved_by
+        where notice.lot_id = lot.id), '[]') as notices
+    from lot
+    join tender on tender.id = lot.tender_id
+    left join evaluation on evaluation.lot_id = lot.id
+    where lot.id = ${lotId} and lot.published_at is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface QueueRow extends LotRow {
+  readonly now: Date;
+  readonly winner: string | null;
+}
+
+const proposals = sql`select from award_notice notice where notice.lot_id = lot.id and notice.kind = 'won'
+  and notice.state <> 'declined'`;
+
+const queues = {
+  publicize: sql`lot.state = 'evaluating' and evaluation.concluded_at is not null`,
+  publicity: sql`lot.state = 'publicity'`,
+  propose: sql`lot.state = 'deciding' and not exists (${proposals} and notice.return_reason is null)`,
+  approve: sql`lot.state = 'deciding' and exists (${proposals} and notice.state = 'draft'
+    and notice.return_reason is null)`,
+  issue: sql`lot.state = 'deciding' and exists (${proposals} and notice.state = 'approved')`,
+  contract: sql`lot.state = 'awarded'`,
+  awarded: sql`lot.state in ('awarded', 'contracted', 'archived') and lot.awarded_at is not null`,
+};
+
+export async function readQueue(
+  _scope: StaffScope,
+  db: Reach,
+  query: { readonly queue: keyof typeof queues; readonly pageNum: number; readonly pageSize: number },
+): Promise<{ rows: readonly QueueRow[]; count: number }> {
+  const from = sql`from lot
+    join tender on tender.id = lot.tender_id
+    left join evaluation on evaluation.lot_id = lot.id
+    where ${queues[query.queue]}`;
+  const { rows } = await sql<QueueRow>`
+    select clock_timestamp() as now, ${lotColumns},
+      (select entry.company_name from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
+        where notice.lot_id = lot.id and notice.kind = 'won' and notice.state <> 'declined') as winner
+    ${from} order by coalesce(lot.awarded_at, lot.bid_deadline) desc, lot.id
+    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export interface OwnNoticeRow extends LotRow {
+  readonly now: Date;
+  readonly noticeId: string;
+  readonly kind: AwardNoticeKind;
+  readonly noticeState: AwardNoticeState;
+  readonly noticeNo: string;
+  readonly companyName: string;
+  readonly content: string;
+  readonly amount: string | null;
+  readonly scores: Partial<Points>;
+  readonly reason: string;
+  readonly issuedAt: Date;
+  readonly contractDueAt: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly acknowledgedBy: string | null;
+  readonly declinedAt: Date | null;
+  readonly declinedReason: string | null;
+  readonly contractNo: string | null;
+  readonly contractSignedOn: string | null;
+  readonly resultNoticeId: string | null;
+  readonly orderId: string | null;
+}
+
+/** The company's own notice in force, once it is issued. */
+export async function readOwnNotice(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+): Promise<OwnNoticeRow | null> {
+  const { rows } = await sql<OwnNoticeRow>`
+    select clock_timestamp() as now, ${lotColumns}, notice.id as notice_id, notice.kind,
+      notice.state as notice_state, notice.notice_no, entry.company_name, notice.content, notice.amount,
+      notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
+      person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, notice.contract_no,
+      notice.contract_signed_on::text as contract_signed_on,
+      (select result.id from notice result where result.lot_id = lot.id and result.kind = 'award'
+        order by result.published_at desc limit 1) as result_notice_id,
+      (select own.id from purchase_order own where own.lot_id = lot.id and own.company_id = ${scope.companyId}
+        order by own.issued_at desc limit 1) as order_id
+    from award_notice notice
+    join lot on lot.id = notice.lot_id
+    join tender on tender.id = lot.tender_id
+    join opening_entry entry on entry.bid_id = notice.bid_id
+    left join account person on person.id = notice.acknowledged_by
+    where notice.lot_id = ${lotId} and notice.company_id = ${scope.companyId}
+      and notice.issued_at is not null and notice.superseded_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The winner of a lot whose notice is acknowledged: whom orders may go to. */
+export interface WinnerRow {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly bidId: string;
+  readonly state: AwardNoticeState;
+  readonly contractNo: string | null;
+}
+
+export async function readWinner(_scope: StaffScope, db: Reach, lotId: string): Promise<WinnerRow | null> {
+  const { rows } = await sql<WinnerRow>`
+    select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no
+    from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
+    where notice.lot_id = ${lotId} and notice.kind = 'won' and notice.state <> 'declined'
+      and notice.issued_at is not null`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,36 @@
+import * as award from '@procure/contract/award/award.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { issue, redecide, signContract } from './issue/service.ts';
+import { presentAward, presentOwnNotice, presentQueue } from './present.ts';
+import { readAward, readOwnNotice, readQueue } from './read-model.ts';
+import { acknowledge, decline } from './reply/service.ts';
+import { approve, beginDecision, propose, publicize, sendBack } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(award.getAward, async ({ input, actor }) => {
+      const row = await readAward(actor.scope, parts.db, input.lotId);
+      return row === null ? refuse('not_found') : presentAward(row, actor);
+    }),
+    serve(award.listAwards, async ({ input, actor }) => {
+      const { rows, count } = await readQueue(actor.scope, parts.db, input);
+      return { rows: presentQueue(rows), count };
+    }),
+    serve(award.publicizeCandidates, ({ input, actor }) => publicize(parts, actor, input.lotId)),
+    serve(award.beginDecision, ({ input, actor }) => beginDecision(parts, actor, input.lotId)),
+    serve(award.proposeAward, ({ input, actor }) => propose(parts, actor, input)),
+    serve(award.approveAward, ({ input, actor }) => approve(parts, actor, input)),
+    serve(award.returnAward, ({ input, actor }) => sendBack(parts, actor, input)),
+    serve(award.issueAward, ({ input, actor }) => issue(parts, actor, input.lotId)),
+    serve(award.redecideAward, ({ input, actor }) => redecide(parts, actor, input.lotId)),
+    serve(award.signContract, ({ input, actor }) => signContract(parts, actor, input)),
+    serve(award.getAwardNotice, async ({ input, actor }) => {
+      const row = await readOwnNotice(actor.scope, parts.db, input.lotId);
+      return row === null ? refuse('not_found') : presentOwnNotice(row);
+    }),
+    serve(award.acknowledgeAward, ({ input, actor }) => acknowledge(parts, actor, input.lotId)),
+    serve(award.declineAward, ({ input, actor }) => decline(parts, actor, input)),
+  ];
+}

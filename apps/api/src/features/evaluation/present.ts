@@ -1,0 +1,145 @@
+import { codes } from '@procure/contract/codes.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type {
+  EvaluatedBid,
+  EvaluationView,
+  listEvaluations,
+} from '@procure/contract/evaluation/evaluation.ts';
+import { priceLine } from '@procure/domain/bid/price-sheet.ts';
+import { judge } from '@procure/domain/evaluation/judged.ts';
+import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
+import { standingsOf } from '@procure/domain/evaluation/standing.ts';
+import { isOver, lotPhase } from '@procure/domain/lot/lot.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
+import { holds, type StaffActor } from '../../platform/actor.ts';
+import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
+
+function presentLot(row: LotRow, now: Date) {
+  const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method } = row;
+  const { ceilingPrice, evaluationMethod } = row;
+  return {
+    id,
+    tenderId,
+    tenderNo,
+    tenderTitle,
+    lotNo,
+    title,
+    buyerName,
+    method,
+    ceilingPrice,
+    evaluationMethod,
+    phase: lotPhase(row, now),
+  };
+}
+
+/**
+ * What each reader may see: an evaluator its own sheet, and the others' once all have submitted; everybody else
+ * nothing of the sheets before the report is in.
+ */
+export function presentEvaluation(row: EvaluationRow, actor: StaffActor): EvaluationView {
+  const { now, concludedAt, concludedBy, report, result } = row;
+  const own = row.evaluators.find(({ id }) => id === actor.accountId);
+  const complete =
+    row.evaluators.length > 0 && row.evaluators.every(({ submittedAt }) => submittedAt !== null);
+  const mayCompare = concludedAt !== null || (own !== undefined && complete);
+  const weights = weightsOf(row.evaluationMethod, row.weights);
+  const sheets = row.evaluators.map(({ scores }) => scores);
+  const judged = row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method) }));
+  const standings = result ?? standingsOf(judged, sheets, { method: row.evaluationMethod, weights });
+  return {
+    lot: { ...presentLot(row, now), weights, minBids: methodSteps[row.method].minBids },
+    serverTime: now.toISOString(),
+    state: row.evaluationState ?? 'preparing',
+    evaluators: row.evaluators.map(({ id, nickName, submittedAt }) => ({
+      id,
+      nickName,
+      self: id === actor.accountId,
+      submittedAt,
+    })),
+    bids: row.bids.map((bid) => presentBid(bid, row)),
+    sheet:
+      own === undefined
+        ? null
+        : { version: own.version, submittedAt: own.submittedAt, scores: [...own.scores] },
+    sheets: mayCompare
+      ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: [...scores] }))
+      : null,
+    standings: mayCompare ? standings.map((one) => ({ ...one })) : null,
+    conclusion:
+      concludedAt === null || concludedBy === null
+        ? null
+        : { concludedAt: concludedAt.toISOString(), concludedBy, report: report ?? '' },
+    blocker: blockerOf(row, actor, own !== undefined),
+    failedReason: row.state === 'failed' ? row.endedReason : null,
+  };
+}
+
+function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): EvaluationView['blocker'] {
+  const say = (reason: 'not_an_evaluator' | 'lot_suspended' | 'lot_over' | 'negotiation_running') => ({
+    reason,
+    message: codes[reason].message,
+  });
+  if (!named || !holds(actor, 'evaluation.conclude')) return say('not_an_evaluator');
+  if (row.concludedAt !== null) return { reason: 'concluded', message: '评标报告已提交' };
+  if (row.state === 'suspended') return say('lot_suspended');
+  if (isOver(row.state)) return say('lot_over');
+  if (row.negotiation !== null && row.negotiation !== 'concluded' && row.negotiation !== 'terminated') {
+    return say('negotiation_running');
+  }
+  const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
+  const message = codes.scoring_unfinished.message.replace('{n}', String(left));
+  return left > 0 ? { reason: 'scoring_unfinished', message } : null;
+}
+
+function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
+  const { price, priceFrom, excluded } = judge(bid, row.method);
+  const answers = [...(bid.contents?.technical?.rows ?? []), ...(bid.contents?.commercial?.rows ?? [])];
+  const quote = bid.lastRound?.quote ?? null;
+  const bidLines = bid.contents?.price?.lines ?? [];
+  const quoted = priceFrom === 'negotiation' ? (quote?.lines ?? bidLines) : bidLines;
+  return {
+    bidId: bid.bidId,
+    position: bid.position,
+    companyName: bid.companyName,
+    excluded,
+    openingPrice: bid.openingPrice,
+    price,
+    priceFrom,
+    totalExcl: priceFrom === 'negotiation' ? (quote?.totalExcl ?? null) : bid.totalExcl,
+    delivery: bid.delivery,
+    quality: bid.quality,
+    validityDays: bid.validityDays,
+    bondAmount: bid.bondAmount,
+    remarks: [...(bid.contents?.remarks ?? [])],
+    deviations: row.clauses.flatMap(({ id, ...clause }) => {
+      const answer = answers.find(({ clauseId }) => clauseId === id);
+      return answer === undefined ? [] : [{ ...clause, ...answer }];
+    }),
+    priceLines: row.priceLines.map((line) => {
+      const own = quoted.find(({ lineId }) => lineId === line.id);
+      const amounts = own === undefined ? null : priceLine({ ...own, qty: line.qty });
+      return {
+        lineId: line.id,
+        lineNo: line.lineNo,
+        name: line.name,
+        spec: line.spec,
+        unit: line.unit,
+        qty: line.qty,
+        brand: own?.brand ?? bidLines.find(({ lineId }) => lineId === line.id)?.brand ?? '',
+        unitPriceIncl: own?.unitPriceIncl ?? null,
+        taxRate: own?.taxRate ?? null,
+        amountIncl: amounts?.incl ?? null,
+      };
+    }),
+    files: row.files.filter(({ bidId }) => bidId === bid.bidId).map(({ bidId: _, ...file }) => file),
+  };
+}
+
+export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listEvaluations> {
+  return rows.map((row) => ({
+    ...presentLot(row, row.now),
+    evaluatorCount: row.evaluatorCount,
+    submittedCount: row.submittedCount,
+    submittedByMe: row.submittedByMe,
+  }));
+}

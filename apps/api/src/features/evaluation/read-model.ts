@@ -1,0 +1,235 @@
+import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.ts';
+import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
+import type { Weights } from '@procure/domain/evaluation/scoring.ts';
+import type { LotTimes } from '@procure/domain/lot/lot.ts';
+import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+/** A lot as lists and headers show it. */
+export interface LotRow extends LotTimes {
+  readonly id: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly title: string;
+  readonly buyerName: string;
+  readonly method: Method;
+  readonly ceilingPrice: string | null;
+  readonly evaluationMethod: EvaluationMethod;
+  readonly weights: Weights | null;
+  readonly endedReason: string | null;
+}
+
+export interface AnswerRow {
+  readonly clauseId: string;
+  readonly response: string;
+  readonly deviation: 'none' | 'positive' | 'negative';
+  readonly explanation: string;
+}
+
+export interface QuotedLine {
+  readonly lineId: string;
+  readonly unitPriceIncl: string;
+  readonly taxRate: string;
+  readonly brand?: string;
+}
+
+/** One opened bid, with the last quote of a negotiation beside what was bid. */
+export interface BidRow {
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly position: number;
+  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly cause: string | null;
+  readonly openingPrice: string | null;
+  readonly totalExcl: string | null;
+  readonly delivery: string | null;
+  readonly quality: string | null;
+  readonly validityDays: number | null;
+  readonly bondAmount: string | null;
+  readonly contents: {
+    readonly price?: { readonly lines: readonly QuotedLine[] };
+    readonly technical?: { readonly rows: readonly AnswerRow[] };
+    readonly commercial?: { readonly rows: readonly AnswerRow[] };
+    readonly remarks?: readonly string[];
+  } | null;
+  /** Null where no round of a negotiation was revealed; `quote` null where the bidder gave none in the last. */
+  readonly lastRound: {
+    readonly quote: {
+      readonly state: string;
+      readonly totalIncl: string | null;
+      readonly totalExcl: string | null;
+      readonly lines: readonly QuotedLine[] | null;
+    } | null;
+  } | null;
+}
+
+/**
+ * The opened bids of `lot`, one JSON array. A quote counts once its round was revealed; in a concluded
+ * negotiation the last revealed round holds the last offers.
+ */
+const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
+    'companyName', entry.company_name, 'position', entry.position, 'result', entry.result, 'cause', entry.cause,
+    'openingPrice', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'delivery', entry.delivery,
+    'quality', entry.quality, 'validityDays', entry.validity_days, 'bondAmount', entry.bond_amount::text,
+    'contents', entry.contents, 'lastRound', case when last_round.id is null then null else
+      json_build_object('quote', (select json_build_object('state', quote.state,
+          'totalIncl', quote.total_incl::text, 'totalExcl', quote.contents ->> 'totalExcl',
+          'lines', quote.contents -> 'lines')
+        from negotiation_quote quote
+        where quote.round_id = last_round.id and quote.company_id = entry.company_id)) end)
+    order by entry.position)
+  from opening_entry entry
+  left join lateral (select round.id from negotiation_round round
+    join negotiation on negotiation.id = round.negotiation_id
+    where negotiation.lot_id = entry.lot_id and negotiation.state = 'concluded' and round.revealed_at is not null
+    order by round.round_no desc limit 1) last_round on true
+  where entry.lot_id = lot.id), '[]')`;
+
+const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
+  lot.title, tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.evaluation_method, lot.weights,
+  lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
+  lot.bid_deadline, lot.ended_reason`;
+
+export interface EvaluationRow extends LotRow {
+  readonly now: Date;
+  readonly opened: boolean;
+  readonly evaluationState: EvaluationState | null;
+  readonly concludedAt: Date | null;
+  readonly concludedBy: string | null;
+  readonly report: string | null;
+  readonly result: readonly Standing[] | null;
+  readonly negotiation: NegotiationState | null;
+  readonly evaluators: readonly {
+    readonly id: string;
+    readonly nickName: string;
+    readonly submittedAt: string | null;
+    readonly version: number;
+    readonly scores: readonly SheetRowView[];
+  }[];
+  readonly bids: readonly BidRow[];
+  readonly clauses: readonly {
+    readonly id: string;
+    readonly kind: 'technical' | 'commercial';
+    readonly clauseNo: string;
+    readonly requirement: string;
+    readonly starred: boolean;
+  }[];
+  readonly priceLines: readonly {
+    readonly id: string;
+    readonly lineNo: number;
+    readonly name: string;
+    readonly spec: string;
+    readonly unit: string;
+    readonly qty: string;
+  }[];
+  readonly files: readonly {
+    readonly bidId: string;
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    readonly sha256: string;
+    readonly path: string;
+    readonly envelope: string;
+  }[];
+}
+
+/** Everything of a lot's evaluation; who may see which sheet is decided in present.ts. Null before the opening. */
+export async function readEvaluation(
+  _scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<EvaluationRow | null> {
+  const { rows } = await sql<EvaluationRow>`
+    select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
+      evaluation.state as evaluation_state, evaluation.concluded_at, concluder.nick_name as concluded_by,
+      evaluation.report, evaluation.result, negotiation.state as negotiation,
+      coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
+          'submittedAt', to_char(sheet.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'version', coalesce(sheet.version, 0), 'scores', coalesce(sheet.scores, '[]'))
+          order by account.nick_name, account.id)
+        from lot_evaluator join account on account.id = lot_evaluator.account_id
+        left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
+        where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
+      case when opening.state = 'completed' then ${bids} else '[]' end as bids,
+      coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,
+          'clauseNo', clause.clause_no, 'requirement', clause.requirement, 'starred', clause.starred)
+          order by clause.kind desc, clause.position)
+        from clause where clause.lot_id = lot.id), '[]') as clauses,
+      coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
+          'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text) order by line.line_no)
+        from price_line line where line.lot_id = lot.id), '[]') as price_lines,
+      case when opening.state = 'completed' then coalesce((select json_agg(json_build_object(
+          'bidId', attachment.owner_id, 'id', file.id, 'name', file.name, 'size', file.size,
+          'sha256', file.sha256, 'path', file.path, 'envelope', attachment.role) order by attachment.position)
+        from opening_entry entry
+        join attachment on attachment.owner_kind = 'bid' and attachment.owner_id = entry.bid_id
+        join file on file.id = attachment.file_id
+        where entry.lot_id = lot.id), '[]') else '[]' end as files
+    from lot
+    join tender on tender.id = lot.tender_id
+    left join opening on opening.lot_id = lot.id
+    left join evaluation on evaluation.lot_id = lot.id
+    left join account concluder on concluder.id = evaluation.concluded_by
+    left join negotiation on negotiation.lot_id = lot.id
+    where lot.id = ${lotId} and lot.published_at is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the conclusion is computed from, read under the lot's lock. */
+export async function readBids(_scope: StaffScope, db: Reach, lotId: string): Promise<readonly BidRow[]> {
+  const { rows } = await sql<{ bids: readonly BidRow[] }>`
+    select ${bids} as bids from lot where lot.id = ${lotId}`.execute(db);
+  return rows[0]?.bids ?? [];
+}
+
+export interface QueueRow extends LotRow {
+  readonly now: Date;
+  readonly evaluatorCount: number;
+  readonly submittedCount: number;
+  readonly submittedByMe: boolean;
+}
+
+const queues = {
+  waiting: { condition: sql`lot.state = 'evaluating' and evaluation.concluded_at is null`, order: sql`asc` },
+  concluded: { condition: sql`evaluation.concluded_at is not null`, order: sql`desc` },
+};
+
+export async function readQueue(
+  scope: StaffScope,
+  db: Reach,
+  query: {
+    readonly queue: keyof typeof queues;
+    readonly whose: 'mine' | 'all';
+    readonly pageNum: number;
+    readonly pageSize: number;
+  },
+): Promise<{ rows: readonly QueueRow[]; count: number }> {
+  const { condition, order } = queues[query.queue];
+  const mine =
+    query.whose === 'mine'
+      ? sql`join lot_evaluator own on own.lot_id = lot.id and own.account_id = ${scope.accountId}`
+      : sql``;
+  const from = sql`from lot ${mine}
+    join tender on tender.id = lot.tender_id
+    left join evaluation on evaluation.lot_id = lot.id
+    where ${condition}`;
+  const { rows } = await sql<QueueRow>`
+    select clock_timestamp() as now, ${lotColumns},
+      (select count(*) from lot_evaluator one where one.lot_id = lot.id) as evaluator_count,
+      (select count(*) from evaluation_sheet sheet
+        where sheet.lot_id = lot.id and sheet.submitted_at is not null) as submitted_count,
+      exists (select from evaluation_sheet sheet where sheet.lot_id = lot.id
+        and sheet.evaluator_id = ${scope.accountId} and sheet.submitted_at is not null) as submitted_by_me
+    ${from} order by lot.bid_deadline ${order}, lot.id
+    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,60 @@
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type { getOrderForm, OrderRowView, OrderView } from '@procure/contract/order/order.ts';
+import { toCapital } from '@procure/domain/money/capital.ts';
+import type { WinnerRow } from '../award/read-model.ts';
+import type { FormRow, OrderDetailRow, OrderRow } from './read-model.ts';
+
+export function presentRow(row: OrderRow): OrderRowView {
+  const { id, orderNo, lotId, tenderNo, title, companyName, buyerName, state, totalIncl } = row;
+  const { requiredDate, promisedDate } = row;
+  const issuedAt = row.issuedAt.toISOString();
+  const named = { id, orderNo, lotId, tenderNo, title, companyName, buyerName, state, totalIncl };
+  return { ...named, requiredDate, promisedDate, issuedAt };
+}
+
+export function presentOrder(row: OrderDetailRow): OrderView {
+  const { now, contractNo, consignee, consigneePhone, address, paymentTerms } = row;
+  const { delayReason, rejectReason, changeReason, cancelReason, invoiceNo } = row;
+  return {
+    ...presentRow(row),
+    contractNo,
+    consignee,
+    consigneePhone,
+    address,
+    paymentTerms,
+    totalInWords: toCapital(row.totalIncl),
+    lines: row.lines.map((line) => ({ ...line })),
+    delayReason,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    rejectReason,
+    changeReason,
+    cancelReason,
+    deliveredAllAt: row.deliveredAllAt?.toISOString() ?? null,
+    invoiceNo,
+    events: row.events.map((event) => ({ ...event })),
+    serverTime: now.toISOString(),
+  };
+}
+
+export function presentForm(
+  winner: WinnerRow,
+  form: FormRow,
+  orders: readonly OrderRow[],
+): OutputOf<typeof getOrderForm> {
+  const { lotId, tenderNo, title, buyerName, last } = form;
+  return {
+    lotId,
+    tenderNo,
+    title,
+    companyName: winner.companyName,
+    buyerName,
+    contractNo: winner.contractNo ?? '',
+    paymentTerms: last?.paymentTerms ?? '',
+    consignee: last?.consignee ?? '',
+    consigneePhone: last?.consigneePhone ?? '',
+    address: last?.address ?? '',
+    lines: form.lines.map((line) => ({ ...line })),
+    orders: orders.map(presentRow),
+    serverTime: form.now.toISOString(),
+  };
+}

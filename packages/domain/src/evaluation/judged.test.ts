@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { judge, type OpenedOffer } from './judged.ts';
+
+const offer: OpenedOffer = { result: 'opened', cause: null, openingPrice: '100.00', lastRound: null };
+const quoted = (state: string, totalIncl: string | null): OpenedOffer => ({
+  ...offer,
+  lastRound: { quote: { state, totalIncl } },
+});
+
+describe('What a bid is judged by', () => {
+  test('its own price where nothing was negotiated', () => {
+    expect(judge(offer, 'open_tender')).toEqual({ price: '100.00', priceFrom: 'bid', excluded: null });
+  });
+
+  test('the last quote of a negotiation', () => {
+    expect(judge(quoted('submitted', '90.00'), 'negotiation')).toEqual({
+      price: '90.00',
+      priceFrom: 'negotiation',
+      excluded: null,
+    });
+  });
+
+  test('whoever gave no last quote has left, where the method negotiates in rounds', () => {
+    const silent = { ...offer, lastRound: { quote: null } };
+    expect(judge(silent, 'negotiation').excluded).toBe('未提交最后报价，视为退出谈判');
+    expect(judge(quoted('pending', null), 'consultation').excluded).toBe('未提交最后报价，视为退出谈判');
+    expect(judge(quoted('quit', null), 'rfq').excluded).toBe('已退出谈判');
+    expect(judge(silent, 'rfq')).toEqual({ price: '100.00', priceFrom: 'bid', excluded: null });
+  });
+
+  test('a bid that was not opened is not judged', () => {
+    expect(judge({ ...offer, result: 'deemed_revoked', cause: '无法解密' }, 'open_tender').excluded).toBe(
+      '视为撤销投标：无法解密',
+    );
+    expect(judge({ ...offer, result: 'deemed_withdrawn' }, 'open_tender').excluded).toBe('视为撤回投标');
+  });
+});

@@ -1,0 +1,42 @@
+import { type Method, methodSteps } from '../tender/method.ts';
+
+/** An opened bid with what a negotiation came to. */
+export interface OpenedOffer {
+  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly cause: string | null;
+  /** Yuan, tax included; null where nothing could be computed. */
+  readonly openingPrice: string | null;
+  /** Null where no negotiation was concluded; `quote` null where its last round has none of this bidder. */
+  readonly lastRound: {
+    readonly quote: { readonly state: string; readonly totalIncl: string | null } | null;
+  } | null;
+}
+
+export interface Judged {
+  /** The price that is evaluated. */
+  readonly price: string | null;
+  readonly priceFrom: 'bid' | 'negotiation';
+  /** Why the bid is not judged; null where it is. */
+  readonly excluded: string | null;
+}
+
+/**
+ * The price an offer is judged by: the last quote of a concluded negotiation, else what was bid. Where the method
+ * negotiates in rounds, a bidder without a last offer has left (政府采购非招标采购方式管理办法34).
+ */
+export function judge(offer: OpenedOffer, method: Method): Judged {
+  const own = { price: offer.openingPrice, priceFrom: 'bid' as const };
+  if (offer.result !== 'opened') {
+    const words = offer.result === 'deemed_revoked' ? '视为撤销投标' : '视为撤回投标';
+    return { ...own, excluded: offer.cause === null ? words : `${words}：${offer.cause}` };
+  }
+  const quote = offer.lastRound?.quote ?? null;
+  if (quote?.state === 'submitted' && quote.totalIncl !== null) {
+    return { price: quote.totalIncl, priceFrom: 'negotiation', excluded: null };
+  }
+  if (quote?.state === 'quit') return { ...own, excluded: '已退出谈判' };
+  if (offer.lastRound !== null && methodSteps[method].negotiation === 'rounds') {
+    return { ...own, excluded: '未提交最后报价，视为退出谈判' };
+  }
+  return { ...own, excluded: null };
+}

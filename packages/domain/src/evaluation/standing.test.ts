@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { SheetRow } from './sheet.ts';
+import { type JudgedBid, openTie, standingsOf } from './standing.ts';
+
+const rules = { method: 'comprehensive', weights: { technical: 40, commercial: 20, price: 40 } } as const;
+const bid = (bidId: string, price: string | null, excluded: string | null = null): JudgedBid => ({
+  bidId,
+  companyName: `${bidId}公司`,
+  price,
+  priceFrom: 'bid',
+  excluded,
+});
+const row = (bidId: string, technical: string, changes: Partial<SheetRow> = {}): SheetRow => ({
+  bidId,
+  technical,
+  commercial: '10',
+  responsive: true,
+  basis: '',
+  comment: '',
+  ...changes,
+});
+const no = { responsive: false, basis: 'unqualified', comment: '资质不符' } as const;
+
+describe('What an evaluation comes to', () => {
+  test('ranked bids first, then those rejected, with the reason, then those never judged', () => {
+    const standings = standingsOf(
+      [bid('left', '1', '已退出谈判'), bid('a', '100'), bid('no', '50'), bid('b', '80')],
+      [
+        [row('a', '30'), row('no', '0', no), row('b', '30')],
+        [row('a', '40'), row('no', '0', no), row('b', '30')],
+      ],
+      rules,
+    );
+    expect(standings.map(({ bidId, rank, total }) => [bidId, rank, total])).toEqual([
+      ['b', 1, '80.00'],
+      ['a', 2, '77.00'],
+      ['left', null, '0.00'],
+      ['no', null, '0.00'],
+    ]);
+    expect(standings.map(({ candidate, responsive }) => [candidate, responsive])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect(standings[2]?.reason).toBe('已退出谈判');
+    expect(standings[3]?.reason).toContain('资质不符');
+  });
+
+  test('a tie matters where it decides who is a candidate, and in which place', () => {
+    const bids = ['a', 'b', 'c', 'd', 'e'].map((bidId) => bid(bidId, '100'));
+    const sheet = (points: readonly string[]) => [
+      bids.map(({ bidId }, index) => row(bidId, points[index] ?? '0')),
+    ];
+    const tieOf = (points: readonly string[], decided: readonly string[] = []) =>
+      openTie(standingsOf(bids, sheet(points), rules, decided));
+    expect(tieOf(['40', '30', '20', '10', '10'])).toBeNull();
+    expect(tieOf(['40', '30', '20', '20', '10'])).toBe(3);
+    expect(tieOf(['40', '40', '20', '10', '5'])).toBe(1);
+    expect(tieOf(['40', '40', '20', '10', '5'], ['b', 'a'])).toBeNull();
+  });
+
+  test('a bid without a computable price has no place', () => {
+    const standings = standingsOf([bid('a', null), bid('b', '1')], [[row('a', '40'), row('b', '1')]], rules);
+    expect(standings.map(({ bidId, rank, reason }) => [bidId, rank, reason])).toEqual([
+      ['b', 1, ''],
+      ['a', null, '投标总价无法计算'],
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { EvaluationMethod } from './evaluation.ts';
+import type { Judged } from './judged.ts';
+import { candidatesOf, rankBids, scoreBids, type Weights } from './scoring.ts';
+import { rejectionReason, type SheetRow, scoresOf } from './sheet.ts';
+
+export interface JudgedBid extends Judged {
+  readonly bidId: string;
+  readonly companyName: string;
+}
+
+/** What the evaluation comes to for one bid; points to two places. */
+export interface BidStanding {
+  readonly bidId: string;
+  readonly companyName: string;
+  /** Null for a bid that is rejected or was not judged. */
+  readonly rank: number | null;
+  /** Nothing tells it from its neighbour in rank: the committee must decide. */
+  readonly tied: boolean;
+  readonly candidate: boolean;
+  readonly responsive: boolean;
+  readonly price: string | null;
+  readonly technical: string;
+  readonly commercial: string;
+  readonly priceScore: string;
+  readonly total: string;
+  /** Why it is rejected or was not judged. */
+  readonly reason: string;
+}
+
+const noPoints = { technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' };
+
+/** A bid that is judged must have a price: one that could not be computed is rejected by the evaluators. */
+export function toBeJudged(bids: readonly JudgedBid[]): readonly JudgedBid[] {
+  return bids.filter(({ excluded }) => excluded === null);
+}
+
+/**
+ * All bids with their points and places: the ranked first, then the rejected, then those not judged. `sheets` are
+ * those submitted. A bid whose price cannot be computed has no place, whatever its points.
+ */
+export function standingsOf(
+  bids: readonly JudgedBid[],
+  sheets: readonly (readonly SheetRow[])[],
+  rules: { readonly method: EvaluationMethod; readonly weights: Weights },
+  decided: readonly string[] = [],
+): readonly BidStanding[] {
+  const judged = toBeJudged(bids);
+  const rowsOf = (bidId: string) => sheets.flatMap((sheet) => sheet.filter((row) => row.bidId === bidId));
+  const priced = judged.flatMap(({ bidId, price }) => (price === null ? [] : [{ bidId, price }]));
+  const scores = sheets.flatMap((sheet) => scoresOf(sheet));
+  const scored = scoreBids(priced, scores, rules.weights);
+  const ranked = rankBids(scored, rules.method, decided);
+  const candidates = new Set(candidatesOf(ranked).map(({ bidId }) => bidId));
+  const all = bids.map((bid): BidStanding => {
+    const { bidId, companyName, price } = bid;
+    const place = ranked.find((one) => one.bidId === bidId);
+    if (place !== undefined) {
+      const { rank, tied, technical, commercial, priceScore, total } = place;
+      const points = { technical, commercial, priceScore, total };
+      const candidate = candidates.has(bidId);
+      return { bidId, companyName, price, rank, tied, candidate, responsive: true, ...points, reason: '' };
+    }
+    const reason = bid.excluded ?? (rejectionReason(rowsOf(bidId)) || '投标总价无法计算');
+    const nowhere = { rank: null, tied: false, candidate: false, responsive: false };
+    return { bidId, companyName, price, ...nowhere, ...noPoints, reason };
+  });
+  const place = (one: BidStanding) => one.rank ?? Number.POSITIVE_INFINITY;
+  return all.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+}
+
+/**
+ * The first place at which a tie must be broken: among those who become candidates, or between the last of them
+ * and the next. Null where the order is clear where it matters.
+ */
+export function openTie(standings: readonly BidStanding[]): number | null {
+  return standings.find(({ tied, candidate }) => tied && candidate)?.rank ?? null;
+}
