@@ -106,7 +106,7 @@ export default {
     reaches('packages/sealing', [], 'Sealing stands alone, so that it can be read and audited alone.'),
     uses(
       'packages/sealing',
-      ['age-encryption', '@noble/[^/]+', 'shamir-secret-sharing'],
+      ['age-encryption', '@noble/[^/]+', 'shamir-secret-sharing', 'modern-tar'],
       'Sealing uses its cryptography and nothing else.',
     ),
     noInputOutput('packages/sealing'),

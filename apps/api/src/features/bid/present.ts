@@ -1,15 +1,14 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { codes } from '@procure/contract/codes.ts';
 import { canSubmit } from '@procure/domain/bid/access.ts';
 import { bidPhase } from '@procure/domain/bid/bid.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { filled } from '../../platform/answer.ts';
-import type { Crypto } from '../../platform/crypto.ts';
-import { openDraft } from './draft/service.ts';
 import type { WorkspaceRow } from './read-model.ts';
 
 /** `to_char` cuts microseconds where a Date does: both ends of the wire show the same millisecond. */
-export function presentWorkspace(crypto: Crypto, row: WorkspaceRow): BidWorkspace {
+export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): BidWorkspace {
   const { now } = row;
   return {
     lot: {
@@ -36,7 +35,7 @@ export function presentWorkspace(crypto: Crypto, row: WorkspaceRow): BidWorkspac
     draft: {
       version: row.draftVersion ?? 0,
       savedAt: row.draftSavedAt?.toISOString() ?? null,
-      content: row.bidId === null ? null : openDraft(crypto, { id: row.bidId, draft: row.draft }),
+      content: draft,
     },
     validVersionNo: row.validVersionNo,
     versions: [...row.versions],

@@ -2,23 +2,23 @@ import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.ts'
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isVisibleLot, type LotFacts } from './store.ts';
+import { isVisibleLot, type VisibleLot } from '../lot/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
 
 /** All of the workspace but what is computed: one row of one query. */
 export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly now: Date;
-  readonly state: LotFacts['lot']['state'];
+  readonly state: VisibleLot['lot']['state'];
   readonly documentFrom: Date;
   readonly documentUntil: Date;
   readonly prequalificationDeadline: Date | null;
   readonly prequalificationConcludedAt: Date | null;
   readonly bidDeadline: Date;
   readonly companyName: string | null;
-  readonly companyStatus: LotFacts['company'];
-  readonly invitation: LotFacts['invitation'];
-  readonly prequalification: LotFacts['prequalification'];
+  readonly companyStatus: VisibleLot['company'];
+  readonly invitation: VisibleLot['invitation'];
+  readonly prequalification: VisibleLot['prequalification'];
   readonly documentObtainedAt: Date | null;
   readonly bidId: string | null;
   readonly bidState: Exclude<BidWorkspace['phase'], 'none' | 'sealed' | 'missed'> | null;
@@ -40,7 +40,8 @@ export async function readWorkspace(
       tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
       lot.bid_deadline, lot.seal_recipient, company.name as company_name, company.status as company_status,
-      invitation.state as invitation, prequalification.state as prequalification,
+      invitation.state as invitation, case when prequalification.state in ('passed', 'failed') and lot.prequalification_concluded_at is null
+        then 'reviewing' else prequalification.state end as prequalification,
       document_receipt.obtained_at as document_obtained_at,
       bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_version, bid.draft_saved_at,
       bid.valid_version_no,

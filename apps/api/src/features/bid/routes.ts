@@ -2,7 +2,7 @@ import * as bid from '@procure/contract/bid/bid.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { saveDraft } from './draft/service.ts';
+import { openDraft, saveDraft } from './draft/service.ts';
 import { presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
 import { submit, withdraw } from './service.ts';
@@ -11,7 +11,9 @@ export function routes(parts: Parts): Route[] {
   return [
     serve(bid.getBid, async ({ input, actor }) => {
       const row = await readWorkspace(actor.scope, parts.db, input.lotId);
-      return row === null ? refuse('not_found') : presentWorkspace(parts.crypto, row);
+      if (row === null) return refuse('not_found');
+      const { bidId, draft } = row;
+      return presentWorkspace(row, bidId === null ? null : openDraft(parts.crypto, { id: bidId, draft }));
     }),
     serve(bid.saveBidDraft, ({ input, actor }) =>
       saveDraft(parts, actor, input.lotId, input.version, input.content),

@@ -12,6 +12,7 @@ import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
 import * as store from './store.ts';
 
 interface Submission {
@@ -53,7 +54,7 @@ async function submitIn(
   sealed: ReadonlyMap<string, boolean>,
 ) {
   const { scope } = actor;
-  const facts = await store.holdFacts(scope, unit, lotId);
+  const facts = await holdVisibleLot(scope, unit, lotId);
   if (facts === null) return refuse('not_found');
   const bid = await store.lockBid(scope, unit, lotId);
   const manifest = envelopes.map(({ kind, fileId, name, size, sha256 }) => ({
@@ -154,7 +155,7 @@ async function openedFirst(
 async function tellReceipt(
   unit: Unit,
   actor: CompanyActor,
-  facts: store.LotFacts,
+  facts: VisibleLot,
   lotId: string,
   receipt: Receipt,
 ): Promise<void> {
@@ -162,7 +163,7 @@ async function tellReceipt(
     template: 'bid_received',
     link: `/answerBid?lotId=${lotId}`,
     values: {
-      title: facts.title,
+      title: facts.name,
       tenderNo: facts.tenderNo,
       receiptNo: receipt.receiptNo,
       time: formatDateTimeSeconds(receipt.submittedAt),
@@ -177,7 +178,7 @@ async function tellReceipt(
 export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string, versionId: string) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
-    const facts = await store.holdFacts(scope, unit, lotId);
+    const facts = await holdVisibleLot(scope, unit, lotId);
     if (facts === null) return refuse('not_found');
     const bid = await store.lockBid(scope, unit, lotId);
     const version = await store.findVersion(scope, unit.db, versionId);
@@ -207,7 +208,7 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
       to: actor.accountId,
       template: 'bid_withdrawn',
       link: `/answerBid?lotId=${lotId}`,
-      values: { title: facts.title, tenderNo: facts.tenderNo, time: formatDateTimeSeconds(withdrawnAt) },
+      values: { title: facts.name, tenderNo: facts.tenderNo, time: formatDateTimeSeconds(withdrawnAt) },
     });
     return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
   });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Participation } from '@procure/domain/bid/access.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
-import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
@@ -18,102 +16,6 @@ export interface BidRow extends Omit<Selectable<Bid>, 'state'> {
 export interface VersionRow extends Omit<Selectable<BidVersion>, 'manifest' | 'receipt'> {
   readonly manifest: readonly AnnouncedEnvelope[];
   readonly receipt: SignedReceipt;
-}
-
-/** What decides on a company's acts in a lot, with what its texts need. */
-export interface LotFacts extends Participation {
-  readonly tenderNo: string;
-  readonly title: string;
-  readonly companyVersionId: string | null;
-}
-
-const invitedOnly = methods.filter((method: Method) => methodSteps[method].invitation === 'required');
-
-/**
- * The condition under which a lot is there for a company: it was published, and where the method takes the invited
- * only, the company was invited. `lot`, `tender` and `invitation` must stand in the query under these names.
- */
-export const isVisibleLot = sql<boolean>`lot.published_at is not null and
-  (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.state <> 'cancelled')`;
-
-/** The company's standing in a lot; null where there is no such lot for it. */
-export function readFacts(scope: CompanyScope, db: Reach, lotId: string): Promise<LotFacts | null> {
-  return factsOf(scope, db, lotId, false);
-}
-
-/**
- * As `readFacts`, and keeps the lot as it is to the end of the transaction. Bidders hold it together; whoever
- * changes the lot, fixes its receipt log or opens it waits for them, so that a bid accepted a moment before the
- * deadline is stored before anybody counts.
- */
-export function holdFacts(scope: CompanyScope, unit: Unit, lotId: string): Promise<LotFacts | null> {
-  return factsOf(scope, unit.db, lotId, true);
-}
-
-async function factsOf(
-  scope: CompanyScope,
-  db: Reach,
-  lotId: string,
-  hold: boolean,
-): Promise<LotFacts | null> {
-  const query = db
-    .selectFrom('lot')
-    .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .innerJoin('company', (join) => join.on('company.id', '=', scope.companyId))
-    .leftJoin('invitation', (join) =>
-      join.onRef('invitation.lotId', '=', 'lot.id').on('invitation.companyId', '=', scope.companyId),
-    )
-    .leftJoin('prequalification', (join) =>
-      join
-        .onRef('prequalification.lotId', '=', 'lot.id')
-        .on('prequalification.companyId', '=', scope.companyId),
-    )
-    .leftJoin('documentReceipt', (join) =>
-      join
-        .onRef('documentReceipt.lotId', '=', 'lot.id')
-        .on('documentReceipt.companyId', '=', scope.companyId),
-    )
-    .where('lot.id', '=', lotId)
-    .where(isVisibleLot)
-    .select([
-      'lot.state',
-      'lot.documentFrom',
-      'lot.documentUntil',
-      'lot.prequalificationDeadline',
-      'lot.prequalificationConcludedAt',
-      'lot.bidDeadline',
-      'tender.method',
-      'tender.tenderNo',
-      'tender.title',
-      'company.status',
-      'company.currentVersionId',
-      'invitation.state as invitation',
-      'prequalification.state as prequalification',
-      'documentReceipt.obtainedAt',
-    ]);
-  const row = await (hold ? query.forShare('lot') : query).executeTakeFirst();
-  if (row === undefined) return null;
-  const { documentFrom, documentUntil, prequalificationDeadline, prequalificationConcludedAt, bidDeadline } =
-    row;
-  // The columns hold the domain's words, which the database checks.
-  return {
-    lot: {
-      state: row.state,
-      documentFrom,
-      documentUntil,
-      prequalificationDeadline,
-      prequalificationConcludedAt,
-      bidDeadline,
-    },
-    method: row.method,
-    company: row.status,
-    invitation: row.invitation,
-    prequalification: row.prequalification,
-    documentObtainedAt: row.obtainedAt,
-    tenderNo: row.tenderNo,
-    title: row.title,
-    companyVersionId: row.currentVersionId,
-  } as LotFacts;
 }
 
 /** The company's bid on the lot, held to the end of the transaction; made first where there is none. */

@@ -6,6 +6,7 @@ import type { CompanyActor } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
+import { holdVisibleLot } from '../../lot/read-model.ts';
 import * as store from '../store.ts';
 
 /** A draft as it is stored: only its own bid opens it. */
@@ -34,7 +35,7 @@ export async function saveDraft(
 ) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
-    const facts = await store.holdFacts(scope, unit, lotId);
+    const facts = await holdVisibleLot(scope, unit, lotId);
     if (facts === null) return refuse('not_found');
     const bid = await store.lockBid(scope, unit, lotId);
     const now = await unit.now();

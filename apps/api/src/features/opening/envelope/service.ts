@@ -17,26 +17,7 @@ import { unpack } from '@procure/sealing/parcel.ts';
 import type { z } from 'zod';
 import { cleanName, fileForms, formOf } from '../../../platform/files/purpose.ts';
 import type { Parts } from '../../../platform/parts.ts';
-
-/** A sealed file as its receipt names it, and where it lies. */
-export interface SealedFile {
-  readonly kind: EnvelopeKind;
-  readonly path: string;
-  /** Bytes of ciphertext. */
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** A file out of an envelope, stored and not yet recorded. */
-export interface OpenedFile {
-  readonly id: string;
-  readonly kind: EnvelopeKind;
-  readonly name: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly mime: string;
-  readonly path: string;
-}
+import type { OpenedFile, SealedFile } from '../session/store.ts';
 
 export interface OpenedBid {
   readonly price: SealedPrice;

@@ -1,9 +1,28 @@
-import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { BidState, EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import type { PriceLine } from '@procure/domain/bid/price-sheet.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, OpeningEntry } from '../../../platform/schema.gen.ts';
 import type { Unit } from '../../../platform/transaction.ts';
-import type { OpenedFile, SealedFile } from '../envelope/service.ts';
+
+/** A sealed file as its receipt names it, and where it lies. */
+export interface SealedFile {
+  readonly kind: EnvelopeKind;
+  readonly path: string;
+  /** Bytes of ciphertext. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A file out of an envelope, stored and not yet recorded. */
+export interface OpenedFile {
+  readonly id: string;
+  readonly kind: EnvelopeKind;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly mime: string;
+  readonly path: string;
+}
 
 /** What an opening session under way works on. */
 export interface OpeningLot {

@@ -68,6 +68,8 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   const [editing, edit] = useState(false);
   const valid = bid.versions.find(({ standing }) => standing === 'valid');
   const submitted = bid.versions.find(({ id }) => id === submittedId);
+  // That nothing more is taken must not read as if what was submitted had been refused.
+  const blockers = valid === undefined || lot.phase === 'bidding' ? bid.blockers : [];
   const writable = lot.phase === 'bidding' && bid.blockers.every(({ reason }) => mendable.has(reason));
   const facts = [lot.tenderNo, `第${lot.lotNo}标段 ${lot.title}`, lot.buyerName].join('，');
   return (
@@ -101,7 +103,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           </div>
         </section>
       ) : null}
-      {bid.blockers.map(({ reason, message }) => (
+      {blockers.map(({ reason, message }) => (
         <div key={reason} className={styles.warning} role="note">
           <b>{message}</b>
           {advice[reason] ? (
