@@ -17,6 +17,7 @@ import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { LotTabs } from '../../../lib/lot-tabs.tsx';
 import { DocumentPanel } from '../components/document-panel.tsx';
 import { Failed } from '../components/failed.tsx';
 import { LotState } from '../components/lot-state.tsx';
@@ -60,6 +61,7 @@ export function TenderPage() {
           />
         </div>
       ) : null}
+      <LotTabs tenderId={id} method={tender.method} lot={lot} current="tender" />
       <div className={styles.page}>
         <div className={styles.sections}>
           <NextStep key={lot.id} tender={tender} lot={lot} />

@@ -1,0 +1,165 @@
+import { cancelInvitation } from '@procure/client/invitation/invitation.gen.ts';
+import type { InvitationDesk, SentInvitation } from '@procure/contract/invitation/invitation.ts';
+import type { InvitationPhase } from '@procure/domain/invitation/invitation.ts';
+import { invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { TextArea } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import type { IconName } from '@procure/ui/icon/icon.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldMessages, useAct } from '../../../lib/act.ts';
+import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { LotDeskPage, Note } from '../../../lib/lot-desk.tsx';
+import { needed, SendDialog } from '../components/send-dialog.tsx';
+import { deskQuery } from '../queries.ts';
+
+export function InvitationPage() {
+  return <LotDeskPage desk="invitation">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotDeskPage>;
+}
+
+function OfLot({ lotId }: { readonly lotId: string }) {
+  const query = useQuery(deskQuery(lotId));
+  return <Loaded query={query}>{(desk) => <Invitations desk={desk} />}</Loaded>;
+}
+
+const looks: Readonly<Record<InvitationPhase, readonly [Tone, IconName]>> = {
+  sent: ['info', 'hourglass'],
+  accepted: ['success', 'check-circle'],
+  declined: ['neutral', 'close'],
+  expired: ['warning', 'alert'],
+  cancelled: ['neutral', 'flag'],
+};
+
+function Invitations({ desk }: { readonly desk: InvitationDesk }) {
+  const [sending, setSending] = useState(false);
+  const [cancelling, setCancelling] = useState<SentInvitation | null>(null);
+  const { invitations, sendBlocker, minInvited } = desk;
+  const standing = invitations.filter(({ phase }) => phase !== 'cancelled').length;
+  const accepted = invitations.filter(({ phase }) => phase === 'accepted').length;
+  const open = Date.parse(desk.serverTime) < Date.parse(desk.lot.bidDeadline);
+  return (
+    <>
+      {sendBlocker !== null ? (
+        <Note tone="warning" title={sendBlocker.message} />
+      ) : standing < minInvited ? (
+        <Note tone="warning" title={`还需邀请${minInvited - standing}家供应商`}>
+          <p>{needed(desk)}</p>
+        </Note>
+      ) : null}
+      <Card
+        title={`邀请（${standing}家，已接受${accepted}家）`}
+        aside={
+          sendBlocker === null ? (
+            <Button kind="primary" onClick={() => setSending(true)}>
+              发出邀请
+            </Button>
+          ) : null
+        }
+      >
+        <DataTable
+          caption="已发出的邀请"
+          rows={invitations}
+          rowKey={(row) => row.id}
+          empty={<EmptyState text="还没有发出邀请" hint={needed(desk)} />}
+          columns={[
+            { key: 'company', title: '供应商', cell: (row) => row.companyName },
+            { key: 'phase', title: '回复', cell: (row) => <Reply row={row} /> },
+            { key: 'sent', title: '发出', width: '11rem', cell: (row) => formatTime(row.sentAt) },
+            {
+              key: 'read',
+              title: '阅读',
+              width: '11rem',
+              cell: (row) => (row.readAt === null ? '未读' : formatTime(row.readAt)),
+            },
+            { key: 'until', title: '回复截止', width: '11rem', cell: (row) => formatTime(row.replyUntil) },
+            {
+              key: 'act',
+              title: '操作',
+              width: '6rem',
+              cell: (row) =>
+                open && ['sent', 'expired', 'accepted', 'declined'].includes(row.phase) ? (
+                  <Button kind="text" onClick={() => setCancelling(row)}>
+                    取消邀请
+                  </Button>
+                ) : (
+                  '—'
+                ),
+            },
+          ]}
+        />
+      </Card>
+      {sending ? <SendDialog desk={desk} onClose={() => setSending(false)} /> : null}
+      {cancelling === null ? null : (
+        <CancelDialog invitation={cancelling} onClose={() => setCancelling(null)} />
+      )}
+    </>
+  );
+}
+
+function Reply({ row }: { readonly row: SentInvitation }) {
+  const [tone, icon] = looks[row.phase];
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {invitationPhaseLabels[row.phase]}
+      </Badge>
+      {row.repliedAt !== null && row.phase !== 'cancelled' ? (
+        <span className={styles.facts}>{formatTime(row.repliedAt)}</span>
+      ) : null}
+      {row.reason === null ? null : <p className={styles.text}>{row.reason}</p>}
+    </>
+  );
+}
+
+function CancelDialog({
+  invitation,
+  onClose,
+}: {
+  readonly invitation: SentInvitation;
+  readonly onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const act = useAct(cancelInvitation);
+  return (
+    <DecisionDialog
+      title="取消邀请"
+      act="确认取消邀请"
+      busyText="正在取消"
+      danger
+      busy={act.busy}
+      failure={act.failure}
+      onClose={onClose}
+      onConfirm={async () => {
+        const done = await act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知');
+        if (done !== null) onClose();
+      }}
+    >
+      <p className={styles.text}>
+        取消对{invitation.companyName}的邀请后，该供应商不能再参加本标段；可以重新邀请。
+      </p>
+      <Field
+        label="取消原因"
+        required
+        help="5–500字，供应商可以看到。"
+        error={fieldMessages(act.failure).get('reason')}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </DecisionDialog>
+  );
+}

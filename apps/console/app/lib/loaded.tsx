@@ -1,0 +1,28 @@
+import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallError } from './queries.ts';
+
+interface LoadedProps<T> {
+  readonly query: UseQueryResult<{ readonly data: T }>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What a query brought; while it is on its way a skeleton, and where it failed what happened and what to do. */
+export function Loaded<T>({ query, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data.data);
+  if (query.isPending) return <Skeleton lines={8} />;
+  const reply = query.error instanceof CallError ? query.error.reply : null;
+  const answered = reply?.reason !== undefined && reply.reason !== 'unexpected';
+  return (
+    <ErrorState
+      title={reply?.message ?? '页面内容未能加载'}
+      advice={
+        answered ? '请返回项目查看，或联系管理员开通权限。' : '请检查网络后重试；若仍不成功，请联系管理员。'
+      }
+      requestId={reply?.requestId || undefined}
+      {...(answered ? {} : { onRetry: () => void query.refetch() })}
+    />
+  );
+}
