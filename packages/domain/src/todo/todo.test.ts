@@ -73,6 +73,7 @@ describe('The to-dos of a supplier', () => {
         { ...subject, kind: 'invitation', state: 'accepted', replyUntil: inHours(1) },
         { ...subject, kind: 'prequalification', state: 'passed', deadline: inHours(1) },
         { ...subject, kind: 'clarification', state: 'replied', dueAt: inHours(1) },
+        { ...subject, kind: 'clarification', state: 're_requested', dueAt: inHours(1) },
         { ...subject, kind: 'negotiation', state: 'submitted', opensAt: inHours(-1), closesAt: inHours(1) },
         { ...subject, kind: 'award_notice', state: 'acknowledged', replyUntil: null },
         { ...subject, kind: 'order', state: 'confirmed' },

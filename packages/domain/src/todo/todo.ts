@@ -7,6 +7,7 @@ import type { InvitationState } from '../invitation/invitation.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
 import type { QuoteState } from '../negotiation/negotiation.ts';
 import type { OrderState } from '../order/order.ts';
+import type { SupplierPermission } from '../permission/permission.ts';
 import type { PrequalificationState } from '../prequalification/prequalification.ts';
 
 /** What a supplier may have to do. */
@@ -31,6 +32,18 @@ export const todoKindLabels: Readonly<Record<TodoKind, string>> = {
   award_notice: '通知书待签收',
   order: '订单待确认',
   company_correction: '资料待补正',
+};
+
+/** Who may not do it is not asked to. */
+export const todoPermissions: Readonly<Record<TodoKind, SupplierPermission>> = {
+  invitation: 'invitation.reply',
+  prequalification: 'prequalification.submit',
+  bid: 'bid.submit',
+  clarification: 'clarification.reply',
+  negotiation: 'negotiation.quote',
+  award_notice: 'award.acknowledge',
+  order: 'order.confirm',
+  company_correction: 'company.edit',
 };
 
 interface Subject {

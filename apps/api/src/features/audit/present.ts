@@ -1,0 +1,29 @@
+import type { AuditEntryView } from '@procure/contract/audit/audit.ts';
+import type { Crypto } from '../../platform/crypto.ts';
+import type { AuditRow } from './read-model.ts';
+
+const context = 'audit.cursor';
+
+/** Numbers of rows never leave the server: two of them would tell how many stand between. */
+export function cursorOf(crypto: Crypto, id: string): string {
+  return crypto.seal(id, context);
+}
+
+/** The row a cursor stands for; null where it is none of ours. */
+export function rowOf(crypto: Crypto, cursor: string): string | null {
+  try {
+    return crypto.openText(cursor, context);
+  } catch {
+    return null;
+  }
+}
+
+export function presentAuditEntry({ id: _, before, after, at, ...row }: AuditRow): AuditEntryView {
+  return {
+    ...row,
+    key: row.hash.slice(0, 16),
+    at: at.toISOString(),
+    before: before === null ? null : JSON.parse(before),
+    after: after === null ? null : JSON.parse(after),
+  };
+}

@@ -1,0 +1,134 @@
+import { concealedEntities } from '@procure/domain/audit/audit.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly actorKind: 'visitor' | 'supplier' | 'staff' | 'system';
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string | null;
+  readonly lotId: string | null;
+  readonly lotName: string | null;
+  readonly companyName: string | null;
+  /** JSON as it was written: names inside are evidence, and stay as they are. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string | null;
+  readonly ip: string | null;
+  readonly requestId: string | null;
+  readonly hash: string;
+}
+
+export interface AuditQuery {
+  readonly entity: string;
+  readonly action: string;
+  readonly entityId: string;
+  readonly lotId: string;
+  readonly actor: string;
+  /** The instants between which it was written; null without a bound. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Rows older than this one; null from the newest on. */
+  readonly below: string | null;
+  readonly pageSize: number;
+}
+
+/**
+ * Whether a line of the log may be seen (招标投标法22). Not before the bid deadline of its lot, when a supplier
+ * made it, when it names a company, or when it is about a noun of taking part; nor, of such a noun, when it names
+ * no lot at all, because nobody could then say when it may be. A lot that was suspended while it was published
+ * may still be resumed with a later deadline.
+ */
+const isShown = sql<boolean>`not (
+  case when log.lot_id is null
+    then log.entity = any (${sql.val([...concealedEntities])}::text[])
+      and (log.entity <> 'file' or log.actor_kind = 'supplier')
+    else (log.company_id is not null or log.actor_kind = 'supplier'
+        or log.entity = any (${sql.val([...concealedEntities])}::text[]))
+      and (lot.id is null or lot.bid_deadline > now()
+        or (lot.state = 'suspended' and lot.state_before_suspension = 'published')) end)`;
+
+/** One more row than asked for tells that there is a next page; no count is ever taken. */
+export async function readAudit(_scope: StaffScope, db: Reach, query: AuditQuery): Promise<AuditRow[]> {
+  const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const conditions = [
+    isShown,
+    ...(query.below === null ? [] : [sql`log.id < ${query.below}::bigint`]),
+    ...(query.entity === '' ? [] : [sql`log.entity = ${query.entity}`]),
+    ...(query.action === '' ? [] : [sql`log.action = ${query.action}`]),
+    ...(query.entityId === '' ? [] : [sql`log.entity_id = ${query.entityId}::uuid`]),
+    ...(query.lotId === '' ? [] : [sql`log.lot_id = ${query.lotId}::uuid`]),
+    ...(query.from === null ? [] : [sql`log.at >= ${query.from}`]),
+    ...(query.until === null ? [] : [sql`log.at < ${query.until}`]),
+    ...(query.actor === ''
+      ? []
+      : [
+          sql`log.actor_id in (select id from account where username ilike ${person} or nick_name ilike ${person})`,
+        ]),
+  ];
+  const { rows } = await sql<AuditRow>`
+    select log.id::text as id, log.at, log.actor_kind, log.actor_id, actor.nick_name as actor_name, log.action,
+      log.entity, log.entity_id, log.lot_id, tender.title as lot_name, company.name as company_name,
+      log.before::text as before, log.after::text as after, log.reason, log.ip, log.request_id,
+      encode(log.hash, 'hex') as hash
+    from audit_log log
+    left join lot on lot.id = log.lot_id
+    left join tender on tender.id = lot.tender_id
+    left join account actor on actor.id = log.actor_id
+    left join company on company.id = log.company_id
+    where ${sql.join(conditions, sql` and `)}
+    order by log.id desc limit ${query.pageSize + 1}`.execute(db);
+  return rows;
+}
+
+export interface ChainCheck {
+  readonly now: Date;
+  readonly checked: number;
+  readonly brokenAt: Date | null;
+  readonly fault: 'changed' | 'missing' | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** Rows that one answer recomputes at the most. */
+export const checkedAtOnce = 200_000;
+
+/**
+ * Recomputes the chain over what was written in the range, every row of it, concealed or not: each must have the
+ * digest of what it says, and name the hash of the row before it. The first row of the range is held against the
+ * one before the range; the first of all against nothing.
+ */
+export async function checkChain(
+  _scope: StaffScope,
+  db: Reach,
+  range: { readonly from: Date | null; readonly until: Date | null },
+): Promise<ChainCheck> {
+  const { rows } = await sql<ChainCheck>`
+    with links as materialized (
+      select id, at, hash, previous_hash, audit_digest(log.*) = hash as true_to_itself from audit_log log
+      where (${range.from}::timestamptz is null or at >= ${range.from})
+        and (${range.until}::timestamptz is null or at < ${range.until})
+      order by id limit ${checkedAtOnce}
+    ), told as (
+      select id, at, true_to_itself, previous_hash = coalesce(lag(hash) over (order by id),
+          (select before.hash from audit_log before where before.id < links.id order by before.id desc limit 1),
+          '\\x'::bytea) as follows
+      from links
+    ), broken as (
+      select at, case when true_to_itself then 'missing' else 'changed' end as fault from told
+      where not true_to_itself or not follows order by id limit 1
+    )
+    select clock_timestamp() as now, (select count(*) from links) as checked,
+      (select at from broken) as broken_at, (select fault from broken) as fault,
+      (select min(at) from links) as "from", (select max(at) from links) as until`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without a table answers with one row');
+  return row;
+}

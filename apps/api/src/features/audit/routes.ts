@@ -1,0 +1,41 @@
+import { listAudit, verifyAudit } from '@procure/contract/audit/audit.ts';
+import { addDays, startOfDay } from '@procure/domain/display/day.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { cursorOf, presentAuditEntry, rowOf } from './present.ts';
+import { checkChain, checkedAtOnce, readAudit } from './read-model.ts';
+
+export function routes({ db, crypto }: Parts): Route[] {
+  return [
+    serve(listAudit, async ({ input, actor }) => {
+      const below = input.cursor === '' ? null : rowOf(crypto, input.cursor);
+      if (input.cursor !== '' && below === null) return refuse('invalid_input');
+      const found = await readAudit(actor.scope, db, { ...input, ...instants(input), below });
+      const rows = found.slice(0, input.pageSize);
+      const last = rows.at(-1);
+      const more = found.length > rows.length && last !== undefined;
+      return { rows: rows.map(presentAuditEntry), next: more ? cursorOf(crypto, last.id) : null };
+    }),
+    serve(verifyAudit, async ({ input, actor }) => {
+      const check = await checkChain(actor.scope, db, instants(input));
+      return {
+        intact: check.fault === null,
+        brokenAt: check.brokenAt?.toISOString() ?? null,
+        fault: check.fault,
+        from: check.from?.toISOString() ?? null,
+        until: check.until?.toISOString() ?? null,
+        complete: check.checked < checkedAtOnce,
+        verifiedAt: check.now.toISOString(),
+      };
+    }),
+  ];
+}
+
+/** Days of Beijing as instants: from the beginning of the first to the end of the last. */
+function instants({ from, until }: { readonly from: string; readonly until: string }) {
+  return {
+    from: from === '' ? null : startOfDay(from),
+    until: until === '' ? null : startOfDay(addDays(until, 1)),
+  };
+}

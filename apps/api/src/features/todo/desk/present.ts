@@ -1,0 +1,59 @@
+import type { DeskView } from '@procure/contract/todo/desk.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import type { DeskQueue } from '@procure/domain/todo/desk.ts';
+import { iso, isoOrNull } from '../../lot/present.ts';
+import { nameOf } from '../../lot/process/present.ts';
+import type { Desk, Waiting } from './read-model.ts';
+
+/** Where each queue is worked at, and where one thing of it is. */
+const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: Waiting) => string]>> = {
+  returned: ['/tender?queue=draft&mine=1', tenderPage],
+  approval: ['/tender?queue=pending_approval', tenderPage],
+  publication: ['/tender?queue=approved', tenderPage],
+  question: ['/tender?queue=running', tenderPage],
+  prequalification: ['/tender?queue=running', tenderPage],
+  opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
+  scoring: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],
+  decision: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
+  award_approval: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
+  award_issue: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
+  order: ['/order', ({ id }) => `/order?id=${id}`],
+  company: ['/supplier?state=pending', ({ id }) => `/supplier/${id}`],
+  change_request: ['/supplier', ({ id }) => `/supplier/${id}`],
+};
+
+function tenderPage({ tenderId, lotId }: Waiting): string {
+  return `/tender/${tenderId}?lotId=${lotId}`;
+}
+
+export function presentDesk(desk: Desk): DeskView {
+  const { now } = desk;
+  return {
+    queues: desk.queues.map(({ key, count, first }) => {
+      const [list, one] = places[key];
+      return {
+        key,
+        count,
+        link: list,
+        first: first && { title: first.title, since: isoOrNull(first.since), link: one(first) },
+      };
+    }),
+    tenders: desk.tenders.map((lot) => ({
+      tenderId: lot.tenderId,
+      lotId: lot.lotId,
+      tenderNo: lot.tenderNo,
+      name: nameOf(lot),
+      phase: lotPhase(lot, now),
+      bidDeadline: iso(lot.bidDeadline),
+    })),
+    deadlines: desk.deadlines.map(({ tenderId, lotId, kind, at, mine, ...lot }) => ({
+      tenderId,
+      lotId,
+      name: nameOf(lot),
+      kind,
+      at: iso(at),
+      mine,
+    })),
+    serverTime: now.toISOString(),
+  };
+}

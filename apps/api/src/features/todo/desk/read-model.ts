@@ -1,0 +1,187 @@
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo/desk.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+/** One thing that waits: what leads to it, and since when it does. */
+export interface Waiting {
+  readonly id: string;
+  readonly tenderId: string | null;
+  readonly lotId: string | null;
+  readonly title: string;
+  readonly since: string | null;
+}
+
+interface DeskLot {
+  readonly tenderId: string;
+  readonly lotId: string;
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly lotCount: number;
+}
+
+export interface Desk {
+  readonly now: Date;
+  readonly queues: readonly {
+    readonly key: DeskQueue;
+    readonly count: number;
+    readonly first: Waiting | null;
+  }[];
+  readonly tenders: readonly (DeskLot & {
+    readonly tenderNo: string;
+    readonly state: LotState;
+    readonly documentFrom: string;
+    readonly documentUntil: string;
+    readonly prequalificationDeadline: string | null;
+    readonly prequalificationConcludedAt: string | null;
+    readonly bidDeadline: string;
+  })[];
+  readonly deadlines: readonly (DeskLot & {
+    readonly kind: 'question' | 'prequalification' | 'bid' | 'publicity';
+    readonly at: string;
+    readonly mine: boolean;
+  })[];
+}
+
+const lotWaits = (since: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+  select lot.id, lot.tender_id, lot.id as lot_id, tender.title, ${since} as since
+  from lot join tender on tender.id = lot.tender_id where ${where}`;
+
+const awardWaits = (where: RawBuilder<unknown>) => sql`
+  select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
+    coalesce(award_notice.approved_at, award_notice.proposed_at) as since
+  from award_notice join lot on lot.id = award_notice.lot_id join tender on tender.id = lot.tender_id
+  where award_notice.kind = 'won' and award_notice.superseded_at is null and ${where}`;
+
+/** What is in each queue for this person. Nothing in it depends on who takes part before the deadline. */
+const waiting: Readonly<Record<DeskQueue, (accountId: string) => RawBuilder<unknown>>> = {
+  returned: (me) =>
+    lotWaits(
+      sql`lot.submitted_at`,
+      sql`lot.state = 'draft' and lot.return_reason is not null and tender.created_by = ${me}`,
+    ),
+  // Nobody approves what is their own (等保三级: who makes does not approve).
+  approval: (me) =>
+    lotWaits(sql`lot.submitted_at`, sql`lot.state = 'pending_approval' and tender.created_by <> ${me}`),
+  publication: () => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved'`),
+  question: () => sql`
+    select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
+    from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')
+    join tender on tender.id = lot.tender_id where question.state = 'submitted'`,
+  prequalification: () =>
+    lotWaits(
+      sql`lot.prequalification_deadline`,
+      sql`lot.state = 'published' and lot.prequalification_deadline <= now()
+        and lot.prequalification_concluded_at is null`,
+    ),
+  opening: (me) =>
+    lotWaits(
+      sql`lot.bid_deadline`,
+      sql`lot.state in ('published', 'opening') and lot.bid_deadline <= now() and exists (
+        select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${me} and released_at is null)`,
+    ),
+  scoring: (me) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, evaluation.started_at as since
+    from lot_evaluator join lot on lot.id = lot_evaluator.lot_id and lot.state = 'evaluating'
+    join tender on tender.id = lot.tender_id
+    left join evaluation on evaluation.lot_id = lot.id
+    left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = lot_evaluator.account_id
+    where lot_evaluator.account_id = ${me} and evaluation_sheet.submitted_at is null
+      and evaluation.state is distinct from 'concluded'`,
+  decision: () => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
+      coalesce(lot.publicity_until, evaluation.concluded_at) as since
+    from lot join tender on tender.id = lot.tender_id
+    left join evaluation on evaluation.lot_id = lot.id
+    where lot.state in ('evaluating', 'publicity', 'deciding') and case lot.state
+      when 'evaluating' then evaluation.state = 'concluded'
+      when 'publicity' then lot.publicity_until <= now()
+      else not exists (select from award_notice where award_notice.lot_id = lot.id and kind = 'won'
+        and superseded_at is null and state in ('draft', 'approved') and return_reason is null) end`,
+  award_approval: (me) =>
+    awardWaits(
+      sql`award_notice.state = 'draft' and award_notice.return_reason is null and award_notice.created_by <> ${me}`,
+    ),
+  award_issue: () => awardWaits(sql`award_notice.state = 'approved'`),
+  order: () => sql`
+    select purchase_order.id, null::uuid as tender_id, lot_id, order_no as title, issued_at as since
+    from purchase_order where state in ('change_proposed', 'rejected', 'received', 'invoiced')
+      or (state = 'delivering' and delivered_all_at is not null)`,
+  company: () => sql`
+    select id, null::uuid as tender_id, null::uuid as lot_id, coalesce(name, '') as title, submitted_at as since
+    from company where status = 'pending'`,
+  change_request: () => sql`
+    select company.id, null::uuid as tender_id, null::uuid as lot_id, coalesce(company.name, '') as title,
+      change_request.submitted_at as since
+    from change_request join company on company.id = change_request.company_id
+    where change_request.state = 'pending'`,
+};
+
+const queueOf = (key: DeskQueue, me: string) => sql`
+  select ${key}::text as key, (select count(*) from (${waiting[key](me)}) counted) as count,
+    (select to_json(oldest) from (${waiting[key](me)} order by since nulls last, 1 limit 1) oldest) as first`;
+
+const shown = { lots: 8, deadlines: 8, days: 14 };
+
+/** The desk in one query: queues this person may work at, the lots they have a part in, what falls due. */
+export async function readDesk(
+  scope: StaffScope,
+  db: Reach,
+  permissions: ReadonlySet<string>,
+): Promise<Desk> {
+  const me = scope.accountId;
+  const open = deskQueues.filter((key) => permissions.has(deskQueueFacts[key].permission));
+  const queues =
+    open.length === 0
+      ? sql`'[]'::json`
+      : sql`(select json_agg(to_json(queue)) from (${sql.join(
+          open.map((key) => queueOf(key, me)),
+          sql` union all `,
+        )}) queue)`;
+  const mayRead = permissions.has('tender.read');
+  const columns = sql`lot.tender_id, lot.id as lot_id, tender.title as tender_title, lot.lot_no,
+    lot.title as lot_title,
+    (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count`;
+  const { rows } = await sql<Desk>`
+    with mine as (
+      select lot.id from (select id from tender where created_by = ${me}
+        order by created_at desc limit 200) authored join lot on lot.tender_id = authored.id
+      union select lot_id from lot_opener where account_id = ${me}
+      union select lot_id from lot_evaluator where account_id = ${me}
+    ), due as (
+      select lot.id, due.kind, due.at, true as mine
+      from mine join lot on lot.id = mine.id cross join lateral (values
+        ('question', case when lot.state = 'published' then lot.question_until end),
+        ('prequalification', case when lot.state = 'published' then lot.prequalification_deadline end),
+        ('bid', case when lot.state = 'published' then lot.bid_deadline end),
+        ('publicity', case when lot.state = 'publicity' then lot.publicity_until end)) as due (kind, at)
+      where due.at > now() and due.at < now() + make_interval(days => ${shown.days}::int)
+      union all (
+        select lot.id, 'bid', lot.bid_deadline, false from lot
+        where lot.state = 'published' and lot.bid_deadline > now()
+          and lot.bid_deadline < now() + make_interval(days => ${shown.days}::int)
+          and not exists (select from mine)
+        order by lot.bid_deadline limit ${shown.deadlines})
+    )
+    select now() as now, ${queues} as queues,
+      coalesce((select json_agg(to_json(recent)) from (
+        select ${columns}, tender.tender_no, lot.state, lot.document_from, lot.document_until,
+          lot.prequalification_deadline, lot.prequalification_concluded_at, lot.bid_deadline
+        from mine join lot on lot.id = mine.id join tender on tender.id = lot.tender_id
+        where ${mayRead} and lot.state not in ('archived', 'failed', 'terminated')
+        order by lot.state = 'contracted', tender.created_at desc, lot.lot_no
+        limit ${shown.lots}) recent), '[]') as tenders,
+      coalesce((select json_agg(to_json(near)) from (
+        select ${columns}, due.kind, due.at, due.mine
+        from due join lot on lot.id = due.id join tender on tender.id = lot.tender_id
+        where ${mayRead} order by due.at, lot.id limit ${shown.deadlines}) near), '[]') as deadlines`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without a table answers with one row');
+  return row;
+}

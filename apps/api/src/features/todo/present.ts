@@ -1,0 +1,109 @@
+import type { DashboardView, TodoView } from '@procure/contract/todo/todo.ts';
+import { dayOf, startOfDay } from '@procure/domain/display/day.ts';
+import type { Todo, TodoFact, TodoKind } from '@procure/domain/todo/todo.ts';
+import { iso, isoOrNull } from '../lot/present.ts';
+import { nameOf, presentMyLot } from '../lot/process/present.ts';
+import type { Dashboard, NamedTodoRow } from './read-model.ts';
+
+const pages: Readonly<Record<Exclude<TodoKind, 'order' | 'company_correction' | 'bid'>, string>> = {
+  invitation: '/replyInvite',
+  prequalification: '/prequalification',
+  clarification: '/replayTender',
+  negotiation: '/businessNegotiation',
+  award_notice: '/winNotification',
+};
+
+/** What the database found, in the domain's words. */
+export function factOf(row: NamedTodoRow): TodoFact {
+  const { id, lotId, state, due, opensAt } = row;
+  const title = row.tenderTitle === null ? '' : nameOf(row);
+  const facts = { id, lotId, title, kind: row.kind, state };
+  // The query answers each kind with the state and the times of its table: the domain's words.
+  switch (row.kind) {
+    case 'invitation':
+      return { ...facts, replyUntil: due } as TodoFact;
+    case 'prequalification':
+      return { ...facts, deadline: due, replyUntil: null } as TodoFact;
+    case 'bid':
+      return { ...facts, deadline: due } as TodoFact;
+    case 'clarification':
+      return { ...facts, dueAt: due } as TodoFact;
+    case 'negotiation':
+      return { ...facts, opensAt, closesAt: due } as TodoFact;
+    case 'award_notice':
+      return { ...facts, replyUntil: due } as TodoFact;
+    case 'company_correction':
+      return { ...facts, title: row.ready ? registrationTitle(state) : '企业信息变更申请' } as TodoFact;
+    default:
+      return facts as TodoFact;
+  }
+}
+
+function registrationTitle(state: string | null): string {
+  return state === 'returned' ? '企业信息登记（已退回，请按意见补正）' : '企业信息登记';
+}
+
+/** `rows` are what the to-dos were made of: a bid whose documents are not in hand begins with them. */
+export function presentTodo(todo: Todo, rows: readonly NamedTodoRow[]): TodoView {
+  const row = rows.find(({ id, kind }) => id === todo.id && kind === todo.kind);
+  return { ...todo, link: linkOf(todo, row?.ready ?? true) };
+}
+
+function linkOf({ kind, id, lotId }: Todo, ready: boolean): string {
+  if (kind === 'order') return `/orderDetail?id=${id}`;
+  if (kind === 'company_correction') return ready ? '/supplierInfoRegister' : '/supplierInfoEdit';
+  if (kind === 'bid') return `${ready ? '/answerBid' : '/downloadDoc'}?lotId=${lotId ?? ''}`;
+  return `${pages[kind]}?lotId=${lotId ?? ''}`;
+}
+
+export function presentDashboard(found: Dashboard, todos: readonly Todo[]): DashboardView {
+  const { now } = found;
+  return {
+    company: found.company,
+    todos: todos.slice(0, 8).map((todo) => presentTodo(todo, found.todos)),
+    todoCount: todos.length,
+    unsubmitted: found.unsubmitted.map((draft) => ({
+      lotId: draft.lotId,
+      name: nameOf(draft),
+      deadline: iso(draft.deadline),
+      savedAt: iso(draft.savedAt),
+    })),
+    lots: found.lots.map((row) => presentMyLot(row, now)),
+    lotCount: found.lotCount,
+    calendar: [
+      ...found.calendar.map((entry) => ({
+        id: entry.lotId,
+        kind: entry.kind,
+        title: nameOf(entry),
+        at: iso(entry.at),
+        wholeDay: false,
+        link: `/processManage?lotId=${entry.lotId}`,
+      })),
+      ...found.certificates
+        .filter(({ expiryDate }) => expiryDate >= dayOf(now))
+        .map((certificate) => ({
+          id: certificate.no,
+          kind: 'certificate' as const,
+          title: `${certificate.label ?? '资质证书'} ${certificate.no}`,
+          at: startOfDay(certificate.expiryDate).toISOString(),
+          wholeDay: true,
+          link: '/supplierInfoEdit',
+        })),
+    ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    certificates: found.certificates.map(({ label, no, expiryDate }) => ({
+      name: label ?? '资质证书',
+      no,
+      expiryDate,
+      daysLeft: Math.round(
+        (startOfDay(expiryDate).getTime() - startOfDay(dayOf(now)).getTime()) / 86_400_000,
+      ),
+    })),
+    messages: found.messages.map((message) => ({
+      ...message,
+      createdAt: iso(message.createdAt),
+      readAt: isoOrNull(message.readAt),
+    })),
+    unread: found.unread,
+    serverTime: now.toISOString(),
+  };
+}

@@ -1,0 +1,150 @@
+import type { CompanyState } from '@procure/domain/company/company.ts';
+import { type Kysely, sql } from 'kysely';
+import type { SupplierScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import {
+  isUnderWay,
+  joinedLots,
+  type ProcessRow,
+  processColumns,
+  withOwnRows,
+} from '../lot/process/read-model.ts';
+import { isVisibleLot } from '../lot/read-model.ts';
+import { openTodos, type TodoRow } from './fact/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+interface Named {
+  readonly tenderTitle: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly lotCount: number;
+}
+
+/** A fact with the name of the lot it is about; the lot's parts are null where it is about none. */
+export type NamedTodoRow = TodoRow & (Named | { readonly tenderTitle: null });
+
+/** No company has as many open things; what is beyond would not be read either. */
+const most = 1000;
+
+const named = sql`tender.title as tender_title, lot.lot_no, lot.title as lot_title,
+  (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count`;
+
+const todosOf = (companyId: string | null) => sql`coalesce((select json_agg(to_json(named_todo)) from (
+  select open_todo.*, ${named}
+  from (${openTodos(companyId)}) open_todo
+  left join lot on lot.id = open_todo.lot_id left join tender on tender.id = lot.tender_id
+  order by open_todo.due nulls last, open_todo.id limit ${most}) named_todo), '[]')`;
+
+export async function readTodos(
+  scope: SupplierScope,
+  db: Reach,
+): Promise<{ now: Date; todos: readonly NamedTodoRow[] }> {
+  const { rows } = await sql<{ now: Date; todos: NamedTodoRow[] }>`
+    select now() as now, ${todosOf(scope.companyId)} as todos`.execute(db);
+  return rows[0] ?? { now: new Date(), todos: [] };
+}
+
+export interface Dashboard {
+  readonly now: Date;
+  readonly company: { readonly name: string | null; readonly state: CompanyState } | null;
+  readonly todos: readonly NamedTodoRow[];
+  readonly unsubmitted: readonly (Named & {
+    readonly lotId: string;
+    readonly deadline: string;
+    readonly savedAt: string;
+  })[];
+  readonly lots: readonly ProcessRow[];
+  readonly lotCount: number;
+  readonly calendar: readonly (Named & {
+    readonly lotId: string;
+    readonly kind: 'bid' | 'publicity';
+    readonly at: string;
+  })[];
+  readonly certificates: readonly {
+    readonly type: string;
+    readonly label: string | null;
+    readonly no: string;
+    readonly expiryDate: string;
+  }[];
+  readonly messages: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly body: string;
+    readonly link: string | null;
+    readonly createdAt: string;
+    readonly readAt: string | null;
+  }[];
+  readonly unread: number;
+}
+
+/** Lots on the first screen, messages on it, and how far its calendar looks. */
+const shown = { lots: 6, messages: 5, days: 42, certificateDays: 90 };
+
+/** The supplier's first screen in one query. */
+export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Dashboard> {
+  const { companyId, accountId } = scope;
+  const message = sql`id, title, body, link, created_at, read_at`;
+  const { rows } = await sql<Dashboard>`
+    with under_way as (
+      select lot.id, lot.bid_deadline, lot.state, lot.publicity_until, bid.valid_version_no is not null as has_bid
+      from (${joinedLots(companyId)}) joined join lot on lot.id = joined.lot_id ${withOwnRows(companyId)}
+      where ${isUnderWay}
+    ), first_lots as (
+      select id, row_number() over () as place from (
+        select id from under_way
+        order by bid_deadline > now() desc, case when bid_deadline > now() then bid_deadline end,
+          bid_deadline desc, id
+        limit ${shown.lots}) ordered
+    )
+    select now() as now,
+      (select json_build_object('name', name, 'state', company_status(status, status_until))
+        from company where id = ${companyId}) as company,
+      ${todosOf(companyId)} as todos,
+      coalesce((select json_agg(to_json(open_draft)) from (
+        select lot.id as lot_id, lot.bid_deadline as deadline,
+          coalesce(bid.draft_saved_at, bid.created_at) as saved_at, ${named}
+        from bid join lot on lot.id = bid.lot_id and lot.state = 'published' and lot.bid_deadline > now()
+        join tender on tender.id = lot.tender_id
+        left join invitation on invitation.lot_id = lot.id and invitation.company_id = bid.company_id
+        where bid.company_id = ${companyId} and bid.state in ('draft', 'withdrawn') and ${isVisibleLot}
+          and coalesce(invitation.state, 'accepted') = 'accepted'
+        order by lot.bid_deadline, lot.id limit 5) open_draft), '[]') as unsubmitted,
+      coalesce((select json_agg(to_json(filled) order by filled.place) from (
+        select first_lots.place, ${processColumns(companyId)}
+        from first_lots join lot on lot.id = first_lots.id ${withOwnRows(companyId)}) filled), '[]') as lots,
+      (select count(*) from under_way) as lot_count,
+      coalesce((select json_agg(to_json(dated) order by dated.at) from (
+        select lot.id as lot_id, due.kind, due.at, ${named}
+        from under_way join lot on lot.id = under_way.id join tender on tender.id = lot.tender_id
+        cross join lateral (values
+          ('bid', case when lot.state = 'published' then lot.bid_deadline end),
+          ('publicity', case when lot.state = 'publicity' then lot.publicity_until end)) as due (kind, at)
+        where due.at > now() and due.at < now() + make_interval(days => ${shown.days}::int)
+        order by due.at limit 100) dated), '[]') as calendar,
+      coalesce((select json_agg(to_json(expiring) order by expiring.expiry_date) from (
+        select cert ->> 'type' as type, cert ->> 'no' as no, cert ->> 'expiryDate' as expiry_date,
+          (select dict_label_cn from dictionary
+            where dict_type = 'certificate_type' and dict_value = cert ->> 'type') as label
+        from company join company_version on company_version.id = company.current_version_id
+        cross join lateral jsonb_array_elements(case jsonb_typeof(company_version.profile -> 'certs')
+          when 'array' then company_version.profile -> 'certs' else '[]' end) as cert
+        where company.id = ${companyId} and coalesce(cert ->> 'expiryDate', '') <> ''
+          and (cert ->> 'expiryDate')::date
+            < (now() at time zone 'Asia/Shanghai')::date + ${shown.certificateDays}::int) expiring), '[]')
+        as certificates,
+      coalesce((select json_agg(to_json(told)) from (
+        select * from (
+          (select ${message} from message where account_id = ${accountId} and read_at is null
+            order by created_at desc, id limit ${shown.messages})
+          union all
+          (select ${message} from message where account_id = ${accountId} and read_at is not null
+            order by created_at desc, id limit ${shown.messages})) newest
+        order by read_at is not null, created_at desc, id limit ${shown.messages}) told), '[]') as messages,
+      (select count(*) from message where account_id = ${accountId} and read_at is null) as unread`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without a table answers with one row');
+  return row;
+}
