@@ -28,7 +28,12 @@ import { bidQuery, refreshBid, withdraw } from '../queries.ts';
 export function AnswerBidPage() {
   const [query] = useSearchParams();
   const lotId = query.get('lotId') ?? '';
-  const { data, error, isPending, refetch } = useQuery({ ...bidQuery(lotId), staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery({
+    ...bidQuery(lotId),
+    staleTime: 0,
+    // Writing never starts from a draft that was kept from an earlier visit.
+    gcTime: 0,
+  });
   if (isPending) {
     return (
       <Card>
@@ -67,7 +72,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   /** With a bid in force, writing goes on only when asked for: what counts is what was submitted. */
   const [editing, edit] = useState(false);
   const valid = bid.versions.find(({ standing }) => standing === 'valid');
-  const submitted = bid.versions.find(({ id }) => id === submittedId);
+  const submitted = bid.versions.find(({ id, standing }) => id === submittedId && standing === 'valid');
   // That nothing more is taken must not read as if what was submitted had been refused.
   const blockers = valid === undefined || lot.phase === 'bidding' ? bid.blockers : [];
   const writable = lot.phase === 'bidding' && bid.blockers.every(({ reason }) => mendable.has(reason));
