@@ -23,10 +23,10 @@ const columns: readonly Column<OpeningEntryView>[] = [
       totalIncl === null ? (
         '—'
       ) : (
-        <>
+        <span className={styles.price}>
           <b>{formatYuan(totalIncl)}</b>
           <small className={styles.words}>{totalInWords}</small>
-        </>
+        </span>
       ),
   },
   { key: 'delivery', title: '交货期', cell: ({ delivery }) => delivery || '—' },
@@ -49,7 +49,7 @@ const columns: readonly Column<OpeningEntryView>[] = [
     cell: ({ result, cause, remarks }) => {
       const [tone, text] = results[result];
       return (
-        <>
+        <span>
           <Badge tone={tone}>{text}</Badge>
           {[cause, ...remarks]
             .filter((words) => words !== null)
@@ -58,7 +58,7 @@ const columns: readonly Column<OpeningEntryView>[] = [
                 {words}
               </small>
             ))}
-        </>
+        </span>
       );
     },
   },
