@@ -4,6 +4,8 @@ import { endpoints } from '@procure/contract/registry.ts';
 import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { describe, expect, it } from 'vitest';
 import { keepMade } from './features/file/service.ts';
+import type { CompanyActor } from './platform/actor.ts';
+import { lotOfOneCompany, questionOf } from './platform/testing/fixtures/participation.ts';
 import { type Person, testApp } from './platform/testing/test-app.ts';
 
 const test = testApp();
@@ -16,15 +18,17 @@ interface Answer {
 async function call(
   endpoint: AnyEndpoint,
   token: string | null,
-  input: Record<string, string> = {},
+  input: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => input[name] ?? randomUUID());
+  const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? randomUUID()));
   const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
   const answer = await test.app()[listener].inject({
     method: endpoint.method,
     url: place,
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
-    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(input) } : { query: input }),
+    ...(endpoint.method === 'POST'
+      ? { payload: JSON.stringify(input) }
+      : { query: input as Record<string, string> }),
   });
   return answer.json();
 }
@@ -110,8 +114,49 @@ describe('every endpoint of the contract', () => {
  * What belongs to one supplier, by endpoint: makes it for `owner` and returns the input that names it. Each
  * feature adds its own; the other company must be told that there is no such thing.
  */
-type Belongings = Readonly<Record<string, (owner: Person<unknown>) => Promise<Record<string, string>>>>;
+type Belongings = Readonly<Record<string, (owner: Person<CompanyActor>) => Promise<Record<string, unknown>>>>;
+const ownLot = async ({ actor }: Person<CompanyActor>) => ({
+  lotId: await lotOfOneCompany(test, actor.company.id),
+});
+const application = {
+  version: 0,
+  statement: '我单位具备公告要求的资格条件。',
+  contact: { name: '周工', phone: '13800008000', email: '' },
+  fileIds: [],
+};
 const belongings: Belongings = {
+  getInvitation: ownLot,
+  readInvitation: ownLot,
+  replyInvitation: async (owner) => ({ ...(await ownLot(owner)), reply: 'accepted' }),
+  getPrequalification: ownLot,
+  savePrequalificationDraft: async (owner) => ({ ...(await ownLot(owner)), ...application }),
+  submitPrequalification: async (owner) => ({ ...(await ownLot(owner)), ...application }),
+  withdrawPrequalification: async ({ actor, accountId }) => {
+    const lotId = await lotOfOneCompany(test, actor.company.id);
+    const draft = { id: randomUUID(), lotId, companyId: actor.company.id, state: 'draft' };
+    await test
+      .parts()
+      .db.insertInto('prequalification')
+      .values({ ...draft, submittedBy: accountId })
+      .execute();
+    return { lotId, version: 1 };
+  },
+  getDocuments: ownLot,
+  obtainDocuments: ownLot,
+  getQuestions: ownLot,
+  askQuestion: async (owner) => ({
+    ...(await ownLot(owner)),
+    id: randomUUID(),
+    qType: 'technical',
+    sectionRef: '',
+    title: '组件效率的测试条件',
+    content: '请问以何种测试条件为准？请明确。',
+    fileIds: [],
+  }),
+  withdrawQuestion: async ({ actor, accountId }) => {
+    const lotId = await lotOfOneCompany(test, actor.company.id);
+    return { id: await questionOf(test, accountId, actor.company.id, lotId) };
+  },
   getFile: async ({ accountId }) => {
     const facts = { id: randomUUID(), name: '执照.pdf', mime: 'application/pdf', purpose: 'certificate' };
     const owned = { ownerAccountId: accountId, ownerCompanyId: null };
