@@ -1,13 +1,10 @@
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { publicPages } from '../lib/route-table.ts';
+import { RegisterPage } from '../features/account/pages/register-page.tsx';
 import { Band } from '../shell/band.tsx';
 
 export default function SupplierAccountRegister() {
   return (
     <Band>
-      <PageHeader title={publicPages['/supplierAccountRegister']} />
-      <EmptyState />
+      <RegisterPage />
     </Band>
   );
 }

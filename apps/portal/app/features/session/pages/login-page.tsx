@@ -10,6 +10,8 @@ export function LoginPage() {
         <LoginForm />
         <p className={styles.other}>
           还没有账号？<Link href="/supplierAccountRegister">注册供应商账号</Link>
+          {'　'}
+          <Link href="/login?reset=1">忘记密码？</Link>
         </p>
       </section>
       <aside className={styles.notes} aria-label="登录说明">

@@ -1,0 +1,58 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { TextInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { useEffect, useState } from 'react';
+import styles from './account-form.module.css';
+
+interface OtpFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  /** When another code may be sent, in the milliseconds of `Date.now()`; 0 at once. */
+  readonly resendAt: number;
+  readonly sentTo: string;
+  readonly busy: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onSend: () => void;
+}
+
+export function OtpField({ value, error, resendAt, sentTo, busy, onChange, onSend }: OtpFieldProps) {
+  const wait = useSecondsUntil(resendAt);
+  const help =
+    sentTo === '' ? '先填写手机号和图形验证码，再获取。' : `验证码已发送至 ${sentTo}，5分钟内有效。`;
+  return (
+    <Field label="短信验证码" required id="otp" error={error} help={help}>
+      {(control) => (
+        <div className={styles.beside}>
+          <TextInput
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <Button
+            busy={busy}
+            busyText="正在发送…"
+            disabled={wait > 0}
+            onClick={wait > 0 ? undefined : onSend}
+          >
+            {wait > 0 ? `${wait}秒后可重新获取` : sentTo === '' ? '获取验证码' : '重新获取'}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Whole seconds until the moment, counted down. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const running = moment > now;
+  useEffect(() => {
+    setNow(Date.now());
+    if (moment <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return running ? Math.ceil((moment - now) / 1000) : 0;
+}

@@ -1,0 +1,224 @@
+import { register } from '@procure/client/account/account.gen.ts';
+import {
+  checkAgree,
+  checkEmail,
+  checkOtp,
+  checkPassword,
+  checkPasswordConfirm,
+  checkPhone,
+  checkUsername,
+} from '@procure/domain/account/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { CheckBox, PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
+import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../../lib/client.ts';
+import { takeUp } from '../../../lib/session.ts';
+import styles from './account-form.module.css';
+import { CaptchaField } from './captcha-field.tsx';
+import { type Problem, problemsOf, useCodeRequest } from './code-request.ts';
+import { OtpField } from './otp-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+
+const empty = {
+  phone: '',
+  otp: '',
+  username: '',
+  password: '',
+  passwordConfirm: '',
+  email: '',
+  agree: false,
+};
+type Values = typeof empty;
+
+const placeOf: Readonly<Record<string, string>> = {
+  otp_wrong: 'otp',
+  otp_expired: 'otp',
+  phone_taken: 'phone',
+  username_taken: 'username',
+};
+
+export function RegisterForm() {
+  const [values, setValues] = useState(empty);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const code = useCodeRequest('registration');
+  const navigate = useNavigate();
+  // The same through all attempts: a repeated one cannot make a second account.
+  const id = useRef<string | null>(null);
+  const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
+
+  function change(changed: Partial<Values>) {
+    setValues((now) => ({ ...now, ...changed }));
+    // What is being corrected is not scolded meanwhile.
+    setProblems((now) => now.filter((problem) => problem.id === undefined || !(problem.id in changed)));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const { phone, otp, username, password, passwordConfirm, email, agree } = values;
+    const wrong = problemsOf([
+      ['phone', checkPhone(phone)],
+      ['otp', checkOtp(otp)],
+      ['username', checkUsername(username)],
+      ['password', checkPassword(password, { username, phone })],
+      ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
+      ['email', email === '' ? null : checkEmail(email)],
+      ['agree', checkAgree(agree)],
+    ]);
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    setBusy(true);
+    id.current ??= crypto.randomUUID();
+    const reply = await client.call(register, { ...values, id: id.current, agree: true });
+    const failure = reply.ok ? await takeUp(reply.data.token) : reply;
+    setBusy(false);
+    if (failure === null) {
+      navigate('/supplierInfoRegister', { replace: true });
+      return;
+    }
+    const place = placeOf[failure.reason ?? ''];
+    setProblems(
+      failure.fields.length > 0
+        ? failure.fields.map(({ field, message }) => ({ id: field, message }))
+        : [place === undefined ? { message: failure.message } : { id: place, message: failure.message }],
+    );
+  }
+
+  const text = (name: 'phone' | 'username' | 'email') => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value.trim() }),
+  });
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <noscript>注册需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
+      <ErrorSummary errors={problems} />
+      <Field
+        label="手机号"
+        required
+        id="phone"
+        error={errorAt('phone')}
+        help="用于登录、接收验证码和重要通知。"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...text('phone')}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={11}
+          />
+        )}
+      </Field>
+      <CaptchaField
+        captcha={code.captcha}
+        value={code.typed}
+        error={errorAt('captcha')}
+        onChange={(typed) => {
+          code.setTyped(typed);
+          setProblems((now) => now.filter((problem) => problem.id !== 'captcha'));
+        }}
+        onRefresh={() => void code.refresh()}
+      />
+      <OtpField
+        value={values.otp}
+        error={errorAt('otp')}
+        resendAt={code.resendAt}
+        sentTo={code.sentTo}
+        busy={code.busy}
+        onChange={(otp) => change({ otp })}
+        onSend={() => void code.send(values.phone).then(setProblems)}
+      />
+      <Field
+        label="用户名"
+        required
+        id="username"
+        error={errorAt('username')}
+        help="以字母开头，4–20位字母、数字或下划线，可用于登录。"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...text('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        )}
+      </Field>
+      <Field label="密码" required id="password" error={errorAt('password')}>
+        {(control) => (
+          <>
+            <PasswordInput
+              {...control}
+              aria-describedby={`${control['aria-describedby'] ?? ''} password-rules`.trim()}
+              value={values.password}
+              onChange={(event) => change({ password: event.target.value })}
+              autoComplete="new-password"
+              maxLength={20}
+            />
+            <PasswordRules
+              id="password-rules"
+              password={values.password}
+              username={values.username}
+              phone={values.phone}
+            />
+          </>
+        )}
+      </Field>
+      <Field label="确认密码" required id="passwordConfirm" error={errorAt('passwordConfirm')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={values.passwordConfirm}
+            onChange={(event) => change({ passwordConfirm: event.target.value })}
+            autoComplete="new-password"
+            maxLength={20}
+          />
+        )}
+      </Field>
+      <Field
+        label="邮箱"
+        id="email"
+        error={errorAt('email')}
+        help="填写后，审核结果和截止提醒会同时发到邮箱。"
+      >
+        {(control) => (
+          <TextInput {...control} {...text('email')} type="email" autoComplete="email" maxLength={100} />
+        )}
+      </Field>
+      <div className={styles.agree}>
+        <CheckBox
+          id="agree"
+          checked={values.agree}
+          onChange={(event) => change({ agree: event.target.checked })}
+          aria-invalid={errorAt('agree') ? true : undefined}
+          aria-describedby={errorAt('agree') ? 'agree-error' : undefined}
+        >
+          我已阅读并同意
+          <a href="/helpList?article=service-agreement" target="_blank" rel="noreferrer">
+            《用户服务协议》
+          </a>
+          和
+          <a href="/helpList?article=privacy-policy" target="_blank" rel="noreferrer">
+            《隐私政策》
+          </a>
+        </CheckBox>
+        {errorAt('agree') ? (
+          <span className={styles.error} id="agree-error">
+            {errorAt('agree')}
+          </span>
+        ) : null}
+      </div>
+      <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在注册…">
+        注册并登录
+      </Button>
+    </form>
+  );
+}

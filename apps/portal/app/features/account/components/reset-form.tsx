@@ -1,0 +1,125 @@
+import { resetPassword } from '@procure/client/account/account.gen.ts';
+import { checkOtp, checkPassword, checkPasswordConfirm, checkPhone } from '@procure/domain/account/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
+import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../../lib/client.ts';
+import styles from './account-form.module.css';
+import { CaptchaField } from './captcha-field.tsx';
+import { type Problem, problemsOf, useCodeRequest } from './code-request.ts';
+import { OtpField } from './otp-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+
+const empty = { phone: '', otp: '', password: '', passwordConfirm: '' };
+
+const placeOf: Readonly<Record<string, string>> = {
+  otp_wrong: 'otp',
+  otp_expired: 'otp',
+  password_reused: 'password',
+};
+
+export function ResetForm() {
+  const [values, setValues] = useState(empty);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const code = useCodeRequest('password_reset');
+  const navigate = useNavigate();
+  const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
+
+  function change(changed: Partial<typeof empty>) {
+    setValues((now) => ({ ...now, ...changed }));
+    setProblems((now) => now.filter((problem) => problem.id === undefined || !(problem.id in changed)));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const { phone, otp, password, passwordConfirm } = values;
+    const wrong = problemsOf([
+      ['phone', checkPhone(phone)],
+      ['otp', checkOtp(otp)],
+      ['password', checkPassword(password, { phone })],
+      ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
+    ]);
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    setBusy(true);
+    const reply = await client.call(resetPassword, values);
+    setBusy(false);
+    if (reply.ok) {
+      toast.success('密码已重设，请用新密码登录');
+      navigate('/login', { replace: true });
+      return;
+    }
+    const place = placeOf[reply.reason ?? ''];
+    setProblems(
+      reply.fields.length > 0
+        ? reply.fields.map(({ field, message }) => ({ id: field, message }))
+        : [place === undefined ? { message: reply.message } : { id: place, message: reply.message }],
+    );
+  }
+
+  const passwordField = (name: 'password' | 'passwordConfirm') => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    autoComplete: 'new-password',
+    maxLength: 20,
+  });
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <noscript>找回密码需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
+      <ErrorSummary errors={problems} />
+      <Field label="注册手机号" required id="phone" error={errorAt('phone')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={values.phone}
+            onChange={(event) => change({ phone: event.target.value.trim() })}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={11}
+          />
+        )}
+      </Field>
+      <CaptchaField
+        captcha={code.captcha}
+        value={code.typed}
+        error={errorAt('captcha')}
+        onChange={(typed) => {
+          code.setTyped(typed);
+          setProblems((now) => now.filter((problem) => problem.id !== 'captcha'));
+        }}
+        onRefresh={() => void code.refresh()}
+      />
+      <OtpField
+        value={values.otp}
+        error={errorAt('otp')}
+        resendAt={code.resendAt}
+        sentTo={code.sentTo}
+        busy={code.busy}
+        onChange={(otp) => change({ otp })}
+        onSend={() => void code.send(values.phone).then(setProblems)}
+      />
+      <Field label="新密码" required id="password" error={errorAt('password')}>
+        {(control) => (
+          <>
+            <PasswordInput {...control} {...passwordField('password')} />
+            <PasswordRules id="password-rules" password={values.password} username="" phone={values.phone} />
+          </>
+        )}
+      </Field>
+      <Field label="确认新密码" required id="passwordConfirm" error={errorAt('passwordConfirm')}>
+        {(control) => <PasswordInput {...control} {...passwordField('passwordConfirm')} />}
+      </Field>
+      <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在重设…">
+        重设密码
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@procure/ui/link/link.tsx';
+import styles from '../components/account-form.module.css';
+import { ResetForm } from '../components/reset-form.tsx';
+
+export function ResetPage() {
+  return (
+    <div className={styles.page}>
+      <section className={styles.panel} aria-labelledby="reset">
+        <h1 id="reset">找回密码</h1>
+        <ResetForm />
+        <p className={styles.other}>
+          想起密码了？<Link href="/login">返回登录</Link>
+        </p>
+      </section>
+      <aside className={styles.notes} aria-label="找回密码说明">
+        <h2>重设之后</h2>
+        <p>此前所有已登录的设备都会退出，账号的锁定也会解除。新密码不能与最近5次使用过的密码相同。</p>
+        <p>
+          手机号已停用？请<Link href="/helpList?article=contact">联系客服</Link>核实身份后更换。
+        </p>
+      </aside>
+    </div>
+  );
+}
