@@ -129,3 +129,10 @@ export async function signIn(
   await page.getByRole('button', { name: '登录', exact: true }).last().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
+
+/** Keeps a picture of every page when a test fails, where JOURNEY_PICTURES names a folder. */
+export async function picture(pages: ReadonlyMap<string, Page>, name: string): Promise<void> {
+  const folder = process.env.JOURNEY_PICTURES;
+  if (!folder) return;
+  for (const [who, page] of pages) await page.screenshot({ path: `${folder}/${name}-${who}.png`, fullPage: true });
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { pdfOf } from '../../apps/api/seeds/load/document.ts';
+
+/** A small real PDF to upload. */
+export function pdf(name: string, ...paragraphs: string[]) {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name, paragraphs)) };
+}
+
+/** A Beijing time so many hours from now, as a date-and-time field takes it. */
+export function inHours(hours: number): string {
+  return new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** Chooses in an antd multiple select. */
+async function pick(page: Page, label: string, names: readonly string[]): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  for (const name of names) {
+    await field.fill(name);
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasText: name })
+      .click();
+  }
+  await page.keyboard.press('Escape');
+}
+
+export interface NewTender {
+  readonly title: string;
+  readonly method: string;
+}
+
+/** Writes a whole tender in the editor and asks for its approval; ends on the tender's page. */
+export async function writeTender(page: Page, base: string, { title, method }: NewTender): Promise<void> {
+  await page.goto(`${base}/tender/new`);
+  await page.getByLabel('项目名称').fill(title);
+  await page.getByLabel('采购方式').selectOption({ label: method });
+  await page.getByLabel('招标性质').selectOption({ label: '自愿招标' });
+  await page.getByRole('button', { name: '选择采购品类' }).click();
+  const tree = page.getByRole('dialog', { name: '选择采购品类' });
+  await tree.locator('.ant-tree-treenode', { hasText: '货物' }).first().locator('.ant-tree-switcher').click();
+  await tree.locator('.ant-tree-treenode', { hasText: '设备' }).first().locator('.ant-tree-checkbox').click();
+  const area = page.getByRole('combobox', { name: '项目地区' });
+  await area.click();
+  await area.fill('江北');
+  await page.locator('.ant-cascader-menu-item:visible, .ant-select-item-option:visible').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('招标人').fill('海州云帆建设集团有限公司');
+  await page.getByLabel('联系人').fill('林工');
+  await page.getByLabel('联系电话').fill('13800001001');
+  await page.getByLabel('资金来源').fill('自筹资金');
+  await page.getByLabel('内容、范围与规模').fill('采购除湿机组两台、控制柜一套，含安装调试。');
+  await page.getByLabel('投标人资格要求').fill('在中华人民共和国境内注册的独立法人，具有同类设备供货业绩。');
+  await page.getByLabel('异议与监督渠道').fill('海州云帆建设集团采购管理部，电话13800001001。');
+
+  await page.getByLabel('最高投标限价（元）').fill('500000');
+  await page.getByLabel('投标保证金（元）').fill('5000');
+  await page.getByLabel('文件获取开始').fill(inHours(-1));
+  await page.getByLabel('文件获取截止').fill(inHours(60));
+  await page.getByLabel('提疑截止').fill(inHours(48));
+  await page.getByLabel('资格预审截止').fill(inHours(24));
+  await page.getByLabel('投标截止（开标）').fill(inHours(72));
+  const reply = page.getByLabel('邀请回复截止');
+  if ((await reply.count()) > 0) await reply.fill(inHours(20));
+
+  await pasteLines(page, [
+    ['除湿机组', 'CFZ-20', '台', '2'],
+    ['控制柜', 'XL-21', '套', '1'],
+  ]);
+  for (const [place, [kind, no, requirement]] of [
+    ['technical', '3.1', '除湿量每小时不少于20千克。'],
+    ['commercial', '4.1', '质保期不少于24个月。'],
+  ].entries()) {
+    await page.getByRole('button', { name: '增加一条' }).click();
+    await page.getByLabel(`第${place + 1}条类别`).selectOption(kind ?? '');
+    await page.getByLabel(`第${place + 1}条条款号`).fill(no ?? '');
+    await page.getByLabel(`第${place + 1}条招标要求`).fill(requirement ?? '');
+  }
+  await pick(page, '开标人', ['程开标', '孟开标']);
+  await pick(page, '评委', ['秦评委']);
+
+  await page
+    .locator('#documents, main')
+    .last()
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(pdf('采购文件.pdf', '一、采购内容', '二、响应文件的组成与递交'));
+  await page.getByText('文件已添加').waitFor();
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await page.waitForURL(/\/tender\/[0-9a-f-]{36}$/);
+}
+
+/** Pastes rows as they come from a spreadsheet: tabs between cells. */
+async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  const first = page.getByLabel('第1行名称');
+  await first.focus();
+  await first.evaluate(
+    (field, text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    rows.map((row) => row.join('\t')).join('\n'),
+  );
+  await page.getByLabel(`第${rows.length}行名称`).waitFor();
+}
+
+/** Presses a button that opens a dialog, and its button of the same words. */
+export async function actWith(page: Page, button: string, confirm = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  const read = dialog.getByRole('checkbox');
+  if ((await read.count()) > 0) await read.first().check();
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
