@@ -13,6 +13,7 @@ interface AttachmentFieldProps {
   readonly id: string;
   readonly label: string;
   readonly required?: boolean;
+  readonly purpose?: 'attachment' | 'certificate';
   readonly help: string;
   readonly max: number;
   readonly files: readonly FileView[];
@@ -27,6 +28,7 @@ export function AttachmentField({
   id,
   label,
   required = false,
+  purpose = 'attachment',
   help,
   max,
   files,
@@ -53,7 +55,11 @@ export function AttachmentField({
       try {
         // The library comes with the first upload: most visits to a page need none.
         const { uploadAttachment } = await import('./upload.ts');
-        const fileId = await uploadAttachment(file, (share) => setSending({ name: file.name, share }));
+        const fileId = await uploadAttachment(
+          file,
+          (share) => setSending({ name: file.name, share }),
+          purpose,
+        );
         const stored = await client.call(getFile, { id: fileId });
         if (stored.ok) onChange((now) => [...now.filter((one) => one.id !== fileId), stored.data]);
         else setWrong(stored.message);

@@ -18,11 +18,15 @@ function saidBy(error: Error): string {
  * @returns the id of the stored file
  * @throws Error with a Chinese message ready to be shown
  */
-export function uploadAttachment(file: File, onProgress: (share: number) => void): Promise<string> {
+export function uploadAttachment(
+  file: File,
+  onProgress: (share: number) => void,
+  purpose: 'attachment' | 'certificate' = 'attachment',
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: '/api/outer/pch/uploads',
-      metadata: { filename: file.name, purpose: 'attachment' },
+      metadata: { filename: file.name, purpose },
       headers: { Authorization: read('token') ?? '' },
       chunkSize: 4 * 1024 * 1024,
       retryDelays: [0, 1000, 3000, 5000],

@@ -1,7 +1,5 @@
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { ChangeHistoryPage } from '../features/company/pages/change-history-page.client.tsx';
 import { browserOnly } from '../lib/guard.ts';
-import { tokenPages } from '../lib/route-table.ts';
 import { WorkFrame } from '../lib/work-frame.client.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
@@ -11,8 +9,7 @@ export const HydrateFallback = PageSkeleton;
 export default function SupplierInfoChangeHistoryDetail() {
   return (
     <WorkFrame>
-      <PageHeader title={tokenPages.supplierInfoChangeHistoryDetail.title} />
-      <EmptyState />
+      <ChangeHistoryPage />
     </WorkFrame>
   );
 }

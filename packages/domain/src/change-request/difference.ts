@@ -49,8 +49,8 @@ export function describeChanges(
     return {
       field,
       label: fieldLabel(field),
-      before: sensitive ? sensitiveValue(shownBefore, sensitive) : inWords(field, old, names),
-      after: sensitive ? sensitiveValue(shownAfter, sensitive) : inWords(field, new_, names),
+      before: sensitive ? sensitiveValue(shownBefore, sensitive) : valueInWords(field, old, names),
+      after: sensitive ? sensitiveValue(shownAfter, sensitive) : valueInWords(field, new_, names),
     };
   });
 }
@@ -67,7 +67,8 @@ function spelled(profile: CompanyProfile, section: ChangeSection, names: Names):
   };
 }
 
-function inWords(field: string, value: unknown, names: Names): string {
+/** A value of a profile as people read it; `field` is its path. */
+export function valueInWords(field: string, value: unknown, names: Names): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return codeInWords(field.split('.').at(-1) ?? '', value, names);

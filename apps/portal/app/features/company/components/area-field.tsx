@@ -1,0 +1,65 @@
+import type { AreaNode } from '@procure/contract/area/area.ts';
+import { SelectInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { useState } from 'react';
+import styles from './company.module.css';
+
+interface AreaFieldProps {
+  readonly id: string;
+  readonly areas: readonly AreaNode[];
+  /** The code of a leaf; empty while not chosen to the end. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (code: string) => void;
+}
+
+/** The nodes from the top down to the code. */
+function pathTo(nodes: readonly AreaNode[], code: string): readonly AreaNode[] {
+  for (const node of nodes) {
+    if (node.code === code) return [node];
+    const below = pathTo(node.children, code);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** Province, city and county, one list after the other; municipalities have no cities. */
+export function AreaField({ id, areas, value, error, onChange }: AreaFieldProps) {
+  const [reached, reach] = useState(value);
+  const path = pathTo(areas, reached || value);
+  const levels: (readonly AreaNode[])[] = [areas];
+  for (const node of path) if (node.children.length > 0) levels.push(node.children);
+  const labels = ['省级', '市级', '区县'];
+
+  function choose(level: number, code: string) {
+    const node = levels[level]?.find((one) => one.code === code);
+    const above = path[level - 1]?.code ?? '';
+    reach(code || above);
+    onChange(node && node.children.length === 0 ? node.code : '');
+  }
+
+  return (
+    <Field id={id} label="注册地区" required error={error}>
+      {(control) => (
+        <div className={styles.areas}>
+          {levels.map((nodes, level) => (
+            <SelectInput
+              key={nodes[0]?.code ?? level}
+              {...(level === 0 ? control : { 'aria-invalid': control['aria-invalid'] })}
+              aria-label={`注册地区：${labels[level] ?? '下级'}`}
+              value={path[level]?.code ?? ''}
+              onChange={(event) => choose(level, event.target.value)}
+            >
+              <option value="">{labels[level] ?? '请选择'}</option>
+              {nodes.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,151 @@
+import { submitCompany } from '@procure/client/company/company.gen.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type { FileView } from '@procure/contract/field.ts';
+import { type CompanyProfile, checkProfile, emptyProfile } from '@procure/domain/company/profile.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { formatTimeOfDay } from '@procure/domain/display/time.ts';
+import type { FieldError } from '@procure/domain/outcome.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
+import { useState } from 'react';
+import { useAct } from '../../../lib/act.ts';
+import { Note } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import { useReferences } from '../queries.ts';
+import { BankFields, InvoiceFields } from './bank-fields.tsx';
+import { BusinessFields, IdentityFields } from './basic-fields.tsx';
+import { CertificateFields } from './certificate-fields.tsx';
+import styles from './company.module.css';
+import { ContactFields } from './contact-fields.tsx';
+import type { ProfileForm } from './profile-form.ts';
+import { SupplyFields } from './supply-fields.tsx';
+import { type DraftState, useDraft } from './use-draft.ts';
+
+type MyCompany = NonNullable<OutputOf<typeof import('@procure/contract/company/company.ts').getMyCompany>>;
+
+const sections = [
+  { id: 'identity', title: '基本信息', Fields: IdentityFields },
+  { id: 'business', title: '地址与经营', Fields: BusinessFields },
+  { id: 'bank', title: '银行账户', Fields: BankFields },
+  { id: 'invoice', title: '开票信息', Fields: InvoiceFields },
+  { id: 'contact', title: '联系人', Fields: ContactFields },
+  { id: 'certificate', title: '资质证书', Fields: CertificateFields },
+  { id: 'supply', title: '供应品类与区域', Fields: SupplyFields },
+] as const;
+
+/** Writing the profile: kept as one types, checked as a whole before it is handed in. */
+export function DraftForm({ company }: { readonly company: MyCompany | null }) {
+  const [id] = useState(() => company?.id ?? crypto.randomUUID());
+  const draft = useDraft({ id, version: company?.version ?? 0, profile: company?.draft ?? emptyProfile });
+  const [files, setFiles] = useState<readonly FileView[]>(company?.files ?? []);
+  const [errors, setErrors] = useState<readonly FieldError[]>(company?.returnReasons ?? []);
+  const [checked, setChecked] = useState(false);
+  const references = useReferences(files);
+  const act = useAct(submitCompany);
+  const context = { today: dayOf(new Date()), isLeafArea: references.isLeafArea };
+
+  const form: ProfileForm = {
+    profile: draft.profile,
+    errorAt: (field) => errors.find((error) => error.field === field)?.message,
+    set: (change) => {
+      draft.set(change);
+      // A reviewer's reason and a failed check leave the field once it is corrected.
+      setErrors((now) => withoutChanged(now, draft.profile, change));
+    },
+    references,
+    files,
+    addFile: (file) => setFiles((now) => [...now.filter((one) => one.id !== file.id), file]),
+  };
+
+  async function submit() {
+    const wrong = checkProfile(draft.profile, context);
+    setErrors(wrong);
+    setChecked(true);
+    if (wrong.length > 0 || !(await draft.save())) return;
+    const yes = await confirm({
+      title: '提交审核',
+      text: '提交后资料将由审核人员核对，审核期间不能修改，可随时撤回。请确认内容真实、与证件一致。',
+      confirmText: '确认提交',
+    });
+    if (yes) await act.run({ version: draft.version() }, '您的企业资料已提交，待审核');
+  }
+
+  const refused = act.failure?.fields ?? [];
+  const shown = refused.length > 0 && errors.length === 0 ? refused : errors;
+  return (
+    <div className={styles.page}>
+      <div className={styles.sections}>
+        {checked || refused.length > 0 ? (
+          <ErrorSummary errors={shown.map(({ field, message }) => ({ id: field, message }))} />
+        ) : null}
+        {act.failure?.reason === 'company_taken' ? <Taken uscc={draft.profile.uscc} /> : null}
+        {sections.map(({ id: anchor, title, Fields }) => (
+          <Card key={anchor} id={anchor} title={title}>
+            <Fields {...form} errorAt={(field) => shown.find((error) => error.field === field)?.message} />
+          </Card>
+        ))}
+        <div className={styles.bar}>
+          <p role="status">{saying(draft.state)}</p>
+          <div className={styles.actions}>
+            <Button
+              onClick={() => void draft.save()}
+              busy={draft.state.kind === 'saving'}
+              busyText="正在保存"
+            >
+              保存草稿
+            </Button>
+            <Allowed code="company.submit">
+              <Button kind="primary" busy={act.busy} busyText="正在提交" onClick={() => void submit()}>
+                提交审核
+              </Button>
+            </Allowed>
+          </div>
+        </div>
+      </div>
+      <aside>
+        <SideIndex sections={sections.map(({ id: anchor, title }) => ({ id: anchor, title }))} />
+      </aside>
+    </div>
+  );
+}
+
+function withoutChanged(
+  errors: readonly FieldError[],
+  profile: CompanyProfile,
+  change: Parameters<ProfileForm['set']>[0],
+): readonly FieldError[] {
+  const changed = Object.keys(typeof change === 'function' ? change(profile) : change);
+  return errors.filter(({ field }) => !changed.includes(field.split('.')[0] ?? ''));
+}
+
+function saying(state: DraftState): string {
+  switch (state.kind) {
+    case 'unchanged':
+      return '填写内容会自动保存';
+    case 'waiting':
+      return '有未保存的修改…';
+    case 'saving':
+      return '正在保存…';
+    case 'saved':
+      return `已保存 ${formatTimeOfDay(state.at)}`;
+    case 'failed':
+      return state.again ? `未能保存，稍后自动重试：${state.message}` : `未能保存：${state.message}`;
+  }
+}
+
+/** The way on for whom the company is already there. */
+function Taken({ uscc }: { readonly uscc: string }) {
+  return (
+    <Note tone="warning" title={`${uscc} 已在平台注册`}>
+      <p>
+        如果您是该企业员工，请联系本企业在平台的管理员为您开通账号；如不清楚管理员是谁，或怀疑被他人冒用，请
+        <Link href="/helpList?article=contact">联系客服</Link>，凭营业执照核实后办理加入或认领。
+      </p>
+      <p>如果代码填写有误，请在“统一社会信用代码”中修改后重新提交，已填内容不会丢失。</p>
+    </Note>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FileView } from '@procure/contract/field.ts';
+import {
+  type ChangeSection,
+  changeSectionLabels,
+  changeSections,
+} from '@procure/domain/change-request/sections.ts';
+import { describeSection } from '@procure/domain/company/describe.ts';
+import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import type { ReactNode } from 'react';
+import { downloadFile } from '../../../lib/download.ts';
+import { useReferences } from '../queries.ts';
+import styles from './company.module.css';
+
+const long = new Set(['companyName', 'regAddress', 'businessScope', 'categoryCodes', 'supplyAreas']);
+
+interface ProfileViewProps {
+  readonly profile: CompanyProfile;
+  readonly files: readonly FileView[];
+  readonly aside?: (section: ChangeSection) => ReactNode;
+}
+
+/** A profile as it is read, section by section. */
+export function ProfileView({ profile, files, aside }: ProfileViewProps) {
+  const { names } = useReferences(files);
+  return (
+    <div className={styles.sections}>
+      {changeSections.map((section) => {
+        const fields = describeSection(section, profile, names);
+        return (
+          <Card
+            key={section}
+            id={`section-${section}`}
+            title={changeSectionLabels[section]}
+            aside={aside?.(section)}
+          >
+            {fields.length === 0 ? (
+              <EmptyState text="暂未填写" />
+            ) : (
+              <DescriptionList
+                items={fields.map(({ field, label, value, fileId }) => {
+                  const file = files.find((one) => one.id === fileId);
+                  return {
+                    term: label,
+                    wide: long.has(field) || /^(contacts|certs)\./.test(field),
+                    detail: file ? (
+                      <>
+                        {value}{' '}
+                        <button type="button" className="link" onClick={() => void downloadFile(file)}>
+                          下载扫描件
+                        </button>
+                      </>
+                    ) : (
+                      value
+                    ),
+                  };
+                })}
+              />
+            )}
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { restartCompany, withdrawCompany } from '@procure/client/company/company.gen.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { type CompanyState, companyStateLabels } from '@procure/domain/company/company.ts';
+import { fieldLabel } from '@procure/domain/company/profile.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAct } from '../../../lib/act.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { Note } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import styles from '../components/company.module.css';
+import { DraftForm } from '../components/draft-form.tsx';
+import { ProfileView } from '../components/profile-view.tsx';
+import { companyQuery } from '../queries.ts';
+
+type MyCompany = NonNullable<OutputOf<typeof import('@procure/contract/company/company.ts').getMyCompany>>;
+
+const tones: Readonly<Record<CompanyState, Tone>> = {
+  unsubmitted: 'warning',
+  pending: 'info',
+  returned: 'warning',
+  rejected: 'danger',
+  approved: 'success',
+  frozen: 'danger',
+  blacklisted: 'danger',
+};
+
+export function CompanyPage() {
+  // Drafts are saved without the cache: coming back, the page must not begin with what it read before.
+  const query = useQuery({ ...companyQuery(), refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 });
+  return (
+    <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
+      {(company) => <Company company={company} />}
+    </Loaded>
+  );
+}
+
+function Company({ company }: { readonly company: MyCompany | null }) {
+  const status = company?.status ?? 'unsubmitted';
+  const writing = status === 'unsubmitted' || status === 'returned';
+  return (
+    <div className={styles.sections}>
+      <PageHeader
+        title="企业信息登记"
+        badges={<Badge tone={tones[status]}>{companyStateLabels[status]}</Badge>}
+        lead={
+          writing ? '请按营业执照和开户资料填写。可以分几次完成，内容自动保存。' : company?.draft.companyName
+        }
+        actions={<Actions company={company} status={status} />}
+      />
+      <Standing company={company} status={status} />
+      {writing ? (
+        <DraftForm key={status} company={company} />
+      ) : company === null ? null : (
+        <ProfileView profile={company.current?.profile ?? company.draft} files={company.files} />
+      )}
+    </div>
+  );
+}
+
+function Actions({ company, status }: { readonly company: MyCompany | null; readonly status: CompanyState }) {
+  const withdrawal = useAct(withdrawCompany);
+  const restart = useAct(restartCompany);
+  if (company === null) return null;
+  if (status === 'pending') {
+    const withdraw = async () => {
+      const yes = await confirm({
+        title: '撤回审核',
+        text: '撤回后可以继续修改，再次提交时重新排队审核。',
+        confirmText: '确认撤回',
+      });
+      if (yes) await withdrawal.run({}, '您已撤回，资料可以继续修改');
+    };
+    return (
+      <Allowed code="company.submit">
+        <Button busy={withdrawal.busy} busyText="正在撤回" onClick={() => void withdraw()}>
+          撤回修改
+        </Button>
+      </Allowed>
+    );
+  }
+  if (status === 'rejected') {
+    return (
+      <Allowed code="company.submit">
+        <Button
+          kind="primary"
+          busy={restart.busy}
+          busyText="正在打开"
+          onClick={() => void restart.run({}, '可以在原有内容上重新填写')}
+        >
+          重新填写
+        </Button>
+      </Allowed>
+    );
+  }
+  if (company.current === null) return null;
+  return (
+    <>
+      <ButtonLink href="/supplierInfoChangeHistoryDetail">变更记录</ButtonLink>
+      {status === 'approved' ? (
+        <Allowed code="company.edit">
+          <ButtonLink kind="primary" href="/supplierInfoEdit">
+            申请变更
+          </ButtonLink>
+        </Allowed>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the company stands, and who acts next. */
+function Standing({
+  company,
+  status,
+}: {
+  readonly company: MyCompany | null;
+  readonly status: CompanyState;
+}) {
+  if (company === null) return null;
+  const until = company.statusUntil === null ? '' : `，至${formatTime(company.statusUntil)}（北京时间）`;
+  switch (status) {
+    case 'pending':
+      return (
+        <Note title="您已提交，待审核">
+          <p>
+            {company.submittedAt === null ? '' : `${formatTime(company.submittedAt)} 提交。`}
+            审核结果会以站内消息和邮件告知；审核期间可以撤回修改。
+          </p>
+        </Note>
+      );
+    case 'returned':
+      return (
+        <Note tone="warning" title="审核人员请您补正以下内容，修改后重新提交">
+          <ul className={styles.reasons}>
+            {company.returnReasons.map(({ field, message }) => (
+              <li key={field}>
+                <a href={`#${field}`}>{fieldLabel(field)}</a>：{message}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      );
+    case 'rejected':
+      return (
+        <Note tone="danger" title="审核不通过">
+          <p>{company.reviewNote}</p>
+          <p>您可以在原有内容上重新填写后再次提交；如有疑问请联系平台客服。</p>
+        </Note>
+      );
+    case 'approved':
+      return (
+        <Note tone="success" title="审核已通过，可以参与投标">
+          <p>
+            现行版本：第{company.current?.versionNo}版
+            {company.current ? `，${formatTime(company.current.effectiveFrom)} 生效` : ''}。
+          </p>
+        </Note>
+      );
+    case 'frozen':
+    case 'blacklisted':
+      return (
+        <Note tone="danger" title={status === 'frozen' ? '供应商资格已冻结' : '已列入供应商黑名单'}>
+          <p>
+            {company.statusReason}
+            {until}。期间不能参与投标；如有异议，可向平台客服提交申诉材料。
+          </p>
+        </Note>
+      );
+    default:
+      return null;
+  }
+}

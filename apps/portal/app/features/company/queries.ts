@@ -1,0 +1,64 @@
+import { listAreas } from '@procure/client/area/area.gen.ts';
+import { listCategories } from '@procure/client/category/category.gen.ts';
+import { getMyChangeHistory, getMyChangeRequest } from '@procure/client/change-request/change-request.gen.ts';
+import { getMyCompany } from '@procure/client/company/company.gen.ts';
+import type { AreaNode } from '@procure/contract/area/area.ts';
+import type { CategoryNode } from '@procure/contract/category/category.ts';
+import type { FileView } from '@procure/contract/field.ts';
+import type { Names } from '@procure/domain/change-request/difference.ts';
+import { wholeCountry } from '@procure/domain/company/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dictionaryOptions } from '../../lib/dictionaries.ts';
+import { queryOf } from '../../lib/queries.ts';
+
+export const companyQuery = () => queryOf(getMyCompany, {});
+export const historyQuery = () => queryOf(getMyChangeHistory, {});
+export const requestQuery = (id: string) => queryOf(getMyChangeRequest, { id });
+
+/** Reference data changes so seldom that one reading serves the whole visit. */
+const lasting = { staleTime: Number.POSITIVE_INFINITY };
+
+export interface References {
+  readonly areas: readonly AreaNode[];
+  readonly categories: readonly CategoryNode[];
+  readonly isLeafArea: (code: string) => boolean;
+  readonly names: Names;
+}
+
+/** Areas, categories and the words for codes; empty lists until they are there. */
+export function useReferences(files: readonly FileView[] = []): References {
+  const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data;
+  const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data;
+  return useMemo(() => {
+    const areaNames = new Map<string, { readonly name: string; readonly leaf: boolean }>();
+    const walkAreas = (nodes: readonly AreaNode[], above: string) => {
+      for (const { code, name, orgType, children } of nodes) {
+        areaNames.set(code, { name: `${above}${name}`, leaf: orgType === '2' });
+        walkAreas(children, `${above}${name}`);
+      }
+    };
+    walkAreas(areas ?? [], '');
+    const categoryNames = new Map<string, string>();
+    const walkCategories = (nodes: readonly CategoryNode[]) => {
+      for (const { id, classificationName, children } of nodes) {
+        categoryNames.set(id, classificationName);
+        walkCategories(children);
+      }
+    };
+    walkCategories(categories ?? []);
+    const fileNames = new Map(files.map(({ id, name }) => [id, name]));
+    return {
+      areas: areas ?? [],
+      categories: categories ?? [],
+      isLeafArea: (code) => areaNames.get(code)?.leaf ?? false,
+      names: {
+        dictionary: (type, value) =>
+          dictionaryOptions(type).find((option) => option.value === value)?.label ?? value,
+        area: (code) => (code === wholeCountry ? '全国' : (areaNames.get(code)?.name ?? code)),
+        category: (id) => categoryNames.get(id) ?? id,
+        file: (id) => fileNames.get(id) ?? '已上传的文件',
+      },
+    };
+  }, [areas, categories, files]);
+}

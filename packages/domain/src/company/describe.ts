@@ -1,0 +1,42 @@
+import { type Names, valueInWords } from '../change-request/difference.ts';
+import type { ChangeSection } from '../change-request/sections.ts';
+import { type CompanyProfile, fieldLabel, sectionFields } from './profile.ts';
+
+export interface DescribedField {
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+  /** The scan of a certificate. */
+  readonly fileId?: string;
+}
+
+/** A section as people read it: every field in words, lists a row each. */
+export function describeSection(
+  section: ChangeSection,
+  profile: CompanyProfile,
+  names: Names,
+): readonly DescribedField[] {
+  const line = (field: string, value: unknown): DescribedField => ({
+    field,
+    label: fieldLabel(field),
+    value: valueInWords(field, value, names),
+  });
+  switch (section) {
+    case 'contacts':
+      return profile.contacts.map((contact, index) => line(`contacts.${index}`, contact));
+    case 'certificates':
+      return profile.certs.map((cert, index) => {
+        const { fileId, ...facts } = cert;
+        return { ...line(`certs.${index}`, facts), ...(fileId === '' ? {} : { fileId }) };
+      });
+    case 'supply':
+      return [
+        { ...line('categoryCodes', ''), value: profile.categoryCodes.map(names.category).join('、') },
+        { ...line('supplyAreas', ''), value: profile.supplyAreas.map(names.area).join('、') },
+      ];
+    case 'invoice':
+      return Object.entries(profile.invoice).map(([name, value]) => line(`invoice.${name}`, value));
+    default:
+      return sectionFields[section].map((field) => line(field, profile[field]));
+  }
+}
