@@ -5,6 +5,7 @@ import { staffPermissions, supplierPermissions } from '@procure/domain/permissio
 import { describe, expect, it } from 'vitest';
 import { keepMade } from './features/file/service.ts';
 import type { CompanyActor } from './platform/actor.ts';
+import { askedOf, roundOf } from './platform/testing/fixtures/negotiation.ts';
 import { lotOfOneCompany, questionOf } from './platform/testing/fixtures/participation.ts';
 import { type Person, testApp } from './platform/testing/test-app.ts';
 
@@ -124,6 +125,18 @@ const application = {
   contact: { name: '周工', phone: '13800008000', email: '' },
   fileIds: [],
 };
+const ownNegotiatedLot = async (owner: Person<CompanyActor>) => {
+  const { lotId } = await ownLot(owner);
+  const { db } = test.parts();
+  await db
+    .updateTable('tender')
+    .set({ method: 'negotiation' })
+    .where('id', '=', db.selectFrom('lot').select('tenderId').where('id', '=', lotId))
+    .execute();
+  return { lotId };
+};
+const clarificationOf = async (owner: Person<CompanyActor>) =>
+  askedOf(test, owner, await ownLot(owner).then(({ lotId }) => lotId));
 const belongings: Belongings = {
   getInvitation: ownLot,
   readInvitation: ownLot,
@@ -157,6 +170,24 @@ const belongings: Belongings = {
     const lotId = await lotOfOneCompany(test, actor.company.id);
     return { id: await questionOf(test, accountId, actor.company.id, lotId) };
   },
+  listOwnClarifications: ownLot,
+  replyClarification: async (owner) => ({
+    id: await clarificationOf(owner),
+    reply: '质保期自验收合格之日起算。',
+    substanceUnchanged: true,
+    fileIds: [],
+  }),
+  getOwnNegotiation: ownNegotiatedLot,
+  submitQuote: async (owner) => ({
+    roundId: await roundOf(test, owner, await ownNegotiatedLot(owner).then(({ lotId }) => lotId)),
+    lines: [],
+    delivery: '30日',
+    paymentTerms: '货到付款',
+  }),
+  quitNegotiation: async (owner) => ({
+    roundId: await roundOf(test, owner, await ownNegotiatedLot(owner).then(({ lotId }) => lotId)),
+    reason: '近期产能已经排满',
+  }),
   getFile: async ({ accountId }) => {
     const facts = { id: randomUUID(), name: '执照.pdf', mime: 'application/pdf', purpose: 'certificate' };
     const owned = { ownerAccountId: accountId, ownerCompanyId: null };
