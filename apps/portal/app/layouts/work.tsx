@@ -1,9 +1,12 @@
+import { countUnreadMessages } from '@procure/client/message/message.gen.ts';
 import { Breadcrumb } from '@procure/ui/breadcrumb/breadcrumb.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { client } from '../lib/client.ts';
 import { tokenPageAt, trailOf } from '../lib/route-table.ts';
+import { setUnread } from '../lib/unread.ts';
 import styles from './work.module.css';
 
 const menu = [
@@ -19,6 +22,13 @@ export default function WorkLayout() {
   const [folded, fold] = useState(false);
   const name = tokenPageAt(pathname);
   const trail = name ? trailOf(name) : [];
+  useEffect(() => {
+    // The dashboard's own answer carries the number.
+    if (name === 'dashboard') return;
+    void client.call(countUnreadMessages, {}).then((reply) => {
+      if (reply.ok) setUnread(reply.data.unread);
+    });
+  }, [name]);
   return (
     <div className={`${styles.work} ${folded ? styles.folded : ''}`}>
       <nav className={styles.side} aria-label="工作菜单" data-print="no">

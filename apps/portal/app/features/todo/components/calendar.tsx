@@ -1,0 +1,137 @@
+import type { CalendarEntryView } from '@procure/contract/todo/todo.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { calendarKindLabels, calendarKinds, icalendar } from '@procure/domain/todo/calendar.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { formatClock, formatDay } from '@procure/ui/time/beijing-time.ts';
+import { useState } from 'react';
+import styles from './calendar.module.css';
+import { weeksFrom } from './weeks.ts';
+
+interface CalendarProps {
+  readonly entries: readonly CalendarEntryView[];
+  readonly serverNow: string;
+}
+
+const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
+
+/** The next weeks at a glance: a mark on each day with something due, and what it is below. */
+export function Calendar({ entries, serverNow }: CalendarProps) {
+  const today = dayOf(new Date(serverNow));
+  const [chosen, choose] = useState<string | null>(null);
+  const byDay = Map.groupBy(entries, ({ at }) => dayOf(new Date(at)));
+  const listed = chosen === null ? entries.slice(0, 6) : (byDay.get(chosen) ?? []);
+  return (
+    <Card
+      title="日历"
+      aside={
+        entries.length > 0 ? (
+          <Button kind="text" onClick={() => save(entries, serverNow)}>
+            <Icon name="download" /> 存入日历（.ics）
+          </Button>
+        ) : null
+      }
+    >
+      <table className={styles.grid}>
+        <caption className="visually-hidden">今起六周内的截标、公示截止与证书到期</caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksFrom(today, 6).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className={day < today ? styles.past : day === today ? styles.today : ''}>
+                  <Day
+                    day={day}
+                    isFirst={day === week[0] && week[0] <= today}
+                    entries={byDay.get(day) ?? []}
+                    chosen={chosen === day}
+                    onChoose={() => choose(chosen === day ? null : day)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.legend}>
+        {calendarKinds.map((kind) => (
+          <span key={kind}>
+            <i className={styles[kind]} aria-hidden="true" />
+            {calendarKindLabels[kind]}
+          </span>
+        ))}
+      </p>
+      {listed.length === 0 ? (
+        <p className={styles.none}>近六周没有需要留意的日期</p>
+      ) : (
+        <ul className={styles.list} aria-live="polite">
+          {listed.map((entry) => (
+            <li key={`${entry.kind}${entry.id}`}>
+              <i className={styles[entry.kind]} aria-hidden="true" />
+              <div>
+                <Link href={entry.link}>{entry.title}</Link>
+                <span>
+                  {formatDay(entry.at)} {entry.wholeDay ? '' : formatClock(entry.at).slice(0, 5)}
+                  {` ${calendarKindLabels[entry.kind]}`}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly isFirst: boolean;
+  readonly entries: readonly CalendarEntryView[];
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
+  const date = Number(day.slice(8));
+  // A month is named where it begins, so that the weeks can run on without a gap.
+  const shown = date === 1 || isFirst ? `${Number(day.slice(5, 7))}/${date}` : String(date);
+  if (entries.length === 0) return <span className={styles.day}>{shown}</span>;
+  const kinds = [...new Set(entries.map(({ kind }) => kind))];
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      aria-pressed={chosen}
+      aria-label={`${formatDay(`${day}T00:00:00+08:00`)}，${entries.length}项`}
+      onClick={onChoose}
+    >
+      {shown}
+      <span className={styles.dots} aria-hidden="true">
+        {kinds.map((kind) => (
+          <i key={kind} className={styles[kind]} />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** Made here from what is shown: nothing is asked of the server again. */
+function save(entries: readonly CalendarEntryView[], now: string) {
+  const file = new Blob([icalendar(entries, now, location.origin)], { type: 'text/calendar;charset=utf-8' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `投标日历-${dayOf(new Date(now))}.ics`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,45 @@
+import type { MyLotView } from '@procure/contract/lot/process.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { LotBadge } from '../../../lib/lot-badge.tsx';
+import { ProcessBar } from '../../../lib/process-bar.tsx';
+import styles from './todo.module.css';
+
+/** A lot as a step bar, with the one thing to do next. */
+export function LotProgress({ lot }: { readonly lot: MyLotView }) {
+  return (
+    <article className={styles.lot}>
+      <header>
+        <h3>
+          <Link href={`/processManage?lotId=${lot.lotId}`}>{lot.name}</Link>
+        </h3>
+        <LotBadge phase={lot.phase} />
+      </header>
+      <p className={styles.facts}>
+        <span>{lot.tenderNo}</span>
+        <span>{methodLabels[lot.method]}</span>
+        <span>{lot.buyerName}</span>
+        <span>投标截止 {formatTime(lot.bidDeadline)}</span>
+      </p>
+      <ProcessBar name={lot.name} steps={lot.steps} />
+      <footer>
+        <p>{lot.next?.text ?? waitingText(lot)}</p>
+        {lot.next?.link ? (
+          <ButtonLink kind="primary" href={lot.next.link}>
+            {lot.next.label}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={`/processManage?lotId=${lot.lotId}`}>查看进展</ButtonLink>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** Where others act: what the step that is under way says. */
+function waitingText({ steps }: MyLotView): string {
+  const now = steps.find(({ state }) => state === 'current') ?? steps.find(({ state }) => state === 'todo');
+  return now === undefined ? '暂无需要您办理的事项' : `${now.label}：${now.text}`;
+}

@@ -1,0 +1,52 @@
+import type { TodoView } from '@procure/contract/todo/todo.ts';
+import type { TodoKind } from '@procure/domain/todo/todo.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import styles from './todo.module.css';
+
+const looks: Readonly<Record<TodoKind, readonly [IconName, act: string]>> = {
+  invitation: ['mail', '去回复'],
+  prequalification: ['audit', '去递交'],
+  bid: ['send', '去投标'],
+  clarification: ['help', '去回复'],
+  negotiation: ['scale', '去报价'],
+  award_notice: ['trophy', '去签收'],
+  order: ['order', '去确认'],
+  company_correction: ['building', '去完善'],
+};
+
+/** One thing to do: what, where, by when, and the way there. */
+export function TodoRow({ todo, serverNow }: { readonly todo: TodoView; readonly serverNow: string }) {
+  const [icon, act] = looks[todo.kind];
+  return (
+    <li className={styles.todo}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <div className={styles.what}>
+        <span className={styles.kind}>{todo.label}</span>
+        <Link className={styles.name} href={todo.link}>
+          {todo.title}
+        </Link>
+      </div>
+      <div className={styles.when}>
+        {todo.deadline === null ? (
+          <span className={styles.minor}>请尽快办理</span>
+        ) : (
+          <>
+            <Countdown deadline={todo.deadline} serverNow={serverNow} />
+            <time className={styles.minor} dateTime={todo.deadline}>
+              {formatTime(todo.deadline)}截止
+            </time>
+          </>
+        )}
+      </div>
+      <ButtonLink href={todo.link} aria-label={`${act}：${todo.title}`}>
+        {act}
+      </ButtonLink>
+    </li>
+  );
+}

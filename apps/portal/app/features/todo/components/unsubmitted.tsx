@@ -1,0 +1,37 @@
+import type { DashboardView } from '@procure/contract/todo/todo.ts';
+import { formatRelative } from '@procure/domain/display/time.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import styles from './todo.module.css';
+
+interface UnsubmittedProps {
+  readonly bids: DashboardView['unsubmitted'];
+  readonly serverNow: string;
+}
+
+/** A bid that was begun and is not in: the costliest thing to overlook, so it stands above everything. */
+export function Unsubmitted({ bids, serverNow }: UnsubmittedProps) {
+  if (bids.length === 0) return null;
+  return (
+    <section className={styles.unsubmitted} aria-label="尚未递交的投标">
+      {bids.map((bid) => (
+        <div key={bid.lotId}>
+          <Icon name="alert" size="1.75rem" />
+          <div className={styles.what}>
+            <strong>投标文件尚未递交：{bid.name}</strong>
+            <p>
+              您已开始编制（{formatRelative(bid.savedAt, new Date(serverNow))}保存），但当前没有有效投标。
+              {formatTime(bid.deadline)}（北京时间）截止，逾期系统拒收。
+            </p>
+          </div>
+          <Countdown deadline={bid.deadline} serverNow={serverNow} />
+          <ButtonLink kind="primary" href={`/answerBid?lotId=${bid.lotId}`}>
+            继续编制并递交
+          </ButtonLink>
+        </div>
+      ))}
+    </section>
+  );
+}
