@@ -134,5 +134,6 @@ export async function signIn(
 export async function picture(pages: ReadonlyMap<string, Page>, name: string): Promise<void> {
   const folder = process.env.JOURNEY_PICTURES;
   if (!folder) return;
-  for (const [who, page] of pages) await page.screenshot({ path: `${folder}/${name}-${who}.png`, fullPage: true });
+  for (const [who, page] of pages)
+    await page.screenshot({ path: `${folder}/${name}-${who}.png`, fullPage: true });
 }

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
+import { companies } from '../apps/api/seeds/story/people.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
 import { actWith, writeTender } from './journey/buyer.ts';
+import { applyForPrequalification, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 
+const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const title = '海州云帆数据机房除湿设备采购';
+
+const bidders = [
+  { username: 'supplier_a', companyName: nameOf('a'), prices: ['180000', '52000'], total: '412,000.00' },
+  { username: 'supplier_b', companyName: nameOf('b'), prices: ['188000', '50000'], total: '426,000.00' },
+  { username: 'supplier_c', companyName: nameOf('c'), prices: ['192000', '49000'], total: '433,000.00' },
+] as const;
 
 let house: House;
 /** Everybody has a browser of their own. */
@@ -56,4 +65,131 @@ describe('one tender, from its author’s desk to the order', () => {
     expect(await visitor.locator('main h3').allInnerTexts()).toEqual([expect.stringContaining(title)]);
     await context.close();
   });
+
+  test('suppliers apply to prequalify; nobody sees who applied before the deadline', async () => {
+    for (const { username } of bidders)
+      await applyForPrequalification(await as(username), house.portal, lotId);
+    const buyer = await as('buyer_a');
+    await buyer.goto(`${house.console}${tenderUrl}/prequalification`);
+    await buyer.getByText('截止前任何人不能查看申请人及其数量').waitFor();
+    for (const { companyName } of bidders)
+      expect(await buyer.locator('main').innerText()).not.toContain(companyName);
+  });
+
+  test('after it the buyer decides on each, and publishes the result', async () => {
+    await passes('prequalification_deadline');
+    const buyer = await as('buyer_a');
+    await buyer.reload();
+    for (const { companyName } of bidders) {
+      await buyer.getByText(companyName).first().click();
+      await buyer.getByRole('button', { name: '评定为通过' }).click();
+      await buyer.getByText('已评定为通过').first().waitFor();
+    }
+    await buyer.getByRole('button', { name: '公布资格预审结果' }).click();
+    await buyer.getByRole('dialog').getByRole('button', { name: '公布结果' }).click();
+    await buyer.getByText('资格预审结果已公布').first().waitFor();
+  });
+
+  test('a supplier obtains the documents and asks; the buyer answers to all, and the asker stays unnamed', async () => {
+    for (const { username } of bidders) await obtainDocuments(await as(username), house.portal, lotId);
+    const [asker, reader] = bidders;
+    const page = await as(asker.username);
+    await page.goto(`${house.portal}/questons?lotId=${lotId}`);
+    await page.getByLabel('问题类型').selectOption({ label: '技术' });
+    await page.getByLabel('引用章节').fill('第三章 3.1');
+    await page.getByLabel('标题').fill('除湿量的测试工况如何规定');
+    await page
+      .getByLabel('问题内容')
+      .fill('采购文件第三章要求除湿量每小时不少于20千克，请明确测试时的温度与相对湿度。');
+    await page.getByRole('button', { name: '提交提疑' }).click();
+    await page.getByText('您已提交，待招标人答复').first().waitFor();
+
+    const buyer = await as('buyer_a');
+    await buyer.goto(`${house.console}${tenderUrl}/question`);
+    await buyer.getByText('除湿量的测试工况如何规定').first().click();
+    expect(await buyer.locator('main').innerText()).not.toContain(asker.companyName);
+    await buyer.getByLabel('答复').fill('测试工况为温度27℃、相对湿度60%。');
+    await buyer.getByRole('button', { name: '保存答复' }).click();
+    await buyer.getByRole('button', { name: '发布答复' }).click();
+    await buyer.getByRole('dialog').getByRole('button', { name: '发布给全体获取文件的供应商' }).click();
+    await buyer.getByText('答复已发布并通知供应商').first().waitFor();
+
+    const other = await as(reader.username);
+    await other.goto(`${house.portal}/questons?lotId=${lotId}`);
+    await other.getByText('测试工况为温度27℃、相对湿度60%。').waitFor();
+    expect(await other.locator('main').innerText()).not.toContain(asker.companyName);
+  });
+
+  test('bids are written, sealed in the browser and sent; each gets a receipt', async () => {
+    for (const bidder of bidders) {
+      const page = await as(bidder.username);
+      await writeBid(page, house.portal, lotId, bidder);
+      const receiptNo = await submitBid(page, '递交投标');
+      const [stored] = await house.sql('select 1 from bid_version where receipt_no = $1', [receiptNo]);
+      expect(stored).toBeDefined();
+    }
+  });
+
+  test('a bid is taken back and sent again before the deadline, and which version counts is said in words', async () => {
+    const page = await as(bidders[0].username);
+    await page.getByRole('button', { name: /撤回/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: /撤回/ }).last().click();
+    await page.getByText('当前没有有效投标').first().waitFor();
+    await page.reload();
+    const files = page.locator('input[type=file]');
+    await files.first().waitFor({ state: 'attached' });
+    await submitBid(page, '递交投标');
+    await page
+      .getByText(/当前有效投标：第2版/)
+      .first()
+      .waitFor();
+  });
+
+  test('after the deadline a bid is refused, and the sealed ones wait for the opening', async () => {
+    const page = await as(bidders[1].username);
+    await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+    await page.getByRole('button', { name: '重新递交' }).waitFor();
+    await passes('bid_deadline');
+    await page.getByRole('button', { name: '重新递交' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '加密并递交' }).click();
+    await page
+      .getByText(/投标已于.*截止，系统拒收/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByText('您已递交，待开标').first().waitFor();
+  });
+
+  test('openers release one after the other; the record lists bidders and prices', async () => {
+    for (const opener of ['opener_a', 'opener_b']) {
+      const page = await as(opener);
+      await page.goto(`${house.console}/opening/${lotId}`);
+      await page.getByRole('button', { name: /解锁/ }).first().click();
+      const dialog = page.getByRole('dialog');
+      if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: /解锁/ }).last().click();
+      await page
+        .getByText(/您已解锁|正在开标|开标完成|开标已完成/)
+        .first()
+        .waitFor();
+    }
+    const page = await as('opener_b');
+    await page.getByText('开标完成').first().waitFor({ timeout: 30_000 });
+    const record = await page.locator('main').innerText();
+    for (const { companyName, total } of bidders) {
+      expect(record).toContain(companyName);
+      expect(record).toContain(total);
+    }
+  });
 });
+
+/** Lets a time of the lot pass: the only thing here that no person does. */
+async function passes(column: 'prequalification_deadline' | 'bid_deadline'): Promise<void> {
+  const earlier =
+    column === 'bid_deadline'
+      ? ", document_until = least(document_until, clock_timestamp() - interval '2 seconds'), question_until = least(question_until, clock_timestamp() - interval '3 seconds')"
+      : '';
+  await house.sql(
+    `update lot set ${column} = clock_timestamp() - interval '1 second'${earlier} where id = $1`,
+    [lotId],
+  );
+}

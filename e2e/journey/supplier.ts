@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { pdf } from './buyer.ts';
+
+/** Presses a button and confirms what it asks. */
+async function confirmed(page: Page, button: string, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+}
+
+export async function acceptInvitation(page: Page, base: string, lotId: string): Promise<void> {
+  await page.goto(`${base}/replyInvite?lotId=${lotId}`);
+  await page.getByRole('button', { name: '接受邀请', exact: true }).click();
+  await page.getByText('您已接受邀请', { exact: true }).waitFor();
+}
+
+export async function applyForPrequalification(page: Page, base: string, lotId: string): Promise<void> {
+  await page.goto(`${base}/prequalification?lotId=${lotId}`);
+  await page
+    .getByLabel('申请说明')
+    .fill('本公司具有独立法人资格，近三年完成同类除湿设备供货项目三个，设备运行良好。');
+  await page.getByLabel('联系人').fill('江一帆');
+  await page.getByLabel('联系电话').fill('13800003001');
+  await page.locator('input[type=file]').setInputFiles(pdf('资格证明.pdf', '营业执照', '同类业绩'));
+  await page.getByText('资格证明.pdf').waitFor();
+  await confirmed(page, '递交申请', '确认递交');
+  await page.getByText('您已递交申请，待截止后评审').waitFor();
+}
+
+export async function obtainDocuments(page: Page, base: string, lotId: string): Promise<void> {
+  await page.goto(`${base}/downloadDoc?lotId=${lotId}`);
+  await page.getByRole('button', { name: '获取招标文件', exact: true }).click();
+  await page.getByText('您已获取招标文件').first().waitFor();
+}
+
+export interface Offer {
+  /** With tax, in the order of the lines. */
+  readonly prices: readonly string[];
+  readonly companyName: string;
+}
+
+/** Writes a whole bid, from the letter to the files. */
+export async function writeBid(
+  page: Page,
+  base: string,
+  lotId: string,
+  { prices, companyName }: Offer,
+): Promise<void> {
+  await page.goto(`${base}/answerBid?lotId=${lotId}`);
+  await page.getByLabel('交货期（工期）').fill('合同签订后30日');
+  await page.getByLabel('质量承诺').fill('满足国家标准，一次验收合格');
+  await page.getByLabel('授权代表').fill('江一帆');
+  for (const [place, price] of prices.entries()) {
+    const row = page.getByLabel(new RegExp(`^第${place + 1}行 .*含税单价`));
+    await row.fill(price);
+    await page.getByLabel(new RegExp(`^第${place + 1}行 .*税率`)).selectOption({ label: '13%' });
+  }
+  for (const button of await page.getByRole('button', { name: '未填写的条款均按无偏离响应' }).all())
+    await button.click();
+  await page.getByLabel('缴纳方式').selectOption({ label: '电子保函' });
+  await page.getByLabel('金额（元）').fill('5000');
+  await page.getByLabel('付款账户名').fill(companyName);
+  await page.getByLabel('到期日').fill(new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10));
+  const files = page.locator('input[type=file]');
+  await files.nth(0).setInputFiles(pdf('技术方案.pdf', '除湿机组选型', '安装调试计划'));
+  await files.nth(1).setInputFiles(pdf('商务响应.pdf', '质保承诺'));
+  await files.nth(2).setInputFiles(pdf('保函.pdf', '电子保函'));
+  await page.getByText('自检通过，可以递交').waitFor();
+  await page.getByText(/草稿已保存/).waitFor();
+}
+
+/** Seals and sends the bid; returns the receipt's number as the page says it. */
+export async function submitBid(page: Page, button: '递交投标' | '重新递交'): Promise<string> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '加密并递交' }).click();
+  const said = page.getByText(/投标文件已成功递交，回执编号/).first();
+  await said.waitFor({ timeout: 60_000 });
+  return /HZ(-[0-9A-Z]{5}){3}/.exec(await said.innerText())?.[0] ?? '';
+}
