@@ -9,13 +9,30 @@ import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { attach } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
-import { accountsOf, holdVisibleLot, staffLot } from '../lot/read-model.ts';
+import { accountsOf, holdVisibleLot, staffLot, visibleLot } from '../lot/read-model.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
+import { readAll, readOpenedBidders, readOwn } from './read-model.ts';
 import * as store from './store.ts';
 
 /** Evaluators act in their own lots only; who does not score (the buyer) leads the procedure of all. */
 export async function isOfTheCommittee(parts: Pick<Parts, 'db'>, actor: StaffActor, lotId: string) {
   return !holds(actor, 'evaluation.score') || (await store.isNamedEvaluator(actor.scope, parts.db, lotId));
+}
+
+/** What the committee asked this company about its bid. */
+export async function ownClarifications(parts: Parts, actor: CompanyActor, lotId: string) {
+  const lot = await visibleLot(actor.scope, parts.db, lotId);
+  return lot === null ? refuse('not_found') : { lot, rows: await readOwn(actor.scope, parts.db, lotId) };
+}
+
+/** All of a lot, for who may read its evaluation; nothing before the opening is completed. */
+export async function allClarifications(parts: Parts, actor: StaffActor, lotId: string) {
+  const lot = await staffLot(actor.scope, parts.db, lotId);
+  if (lot === null || lot.publishedAt === null) return refuse('not_found');
+  if (!(await isOfTheCommittee(parts, actor, lotId))) return refuse('not_an_evaluator');
+  const bidders = await readOpenedBidders(actor.scope, parts.db, lotId);
+  if (bidders === null) return refuse('before_deadline');
+  return { lot, bidders, rows: await readAll(actor.scope, parts.db, lotId) };
 }
 
 const partyOf = (actor: StaffActor) => (holds(actor, 'evaluation.score') ? 'evaluator' : 'buyer');

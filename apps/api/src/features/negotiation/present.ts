@@ -16,7 +16,6 @@ import {
   mayStillQuote,
 } from '@procure/domain/negotiation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { ReachableBidder } from '../clarification/read-model.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { DeskRow, OwnQuoteRow, OwnSessionRow, StaffRoundRow } from './read-model.ts';
 
@@ -88,11 +87,7 @@ function blockerOf(facts: SupplierLot, row: OwnSessionRow, round: OwnQuoteRow | 
   return presentBlocker(canQuote(quote, round, false, facts.now));
 }
 
-export function presentDesk(
-  lot: StaffLot,
-  bidders: readonly ReachableBidder[],
-  row: DeskRow,
-): NegotiationDesk {
+export function presentDesk(lot: StaffLot, row: DeskRow): NegotiationDesk {
   const { now } = lot;
   const state = row.session?.state ?? null;
   const lastClosesAt = row.session?.rounds[0]?.closesAt ?? null;
@@ -103,7 +98,7 @@ export function presentDesk(
     priceMustNotIncrease: row.priceMustNotIncrease,
     ceilingPrice: row.ceilingPrice,
     lines: [...row.lines],
-    bidders: bidders.map(({ companyId, companyName, openingPrice }) => ({
+    bidders: row.bidders.map(({ companyId, companyName, openingPrice }) => ({
       companyId,
       companyName,
       openingPrice,

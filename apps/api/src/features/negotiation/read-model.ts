@@ -3,6 +3,7 @@ import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/n
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope, SystemActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { type ReachableBidder, readOpenedBidders } from '../clarification/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -96,6 +97,7 @@ export interface StaffRoundRow {
 }
 
 export interface DeskRow extends SessionFacts {
+  readonly bidders: readonly ReachableBidder[];
   readonly session: {
     readonly id: string;
     readonly state: NegotiationState;
@@ -110,10 +112,12 @@ export interface DeskRow extends SessionFacts {
 
 /**
  * The lot's negotiation for the buyers' side. What a supplier did in a round leaves the database only once the round
- * is revealed: before, nobody learns who has quoted, or whether anybody has.
+ * is revealed: before, nobody learns who has quoted, or whether anybody has. Null while the opening is not completed.
  */
-export async function readDesk(_scope: StaffScope, db: Reach, lotId: string): Promise<DeskRow> {
-  const { rows } = await sql<DeskRow>`
+export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Promise<DeskRow | null> {
+  const bidders = await readOpenedBidders(scope, db, lotId);
+  if (bidders === null) return null;
+  const { rows } = await sql<Omit<DeskRow, 'bidders'>>`
     select lot.price_must_not_increase, lot.ceiling_price, ${priceLines} as lines,
       (select json_build_object('id', negotiation.id, 'state', negotiation.state, 'subject', negotiation.subject,
           'createdAt', negotiation.created_at, 'createdBy', creator.nick_name,
@@ -136,8 +140,7 @@ export async function readDesk(_scope: StaffScope, db: Reach, lotId: string): Pr
         where negotiation.lot_id = lot.id) as session
     from lot where lot.id = ${lotId}`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw new Error(`lot ${lotId} is not there although it was read`);
-  return row;
+  return row === undefined ? null : { ...row, bidders };
 }
 
 export interface LastQuote extends QuoteContents {
