@@ -71,7 +71,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
           empty={<EmptyState text="还没有发出邀请" hint={needed(desk)} />}
           columns={[
             { key: 'company', title: '供应商', cell: (row) => row.companyName },
-            { key: 'phase', title: '回复', cell: (row) => <Reply row={row} /> },
+            { key: 'phase', title: '回复', width: '14rem', cell: (row) => <Reply row={row} /> },
             { key: 'sent', title: '发出', width: '11rem', cell: (row) => formatTime(row.sentAt) },
             {
               key: 'read',
@@ -107,7 +107,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
 function Reply({ row }: { readonly row: SentInvitation }) {
   const [tone, icon] = looks[row.phase];
   return (
-    <>
+    <div>
       <Badge tone={tone} icon={icon}>
         {invitationPhaseLabels[row.phase]}
       </Badge>
@@ -115,7 +115,7 @@ function Reply({ row }: { readonly row: SentInvitation }) {
         <span className={styles.facts}>{formatTime(row.repliedAt)}</span>
       ) : null}
       {row.reason === null ? null : <p className={styles.text}>{row.reason}</p>}
-    </>
+    </div>
   );
 }
 

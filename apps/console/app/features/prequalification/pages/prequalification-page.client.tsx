@@ -141,10 +141,11 @@ function Conclusion({ review }: { readonly review: PrequalificationReview }) {
   const passed = applicants.filter(({ phase }) => phase === 'passed').length;
   const fails = passed < minPassed;
   if (review.phase === 'concluded') {
+    const lotFailed = lot.phase === 'failed';
     return (
       <Note
-        tone={fails ? 'danger' : 'success'}
-        title={fails ? '资格预审未通过家数要求，本标段流标' : '资格预审结果已公布'}
+        tone={lotFailed ? 'danger' : 'success'}
+        title={lotFailed ? '资格预审结果已公布，本标段已流标' : '资格预审结果已公布'}
       >
         <p>
           {formatTime(lot.prequalificationConcludedAt ?? review.serverTime)} 公布；收到{applicants.length}

@@ -146,15 +146,17 @@ function Standing({ found }: { readonly found: ObtainedDocuments }) {
           <Countdown deadline={lot.documentUntil} serverNow={serverTime} prefix="获取时间还剩" />
         </p>
         <Allowed code="document.download" otherwise={<p>您没有下载招标文件的权限，请联系企业管理员。</p>}>
-          <Button
-            kind="primary"
-            size="large"
-            busy={act.busy}
-            busyText="正在获取"
-            onClick={() => void act.run({ lotId: lot.id }, '已获取招标文件')}
-          >
-            获取招标文件
-          </Button>
+          <div className={styles.actions}>
+            <Button
+              kind="primary"
+              size="large"
+              busy={act.busy}
+              busyText="正在获取"
+              onClick={() => void act.run({ lotId: lot.id }, '已获取招标文件')}
+            >
+              获取招标文件
+            </Button>
+          </div>
         </Allowed>
       </Note>
     );

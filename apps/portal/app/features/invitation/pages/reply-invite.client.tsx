@@ -43,7 +43,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
         <div className={styles.stack}>
           <Card title="邀请函" aside={<Time iso={letter.sentAt} now={letter.serverTime} />}>
             <p className={styles.text}>
-              {letter.companyName}：{'\n\n'}
+              {letter.letter.startsWith(letter.companyName) ? null : `${letter.companyName}：\n\n`}
               {letter.letter}
             </p>
           </Card>
