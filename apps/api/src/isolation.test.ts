@@ -5,6 +5,7 @@ import { staffPermissions, supplierPermissions } from '@procure/domain/permissio
 import { describe, expect, it } from 'vitest';
 import { keepMade } from './features/file/service.ts';
 import type { CompanyActor } from './platform/actor.ts';
+import { lotWonBy, orderOf } from './platform/testing/fixtures/award.ts';
 import { askedOf, roundOf } from './platform/testing/fixtures/negotiation.ts';
 import { lotOfOneCompany, questionOf } from './platform/testing/fixtures/participation.ts';
 import { type Person, testApp } from './platform/testing/test-app.ts';
@@ -137,6 +138,8 @@ const ownNegotiatedLot = async (owner: Person<CompanyActor>) => {
 };
 const clarificationOf = async (owner: Person<CompanyActor>) =>
   askedOf(test, owner, await ownLot(owner).then(({ lotId }) => lotId));
+const wonLot = (owner: Person<CompanyActor>) => lotWonBy(test, owner);
+const ownOrder = (owner: Person<CompanyActor>) => orderOf(test, owner);
 const belongings: Belongings = {
   getInvitation: ownLot,
   readInvitation: ownLot,
@@ -188,6 +191,24 @@ const belongings: Belongings = {
     roundId: await roundOf(test, owner, await ownNegotiatedLot(owner).then(({ lotId }) => lotId)),
     reason: '近期产能已经排满',
   }),
+  getAwardNotice: wonLot,
+  acknowledgeAward: wonLot,
+  declineAward: async (owner) => ({ ...(await wonLot(owner)), reason: '产能不足，无法按期履约' }),
+  getOrder: ownOrder,
+  confirmOrder: async (owner) => ({
+    ...(await ownOrder(owner)),
+    promisedDate: '2099-01-01',
+    delayReason: '待料',
+  }),
+  rejectOrder: async (owner) => ({ ...(await ownOrder(owner)), reason: '规格与中标不一致' }),
+  proposeOrderChange: async (owner) => ({ ...(await ownOrder(owner)), reason: '请将交期延后一周' }),
+  deliverOrder: async (owner) => ({
+    ...(await ownOrder(owner)),
+    deliveryId: randomUUID(),
+    note: '首批发货',
+    complete: false,
+  }),
+  invoiceOrder: async (owner) => ({ ...(await ownOrder(owner)), invoiceNo: '26112000000012345678' }),
   getFile: async ({ accountId }) => {
     const facts = { id: randomUUID(), name: '执照.pdf', mime: 'application/pdf', purpose: 'certificate' };
     const owned = { ownerAccountId: accountId, ownerCompanyId: null };

@@ -72,8 +72,8 @@ export interface BidRow {
 }
 
 /**
- * The opened bids of `lot`, one JSON array. A quote counts once its round was revealed; in a concluded
- * negotiation the last revealed round holds the last offers.
+ * The opened bids of `lot`, one JSON array. In a concluded negotiation what a bidder last quoted counts, and where
+ * the last round was the final one only what was quoted in it; who left stands by nothing.
  */
 const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
     'companyName', entry.company_name, 'position', entry.position, 'result', entry.result, 'cause', entry.cause,
@@ -84,10 +84,13 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
           'totalIncl', quote.total_incl::text, 'totalExcl', quote.contents ->> 'totalExcl',
           'lines', quote.contents -> 'lines')
         from negotiation_quote quote
-        where quote.round_id = last_round.id and quote.company_id = entry.company_id)) end)
+        join negotiation_round given on given.id = quote.round_id and given.revealed_at is not null
+        where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id
+          and (quote.state = 'quit' or quote.state = 'submitted' and (not last_round.final or given.id = last_round.id))
+        order by quote.state = 'quit' desc, given.round_no desc limit 1)) end)
     order by entry.position)
   from opening_entry entry
-  left join lateral (select round.id from negotiation_round round
+  left join lateral (select round.id, round.final from negotiation_round round
     join negotiation on negotiation.id = round.negotiation_id
     where negotiation.lot_id = entry.lot_id and negotiation.state = 'concluded' and round.revealed_at is not null
     order by round.round_no desc limit 1) last_round on true

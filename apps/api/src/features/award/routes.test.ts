@@ -1,0 +1,217 @@
+import * as awards from '@procure/client/award/award.gen.ts';
+import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
+import { describe, expect, it } from 'vitest';
+import { isRestDay } from '../../platform/holidays.ts';
+import { awardedLot, decidingLot, passPublicity } from '../../platform/testing/fixtures/award.ts';
+import { evaluatedLot, evaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+
+async function lotState(lotId: string): Promise<string> {
+  const row = await test
+    .parts()
+    .db.selectFrom('lot')
+    .select('state')
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow();
+  return row.state;
+}
+
+async function noticesOf(lotId: string, kind: string) {
+  const { db } = test.parts();
+  return db
+    .selectFrom('notice')
+    .select(['facts', 'title'])
+    .where('lotId', '=', lotId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+async function bidStates(lotId: string, ids: readonly string[]) {
+  const { db } = test.parts();
+  const rows = await db.selectFrom('bid').select(['id', 'state']).where('lotId', '=', lotId).execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.state);
+}
+
+describe('the publicity of candidates', () => {
+  it('begins only with a report, shows the candidates to everybody and lasts as long as the law says', async () => {
+    const unjudged = await evaluatingLot(test);
+    const early = await unjudged.tender.buyer.client.call(awards.publicizeCandidates, {
+      lotId: unjudged.lotId,
+    });
+    expect(early).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
+
+    const { lotId, tender } = await evaluatedLot(test);
+    const shown = await tender.buyer.client.call(awards.publicizeCandidates, { lotId });
+    if (!shown.ok) throw new Error(shown.message);
+    const { publicityFrom, publicityUntil } = shown.data;
+    expect(publicityUntil).toBe(publicityEnd(publicityFrom, isRestDay).toISOString());
+    expect(await tender.buyer.client.call(awards.publicizeCandidates, { lotId })).toMatchObject({
+      ok: true,
+      data: { publicityUntil },
+    });
+    const notices = await noticesOf(lotId, 'candidates');
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.facts).toMatchObject({
+      candidates: [{ rank: 1, price: '122500.00' }, { rank: 2 }, { rank: 3 }],
+      publicityUntil,
+    });
+
+    const running = await tender.buyer.client.call(awards.beginDecision, { lotId });
+    expect(running).toMatchObject({ ok: false, reason: 'publicity_running' });
+    await passPublicity(test, lotId);
+    const begun = await tender.buyer.client.call(awards.beginDecision, { lotId });
+    expect(begun).toMatchObject({ ok: true, data: { phase: 'deciding' } });
+  });
+
+  it('is no step of a method that announces only the result', async () => {
+    const { lotId, tender } = await evaluatedLot(test, { method: 'negotiation' });
+    const refused = await tender.buyer.client.call(awards.publicizeCandidates, { lotId });
+    expect(refused).toMatchObject({ ok: false, reason: 'method_has_no_step' });
+    const begun = await tender.buyer.client.call(awards.beginDecision, { lotId });
+    expect(begun).toMatchObject({ ok: true, data: { phase: 'deciding' } });
+  });
+});
+
+describe('the decision', () => {
+  it('takes the first candidate, or another with a reason, and nobody who is no candidate', async () => {
+    const { lotId, tender, bidIds } = await decidingLot(test);
+    const [first = '', second = ''] = bidIds;
+    const propose = (bidId: string, reason: string) =>
+      tender.buyer.client.call(awards.proposeAward, { lotId, bidId, reason });
+    expect(await propose(crypto.randomUUID(), '')).toMatchObject({ ok: false, reason: 'invalid_input' });
+    const bare = await propose(second, '');
+    expect(bare).toMatchObject({ ok: false, fields: [{ field: 'reason' }] });
+    expect(await propose(second, '排名第一的候选人书面放弃')).toMatchObject({ ok: true });
+    expect(await propose(first, '')).toMatchObject({ ok: true });
+    const unapproved = await tender.buyer.client.call(awards.issueAward, { lotId });
+    expect(unapproved).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
+  });
+
+  it('is approved by another, who has seen this very proposal, and may be sent back', async () => {
+    const { lotId, tender, bidIds } = await decidingLot(test);
+    const [first = '', second = ''] = bidIds;
+    const both = await test.staff('buyer', 'approver');
+    await both.client.call(awards.proposeAward, { lotId, bidId: first, reason: '' });
+    const own = await both.client.call(awards.approveAward, { lotId, bidId: first });
+    expect(own).toMatchObject({ ok: false, reason: 'own_work' });
+    const unseen = await tender.approver.client.call(awards.approveAward, { lotId, bidId: second });
+    expect(unseen).toMatchObject({ ok: false, reason: 'conflict' });
+    const reason = '请补充评审情况说明';
+    const sent = await tender.approver.client.call(awards.returnAward, { lotId, bidId: first, reason });
+    expect(sent).toMatchObject({ ok: true });
+    const still = await tender.approver.client.call(awards.approveAward, { lotId, bidId: first });
+    expect(still).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
+    await both.client.call(awards.proposeAward, { lotId, bidId: first, reason: '已补充评审情况说明' });
+    const approved = await tender.approver.client.call(awards.approveAward, { lotId, bidId: first });
+    expect(approved).toMatchObject({ ok: true });
+    const again = await tender.approver.client.call(awards.approveAward, { lotId, bidId: first });
+    expect(again).toMatchObject({ ok: true });
+  });
+
+  it('tells the winner and all who lost in one act, each their own, and the public', async () => {
+    const lot = await awardedLot(test);
+    const { lotId, suppliers, bidIds, tender } = lot;
+    expect(await lotState(lotId)).toBe('awarded');
+    expect(await bidStates(lotId, bidIds)).toEqual(['won', 'lost', 'lost']);
+    const [winner, loser] = suppliers;
+    const won = await winner?.client.call(awards.getAwardNotice, { lotId });
+    expect(won).toMatchObject({
+      ok: true,
+      data: { kind: 'won', state: 'issued', amount: '122500.00', amountInWords: '壹拾贰万贰仟伍佰元整' },
+    });
+    const lost = await loser?.client.call(awards.getAwardNotice, { lotId });
+    if (!lost?.ok) throw new Error(lost?.message);
+    expect(lost.data).toMatchObject({ kind: 'lost', amount: null, reason: '综合评审排名第2' });
+    expect(lost.data.points?.total).toBe('81.36');
+    expect(JSON.stringify(lost.data)).not.toContain(winner?.username);
+    const facts = (await noticesOf(lotId, 'award'))[0]?.facts;
+    expect(facts).toEqual({ winner: { companyName: `${winner?.username}有限公司`, amount: '122500.00' } });
+    // Issued twice, it is issued once.
+    expect(await tender.buyer.client.call(awards.issueAward, { lotId })).toMatchObject({
+      ok: true,
+      data: { notified: 3 },
+    });
+    expect(await noticesOf(lotId, 'award')).toHaveLength(1);
+    const { db } = test.parts();
+    const told = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('link', '=', `/winNotification?lotId=${lotId}`)
+      .where('channel', '=', 'message')
+      .execute();
+    expect(told.map(({ template }) => template).sort()).toEqual([
+      'award_issued',
+      'result_notice',
+      'result_notice',
+    ]);
+  });
+
+  it('is seen by nobody who did not bid', async () => {
+    const { lotId } = await awardedLot(test);
+    const other = await test.company();
+    for (const endpoint of [awards.getAwardNotice, awards.acknowledgeAward]) {
+      expect(await other.client.call(endpoint, { lotId })).toMatchObject({ ok: false, reason: 'not_found' });
+    }
+    const reason = '产能不足无法履约';
+    const declined = await other.client.call(awards.declineAward, { lotId, reason });
+    expect(declined).toMatchObject({ ok: false, reason: 'not_found' });
+  });
+});
+
+describe('the winner', () => {
+  it('acknowledges, once, and then the contract is signed', async () => {
+    const { lotId, suppliers, tender } = await awardedLot(test);
+    const contract = { lotId, contractNo: 'HT-1', signedOn: new Date().toISOString().slice(0, 10) };
+    const early = await tender.buyer.client.call(awards.signContract, contract);
+    expect(early).toMatchObject({ ok: false, reason: 'award_not_acknowledged' });
+    const client = suppliers[0]?.client ?? test.client('portal');
+    expect(await client.call(awards.acknowledgeAward, { lotId })).toMatchObject({ ok: true });
+    expect(await client.call(awards.acknowledgeAward, { lotId })).toMatchObject({
+      ok: true,
+      data: { state: 'acknowledged' },
+    });
+    const future = await tender.buyer.client.call(awards.signContract, {
+      ...contract,
+      signedOn: '2099-01-01',
+    });
+    expect(future).toMatchObject({ ok: false, fields: [{ message: '签订日期不能晚于今天' }] });
+    const signed = await tender.buyer.client.call(awards.signContract, contract);
+    expect(signed).toMatchObject({ ok: true, data: { phase: 'contracted' } });
+    const reason = '产能不足无法履约';
+    const late = await client.call(awards.declineAward, { lotId, reason });
+    expect(late).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
+  });
+
+  it('may give up with a reason; the next candidate is then chosen, and everybody told again', async () => {
+    const { lotId, suppliers, tender, bidIds } = await awardedLot(test);
+    const [winner, second, third] = suppliers;
+    const short = await winner?.client.call(awards.declineAward, { lotId, reason: '不做' });
+    expect(short).toMatchObject({ ok: false, fields: [{ message: '放弃理由须为5–500字' }] });
+    const before = await tender.buyer.client.call(awards.redecideAward, { lotId });
+    expect(before).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
+    const reason = '产能不足无法履约';
+    await second?.client.call(awards.declineAward, { lotId, reason });
+    expect(await winner?.client.call(awards.declineAward, { lotId, reason })).toMatchObject({ ok: true });
+    expect(await winner?.client.call(awards.declineAward, { lotId, reason })).toMatchObject({ ok: true });
+    const again = await tender.buyer.client.call(awards.redecideAward, { lotId });
+    expect(again).toMatchObject({ ok: true, data: { phase: 'deciding' } });
+    const [first = '', bidId = ''] = bidIds;
+    const gone = await tender.buyer.client.call(awards.proposeAward, { lotId, bidId: first, reason: '' });
+    expect(gone).toMatchObject({ ok: false, reason: 'invalid_input' });
+    await tender.buyer.client.call(awards.proposeAward, { lotId, bidId, reason: '' });
+    await tender.approver.client.call(awards.approveAward, { lotId, bidId });
+    expect(await tender.buyer.client.call(awards.issueAward, { lotId })).toMatchObject({
+      ok: true,
+      data: { notified: 2 },
+    });
+    expect(await bidStates(lotId, bidIds)).toEqual(['lost', 'won', 'lost']);
+    const kinds = [];
+    for (const supplier of [winner, second, third]) {
+      const reply = await supplier?.client.call(awards.getAwardNotice, { lotId });
+      kinds.push(reply?.ok ? `${reply.data.kind} ${reply.data.state}` : reply?.reason);
+    }
+    expect(kinds).toEqual(['won declined', 'won issued', 'lost issued']);
+  });
+});

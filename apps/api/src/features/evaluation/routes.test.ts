@@ -1,0 +1,229 @@
+import * as evaluations from '@procure/client/evaluation/evaluation.gen.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  conclude,
+  evaluatingLot,
+  rejecting,
+  report,
+  scored,
+} from '../../platform/testing/fixtures/evaluation.ts';
+import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+
+async function bidStates(lotId: string) {
+  const { db } = test.parts();
+  const rows = await db.selectFrom('bid').select(['id', 'state']).where('lotId', '=', lotId).execute();
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+}
+
+describe('an evaluation', () => {
+  it('shows its evaluators the bids side by side, and nobody before the opening', async () => {
+    const lot = await evaluatingLot(test);
+    const [first] = lot.evaluators;
+    const view = await first?.client.call(evaluations.getEvaluation, { lotId: lot.lotId });
+    if (!view?.ok) throw new Error(view?.message);
+    expect(view.data.bids.map(({ price }) => price)).toEqual(['122500.00', '134750.00', '147000.00']);
+    expect(view.data.bids[0]?.deviations.map(({ clauseNo, starred }) => [clauseNo, starred])).toEqual([
+      ['3.1', true],
+      ['5.2', false],
+    ]);
+    expect(view.data.bids[0]?.priceLines[0]).toMatchObject({ amountIncl: '120000.00', brand: '云帆' });
+    expect(view.data.bids[0]?.files.map(({ name }) => name)).toEqual(['技术方案.pdf']);
+    expect(view.data.standings).toBeNull();
+
+    const sealed = await publishedTender(test);
+    const early = await sealed.buyer.client.call(evaluations.getEvaluation, { lotId: sealed.lotId });
+    expect(early).toMatchObject({ ok: false, reason: 'before_deadline' });
+  });
+
+  it('is closed to an evaluator of other lots', async () => {
+    const { lotId, bidIds } = await evaluatingLot(test);
+    const stranger = await test.staff('evaluator');
+    const read = await stranger.client.call(evaluations.getEvaluation, { lotId });
+    expect(read).toMatchObject({ ok: false, reason: 'not_an_evaluator' });
+    const scores = bidIds.map((bidId) => scored(bidId));
+    const wrote = await stranger.client.call(evaluations.submitSheet, { lotId, scores });
+    expect(wrote).toMatchObject({ ok: false, reason: 'not_an_evaluator' });
+  });
+
+  it('keeps a half-written sheet, and does not overwrite what another window saved', async () => {
+    const { lotId, evaluators, bidIds } = await evaluatingLot(test);
+    const client = evaluators[0]?.client ?? test.client('console');
+    const [first = ''] = bidIds;
+    const half = [{ ...scored(first, ''), responsive: null }];
+    const saved = await client.call(evaluations.saveSheet, { lotId, version: 0, scores: half });
+    expect(saved).toMatchObject({ ok: true, data: { version: 1, submittedAt: null } });
+    const repeated = await client.call(evaluations.saveSheet, { lotId, version: 0, scores: half });
+    expect(repeated).toMatchObject({ ok: true, data: { version: 1 } });
+    const other = await client.call(evaluations.saveSheet, { lotId, version: 0, scores: [scored(first)] });
+    expect(other).toMatchObject({ ok: false, reason: 'conflict' });
+    const incomplete = await client.call(evaluations.submitSheet, { lotId, scores: half });
+    expect(incomplete).toMatchObject({ ok: false, reason: 'invalid_input' });
+  });
+
+  it('shows nobody another’s sheet before all have submitted, and the buyer none before the report', async () => {
+    const { lotId, evaluators, bidIds, tender } = await evaluatingLot(test);
+    const [first, second] = evaluators;
+    const scores = bidIds.map((bidId) => scored(bidId));
+    const see = async (who: typeof first) => {
+      const reply = await who?.client.call(evaluations.getEvaluation, { lotId });
+      if (!reply?.ok) throw new Error(reply?.message);
+      return reply.data;
+    };
+    await first?.client.call(evaluations.submitSheet, { lotId, scores });
+    expect((await see(second)).sheets).toBeNull();
+    expect((await see(first)).sheets).toBeNull();
+    const early = await first?.client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect(early).toMatchObject({ ok: false, reason: 'scoring_unfinished' });
+    await second?.client.call(evaluations.submitSheet, { lotId, scores });
+    expect((await see(first)).sheets).toHaveLength(2);
+    expect((await see(tender.buyer)).sheets).toBeNull();
+    expect((await see(tender.buyer)).standings).toBeNull();
+    await first?.client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect((await see(tender.buyer)).standings?.map(({ bidId }) => bidId)).toEqual(bidIds);
+  });
+
+  it('a sheet once submitted is fixed; submitting the same again changes nothing', async () => {
+    const { lotId, evaluators, bidIds } = await evaluatingLot(test);
+    const client = evaluators[0]?.client ?? test.client('console');
+    const scores = bidIds.map((bidId) => scored(bidId));
+    const once = await client.call(evaluations.submitSheet, { lotId, scores });
+    const again = await client.call(evaluations.submitSheet, { lotId, scores });
+    expect(again).toMatchObject({ ok: true, data: once.ok ? once.data : {} });
+    const changed = bidIds.map((bidId) => scored(bidId, '40'));
+    const refused = await client.call(evaluations.submitSheet, { lotId, scores: changed });
+    expect(refused).toMatchObject({ ok: false, reason: 'sheet_submitted' });
+    const saved = await client.call(evaluations.saveSheet, { lotId, version: 1, scores: changed });
+    expect(saved).toMatchObject({ ok: false, reason: 'sheet_submitted' });
+  });
+
+  it('names at most three candidates, by points; the rest stay responsive', async () => {
+    const lot = await evaluatingLot(test, { prices: ['1000', '1100', '1200', '1300'] });
+    const [a = '', b = '', c = '', d = ''] = lot.bidIds;
+    await conclude(lot, [scored(a, '10'), scored(b, '40'), scored(c, '30'), scored(d, '5')]);
+    expect(await bidStates(lot.lotId)).toEqual({
+      [a]: 'candidate',
+      [b]: 'candidate',
+      [c]: 'candidate',
+      [d]: 'responsive',
+    });
+    const { db } = test.parts();
+    const candidates = await db
+      .selectFrom('candidate')
+      .select(['bidId', 'rank'])
+      .where('lotId', '=', lot.lotId)
+      .orderBy('rank')
+      .execute();
+    expect(candidates.map(({ bidId }) => bidId)).toEqual([b, c, a]);
+    // A report handed in twice is one report.
+    const again = await lot.evaluators[1]?.client.call(evaluations.concludeEvaluation, {
+      lotId: lot.lotId,
+      report,
+    });
+    expect(again).toMatchObject({ ok: true, data: { state: 'concluded' } });
+  });
+
+  it('fails the lot when fewer responsive bids are left than the method needs', async () => {
+    const lot = await evaluatingLot(test);
+    const [a = '', b = '', c = ''] = lot.bidIds;
+    await conclude(lot, [scored(a), scored(b), rejecting(c)]);
+    const { db } = test.parts();
+    const { state } = await db
+      .selectFrom('lot')
+      .select('state')
+      .where('id', '=', lot.lotId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('failed');
+    expect(await bidStates(lot.lotId)).toMatchObject({ [c]: 'rejected' });
+    const notices = await db
+      .selectFrom('notice')
+      .select('kind')
+      .where('lotId', '=', lot.lotId)
+      .where('kind', '=', 'failed')
+      .execute();
+    expect(notices).toHaveLength(1);
+  });
+
+  it('asks the committee to decide between bids that nothing tells apart', async () => {
+    const lot = await evaluatingLot(test, { prices: ['1000', '1000', '1200'] });
+    const { lotId, bidIds, evaluators } = lot;
+    const [a = '', b = ''] = bidIds;
+    const scores = bidIds.map((bidId) => scored(bidId));
+    for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
+    const client = evaluators[0]?.client ?? test.client('console');
+    const tied = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect(tied).toMatchObject({ ok: false, reason: 'ranking_tied' });
+    const decided = await client.call(evaluations.concludeEvaluation, { lotId, report, decided: [b, a] });
+    expect(decided).toMatchObject({ ok: true });
+    const { db } = test.parts();
+    const first = await db
+      .selectFrom('candidate')
+      .select('bidId')
+      .where('lotId', '=', lotId)
+      .where('rank', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(first.bidId).toBe(b);
+  });
+
+  it('judges the last offers of a negotiation, and waits for its end', async () => {
+    const lot = await evaluatingLot(test, { method: 'negotiation' });
+    const { lotId, bidIds, evaluators, suppliers, tender } = lot;
+    const { db } = test.parts();
+    const negotiationId = crypto.randomUUID();
+    await db
+      .insertInto('negotiation')
+      .values({
+        id: negotiationId,
+        lotId,
+        state: 'in_progress',
+        subject: '价格谈判',
+        createdBy: tender.buyer.accountId,
+      })
+      .execute();
+    const client = evaluators[0]?.client ?? test.client('console');
+    const scores = bidIds.map((bidId) => scored(bidId));
+    const early = await client.call(evaluations.submitSheet, { lotId, scores });
+    expect(early).toMatchObject({ ok: false, reason: 'negotiation_running' });
+
+    const roundId = crypto.randomUUID();
+    const past = new Date(Date.now() - 1000);
+    await db
+      .insertInto('negotiationRound')
+      .values({
+        id: roundId,
+        negotiationId,
+        roundNo: 1,
+        final: true,
+        opensAt: new Date(Date.now() - 10_000),
+        closesAt: past,
+        revealedAt: past,
+      })
+      .execute();
+    const quotes = ['90000.00', '80000.00', null];
+    for (const [index, supplier] of suppliers.entries()) {
+      const totalIncl = quotes[index] ?? null;
+      await db
+        .insertInto('negotiationQuote')
+        .values({
+          id: crypto.randomUUID(),
+          roundId,
+          lotId,
+          companyId: supplier.actor.company.id,
+          state: totalIncl === null ? 'quit' : 'submitted',
+          totalIncl,
+          sealed: totalIncl === null ? null : 'sealed',
+        })
+        .execute();
+    }
+    await db.updateTable('negotiation').set({ state: 'concluded' }).where('id', '=', negotiationId).execute();
+    const view = await client.call(evaluations.getEvaluation, { lotId });
+    if (!view.ok) throw new Error(view.message);
+    expect(view.data.bids.map(({ price, excluded }) => [price, excluded])).toEqual([
+      ['90000.00', null],
+      ['80000.00', null],
+      ['147000.00', '已退出谈判'],
+    ]);
+  });
+});
