@@ -10,8 +10,8 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   returned: ['/tender?queue=draft&mine=1', tenderPage],
   approval: ['/tender?queue=pending_approval', tenderPage],
   publication: ['/tender?queue=approved', tenderPage],
-  question: ['/tender?queue=running', tenderPage],
-  prequalification: ['/tender?queue=running', tenderPage],
+  question: ['/tender?queue=running', deskOf('question')],
+  prequalification: ['/tender?queue=running', deskOf('prequalification')],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
   scoring: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],
   decision: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
@@ -21,6 +21,11 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   company: ['/supplier?state=pending', ({ id }) => `/supplier/${id}`],
   change_request: ['/supplier', ({ id }) => `/supplier/${id}`],
 };
+
+/** A desk of the lot: its questions, its applications. */
+function deskOf(desk: string) {
+  return ({ tenderId, lotId }: Waiting) => `/tender/${tenderId}/${desk}?lotId=${lotId}`;
+}
 
 function tenderPage({ tenderId, lotId }: Waiting): string {
   return `/tender/${tenderId}?lotId=${lotId}`;

@@ -1,0 +1,56 @@
+import type * as contract from '@procure/contract/audit/audit.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useState } from 'react';
+import { verify } from '../queries.ts';
+import styles from './audit.module.css';
+
+type Check = OutputOf<typeof contract.verifyAudit>;
+
+/** Has the server recompute the chain over the days that are chosen, and says what came of it. */
+export function ChainCheck({ from, until }: { readonly from: string; readonly until: string }) {
+  const [busy, setBusy] = useState(false);
+  const [check, setCheck] = useState<Check | null>(null);
+  const run = async () => {
+    setBusy(true);
+    const reply = await verify({ from, until }).finally(() => setBusy(false));
+    if (reply.ok) setCheck(reply.data);
+    else toast.error(reply.message);
+  };
+  return (
+    <section className={styles.check} aria-label="日志完整性核验">
+      <div>
+        <h2>日志完整性</h2>
+        <p>每条日志的摘要都包含上一条的摘要：任何一条被改动、删除或插入，核验都会发现。</p>
+        <div aria-live="polite">{check === null ? null : <Result check={check} />}</div>
+      </div>
+      <Button busy={busy} busyText="正在核验" onClick={() => void run()}>
+        {from === '' && until === '' ? '核验全部日志' : '核验所选日期'}
+      </Button>
+    </section>
+  );
+}
+
+function Result({ check }: { readonly check: Check }) {
+  if (check.from === null || check.until === null) return <p>所选日期内没有日志。</p>;
+  const range = `${formatDateTimeSeconds(check.from)} 至 ${formatDateTimeSeconds(check.until)}`;
+  if (check.intact) {
+    return (
+      <p className={styles.intact}>
+        <Icon name="check-circle" /> {range}的日志链完整，未被改动
+        {check.complete ? '。' : '。范围较长，仅核验到此，请缩小日期后继续。'}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.broken} role="alert">
+      <Icon name="alert" /> 日志链在{check.brokenAt === null ? '' : formatDateTimeSeconds(check.brokenAt)}
+      处断开：
+      {check.fault === 'changed' ? '该条内容与其摘要不符' : '该条与前一条不相接，其间有日志缺失或被插入'}
+      。请立即上报并保全数据库。
+    </p>
+  );
+}

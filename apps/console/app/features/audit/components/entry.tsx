@@ -1,0 +1,61 @@
+import type { AuditEntryView } from '@procure/contract/audit/audit.ts';
+import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import styles from './audit.module.css';
+
+const actorKinds: Readonly<Record<AuditEntryView['actorKind'], string>> = {
+  visitor: '访客',
+  supplier: '供应商',
+  staff: '采购方',
+  system: '系统',
+};
+
+/** One line of the log; opened, everything it holds. */
+export function Entry({ entry }: { readonly entry: AuditEntryView }) {
+  const who = entry.actorName ?? actorKinds[entry.actorKind];
+  return (
+    <li>
+      <details className={styles.entry}>
+        <summary>
+          <time dateTime={entry.at}>{formatDateTimeSeconds(entry.at)}</time>
+          <span>
+            {who}
+            {entry.actorName === null ? null : <small>{actorKinds[entry.actorKind]}</small>}
+          </span>
+          <span>
+            <b>{auditActionLabels[entry.action] ?? entry.action}</b>{' '}
+            {auditEntityLabels[entry.entity] ?? entry.entity}
+          </span>
+          <span className={styles.about}>
+            {[entry.lotName, entry.companyName].filter((name) => name !== null).join(' · ')}
+          </span>
+        </summary>
+        <div className={styles.facts}>
+          <DescriptionList
+            items={[
+              { term: '对象编号', detail: entry.entityId },
+              { term: '标段编号', detail: entry.lotId },
+              { term: '来源地址', detail: entry.ip },
+              { term: '请求编号', detail: entry.requestId },
+              ...(entry.reason === null ? [] : [{ term: '原因', detail: entry.reason, wide: true }]),
+              { term: '摘要', detail: <code>{entry.hash}</code>, wide: true },
+            ]}
+          />
+          <Facts title="变更前" facts={entry.before} />
+          <Facts title="变更后" facts={entry.after} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: unknown }) {
+  if (facts === null || facts === undefined) return null;
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      <pre>{JSON.stringify(facts, null, 2)}</pre>
+    </figure>
+  );
+}

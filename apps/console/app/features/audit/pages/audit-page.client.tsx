@@ -1,0 +1,152 @@
+import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../../lib/queries.ts';
+import styles from '../components/audit.module.css';
+import { ChainCheck } from '../components/chain-check.tsx';
+import { Entry } from '../components/entry.tsx';
+import { auditQuery } from '../queries.ts';
+
+const names = ['entity', 'action', 'actor', 'lotId', 'from', 'until'] as const;
+
+/** `/audit`: who did what when, filters in the address, older lines on request; and the chain's check. */
+export function AuditPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const read = (name: (typeof names)[number]) => parameters.get(name) ?? '';
+  const [from, until] = [read('from'), read('until')];
+  const log = useInfiniteQuery({
+    ...auditQuery({
+      entity: read('entity'),
+      action: read('action'),
+      actor: read('actor'),
+      lotId: read('lotId'),
+      from,
+      until,
+      pageSize: 50,
+    }),
+    staleTime: 0,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = names.map((name) => [name, String(form.get(name) ?? '').trim()]);
+    setParameters(new URLSearchParams(given.filter(([, value]) => value !== '')));
+  };
+  const rows = log.data?.pages.flatMap(({ data }) => data.rows) ?? [];
+  return (
+    <>
+      <PageHeader title="审计日志" lead="只增不改，逐条相接；交易记录至少保存15年。" />
+      <ChainCheck key={`${from}${until}`} from={from} until={until} />
+      <form key={parameters.toString()} className={styles.toolbar} onSubmit={submit} aria-label="筛选日志">
+        <Choice name="entity" label="对象" value={read('entity')} labels={auditEntityLabels} />
+        <Choice name="action" label="动作" value={read('action')} labels={auditActionLabels} />
+        <Labelled label="操作人">
+          {(id) => (
+            <TextInput
+              id={id}
+              name="actor"
+              defaultValue={read('actor')}
+              maxLength={50}
+              placeholder="用户名或姓名"
+            />
+          )}
+        </Labelled>
+        <Labelled label="标段编号">
+          {(id) => <TextInput id={id} name="lotId" defaultValue={read('lotId')} maxLength={36} />}
+        </Labelled>
+        <Labelled label="起始日">
+          {(id) => <TextInput id={id} type="date" name="from" defaultValue={from} />}
+        </Labelled>
+        <Labelled label="截止日">
+          {(id) => <TextInput id={id} type="date" name="until" defaultValue={until} />}
+        </Labelled>
+        <div className={styles.buttons}>
+          <Button type="submit" kind="primary">
+            查找
+          </Button>
+          <Button onClick={() => setParameters(new URLSearchParams())}>清空</Button>
+        </div>
+      </form>
+      <p className={styles.note}>投标截止前，各标段供应商的参与记录不在此显示，也不计数。</p>
+      {log.isPending ? (
+        <Skeleton lines={10} />
+      ) : log.isError ? (
+        <ErrorState
+          title={log.error.message}
+          advice="请检查筛选条件后重试；若仍不成功，请联系管理员。"
+          requestId={log.error instanceof CallError ? log.error.reply.requestId : undefined}
+          onRetry={() => void log.refetch()}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState text="没有符合条件的日志" hint="请减少筛选条件，或放宽日期。" />
+      ) : (
+        <>
+          <ol className={styles.list}>
+            {rows.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </ol>
+          <div className={styles.more}>
+            {log.hasNextPage ? (
+              <Button
+                busy={log.isFetchingNextPage}
+                busyText="正在加载"
+                onClick={() => void log.fetchNextPage()}
+              >
+                更早的日志
+              </Button>
+            ) : (
+              <span>已到最早一条</span>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+function Choice({ name, label, value, labels }: ChoiceProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <SelectInput id={id} name={name} defaultValue={value}>
+          <option value="">全部</option>
+          {Object.entries(labels).map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}
+
+function Labelled({ label, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { DeskView } from '@procure/contract/todo/desk.ts';
+import { formatRelative } from '@procure/domain/display/time.ts';
+import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
+import { type DeskQueue, deskQueueFacts } from '@procure/domain/todo/desk.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { Allowed, useAllowed } from '../../../lib/permission.tsx';
+import { useNickName } from '../../../lib/session.ts';
+import styles from '../components/desk.module.css';
+import { deskQuery } from '../queries.ts';
+
+const icons: Readonly<Record<DeskQueue, IconName>> = {
+  returned: 'file',
+  approval: 'stamp',
+  publication: 'send',
+  question: 'help',
+  prequalification: 'audit',
+  opening: 'key',
+  scoring: 'scale',
+  decision: 'trophy',
+  award_approval: 'stamp',
+  award_issue: 'mail',
+  order: 'order',
+  company: 'building',
+  change_request: 'refresh',
+};
+
+const deadlineLabels: Readonly<Record<DeskView['deadlines'][number]['kind'], string>> = {
+  question: '提疑截止',
+  prequalification: '预审申请截止',
+  bid: '投标截止',
+  publicity: '公示截止',
+};
+
+/** `/`: what waits for whoever signed in, by their permissions; then their lots and what falls due. */
+export function DeskPage() {
+  const query = useQuery({ ...deskQuery(), staleTime: 0, refetchInterval: 60_000 });
+  const name = useNickName();
+  const readsTenders = useAllowed('tender.read');
+  return (
+    <div className={styles.desk}>
+      <PageHeader
+        title="工作台"
+        lead={name === null ? undefined : `${name}，您好。以下是等待您办理的事项。`}
+        actions={
+          <Allowed code="tender.create">
+            <ButtonLink kind="primary" href="/tender/new">
+              新建招标项目
+            </ButtonLink>
+          </Allowed>
+        }
+      />
+      <Loaded query={query}>
+        {(desk) => (
+          <>
+            <Queues desk={desk} />
+            {readsTenders ? (
+              <div className={styles.columns}>
+                <Tenders desk={desk} />
+                <Deadlines key={query.dataUpdatedAt} desk={desk} />
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Queues({ desk: { queues, serverTime } }: { readonly desk: DeskView }) {
+  if (queues.length === 0) {
+    return (
+      <Card>
+        <EmptyState text="没有需要您办理的队列" hint="请从菜单进入您负责的页面。" />
+      </Card>
+    );
+  }
+  return (
+    <ul className={styles.queues} aria-label="待办队列">
+      {queues.map(({ key, count, link, first }) => (
+        <li key={key} className={count === 0 ? styles.idle : undefined}>
+          <Link href={link} className={styles.queue}>
+            <Icon name={icons[key]} />
+            <span>{deskQueueFacts[key].label}</span>
+            <b>{count}</b>
+          </Link>
+          {first === null ? (
+            <p>{deskQueueFacts[key].empty}</p>
+          ) : (
+            <p>
+              <Link href={first.link}>{first.title}</Link>
+              {first.since === null ? null : (
+                <span>已等候，始于{formatRelative(first.since, new Date(serverTime))}</span>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tenders({ desk: { tenders } }: { readonly desk: DeskView }) {
+  return (
+    <Card title="我的项目" aside={<Link href="/tender">全部项目</Link>}>
+      {tenders.length === 0 ? (
+        <EmptyState text="没有您参与的项目" hint="您创建的、指定您开标或评标的项目会列在这里。" />
+      ) : (
+        <ul className={styles.rows}>
+          {tenders.map((lot) => (
+            <li key={lot.lotId}>
+              <span>
+                <Link href={`/tender/${lot.tenderId}?lotId=${lot.lotId}`}>{lot.name}</Link>
+                <small>
+                  {lot.tenderNo} · 投标截止 {formatTime(lot.bidDeadline)}
+                </small>
+              </span>
+              <Badge tone="info">{lotPhaseLabels[lot.phase]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Deadlines({ desk: { deadlines, serverTime } }: { readonly desk: DeskView }) {
+  return (
+    <Card title="两周内的截止时间">
+      {deadlines.length === 0 ? (
+        <EmptyState text="两周内没有截止时间" />
+      ) : (
+        <ul className={styles.rows}>
+          {deadlines.map((due) => (
+            <li key={`${due.lotId}${due.kind}`}>
+              <span>
+                <Link href={`/tender/${due.tenderId}?lotId=${due.lotId}`}>{due.name}</Link>
+                <small>
+                  {deadlineLabels[due.kind]} {formatTime(due.at)}
+                </small>
+              </span>
+              <Countdown deadline={due.at} serverNow={serverTime} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
