@@ -2,7 +2,8 @@
 // Runs on Node 20 and up with nothing installed.
 import { build, outdated } from './front-ends.mjs';
 import { install } from './install.mjs';
-import { root, runPinned } from './pinned-node.mjs';
+import { runPinned } from './pinned-node.mjs';
+import { serverArguments, serverOptions } from './server.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`需要 Node 20 及以上，当前为 ${process.versions.node} / Node 20 or newer is needed`);
@@ -13,10 +14,7 @@ async function start() {
   if (!(await install())) return 1;
   const changed = outdated();
   if (changed.length > 0 && !(await build(changed))) return 1;
-  return runPinned(['apps/api/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' },
-  });
+  return runPinned(serverArguments, serverOptions(process.env));
 }
 
 process.exitCode = await start();
