@@ -1,0 +1,157 @@
+import type { OwnClarification, OwnClarifications } from '@procure/contract/clarification/clarification.ts';
+import {
+  type ClarificationPhase,
+  clarificationPhaseWording,
+} from '@procure/domain/clarification/clarification.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import type { IconName } from '@procure/ui/icon/icon.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Time } from '@procure/ui/time/time.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { downloadFile } from '../../../lib/download.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-page.module.css';
+import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import { readAgainAt } from '../../../lib/read-again.ts';
+import { ReplyForm } from '../components/reply-form.tsx';
+import { clarificationsQuery } from '../queries.ts';
+
+/** `/replayTender?lotId=…`: what the committee asked this company about its bid, and the replies. */
+export function ReplayTenderPage() {
+  return <LotOfAddress title="澄清回复">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
+}
+
+function OfLot({ lotId }: { readonly lotId: string }) {
+  const query = useQuery({
+    ...clarificationsQuery(lotId),
+    // At a due time the form closes by itself; a new question shows within half a minute.
+    refetchInterval: (query) =>
+      readAgainAt(query, ({ clarifications }) => clarifications.map(({ dueAt }) => dueAt)),
+  });
+  return <Loaded query={query}>{(found) => <Clarifications found={found} />}</Loaded>;
+}
+
+function Clarifications({ found }: { readonly found: OwnClarifications }) {
+  const { lot, serverTime, clarifications } = found;
+  const waiting = clarifications.filter(({ phase }) => phase === 'issued');
+  const next = waiting.toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))[0];
+  return (
+    <div className={styles.page}>
+      <LotHeader title="澄清回复" lot={lot} />
+      {next === undefined ? null : (
+        <Note tone="warning" title={`评标委员会有${waiting.length}项澄清要求待您回复`}>
+          <Countdown deadline={next.dueAt} serverNow={serverTime} prefix="最近一项距截止还剩" />
+        </Note>
+      )}
+      {clarifications.length === 0 ? (
+        <Card>
+          <EmptyState
+            text="目前没有澄清要求"
+            hint="评标期间，评标委员会如需您澄清，会在此发出并以站内消息通知您。供应商不能主动提出澄清。"
+          />
+        </Card>
+      ) : (
+        clarifications.map((one) => <Asked key={one.id} clarification={one} serverTime={serverTime} />)
+      )}
+    </div>
+  );
+}
+
+const looks: Readonly<Record<ClarificationPhase, readonly [Tone, IconName]>> = {
+  issued: ['warning', 'hourglass'],
+  replied: ['info', 'send'],
+  accepted: ['success', 'check-circle'],
+  re_requested: ['neutral', 'flag'],
+  overdue: ['danger', 'alert'],
+};
+
+interface AskedProps {
+  readonly clarification: OwnClarification;
+  readonly serverTime: string;
+}
+
+function Asked({ clarification, serverTime }: AskedProps) {
+  const { phase, subject, content, issuedAt, dueAt, followsId, replyBlocker } = clarification;
+  const [tone, icon] = looks[phase];
+  return (
+    <Card
+      title={subject}
+      aside={
+        <Badge tone={tone} icon={icon}>
+          {clarificationPhaseWording[phase]}
+        </Badge>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.quoted}>
+          <p className={styles.facts}>
+            <span>评标委员会{followsId === null ? '' : '要求补充'}</span>
+            <span>{formatDateTime(issuedAt)} 发出</span>
+            <span>
+              请于 <Time iso={dueAt} zone /> 前回复
+            </span>
+          </p>
+          <p className={styles.text}>{content}</p>
+        </div>
+        {phase === 'issued' && replyBlocker === null ? (
+          <>
+            <Countdown
+              deadline={dueAt}
+              serverNow={serverTime}
+              prefix="距回复截止还剩"
+              endedText="回复时间已截止"
+            />
+            <Allowed
+              code="clarification.reply"
+              otherwise={<p className={styles.hint}>您没有回复澄清的权限，请联系企业管理员。</p>}
+            >
+              <ReplyForm clarification={clarification} />
+            </Allowed>
+          </>
+        ) : null}
+        {(phase === 'issued' || phase === 'overdue') && replyBlocker !== null ? (
+          <Note tone={phase === 'overdue' ? 'danger' : 'warning'} title={replyBlocker.message}>
+            {phase === 'overdue' ? <p>评标委员会将按未澄清的投标文件评审。</p> : null}
+          </Note>
+        ) : null}
+        <Replied clarification={clarification} />
+      </div>
+    </Card>
+  );
+}
+
+function Replied({ clarification }: Pick<AskedProps, 'clarification'>) {
+  const { reply, repliedAt, repliedBy, files, phase, decidedAt, decisionNote } = clarification;
+  if (reply === null || repliedAt === null) return null;
+  return (
+    <>
+      <div className={styles.quoted}>
+        <p className={styles.facts}>
+          <span>
+            {repliedBy} 于 {formatDateTime(repliedAt)} 代表本企业回复
+          </span>
+          <span>已确认不改变实质性内容</span>
+        </p>
+        <p className={styles.text}>{reply}</p>
+      </div>
+      {files.length > 0 ? <FileList files={files} onDownload={(file) => void downloadFile(file)} /> : null}
+      {decidedAt === null ? null : (
+        <Note
+          tone={phase === 'accepted' ? 'success' : 'neutral'}
+          title={
+            phase === 'accepted'
+              ? `评标委员会于${formatDateTime(decidedAt)}接受了您的回复`
+              : `评标委员会于${formatDateTime(decidedAt)}要求补充，请见新的澄清要求`
+          }
+        >
+          {decisionNote === null ? null : <p className={styles.text}>{decisionNote}</p>}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.ts';
+import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
+import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
+import type { KeyboardEvent } from 'react';
+import styles from './negotiation.module.css';
+
+export type QuoteLine = QuoteContents['lines'][number];
+
+interface QuoteSheetProps {
+  readonly lines: readonly NegotiatedLine[];
+  readonly rows: readonly QuoteLine[];
+  /** What the company offered before, by line. */
+  readonly previous: QuoteContents | null;
+  readonly rates: readonly TaxRate[];
+  readonly errors: ReadonlyMap<string, string>;
+  readonly controlOf: (field: string) => string;
+  readonly onChange: (rows: readonly QuoteLine[]) => void;
+}
+
+export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLine[]) {
+  return priceSheet(
+    lines.map(({ qty }, index) => ({
+      qty,
+      unitPriceIncl: rows[index]?.unitPriceIncl ?? null,
+      taxRate: rows[index]?.taxRate ?? null,
+    })),
+  );
+}
+
+/** The price sheet of a round: unit prices and rates are typed, everything else is computed. */
+export function QuoteSheet({ lines, rows, previous, rates, errors, controlOf, onChange }: QuoteSheetProps) {
+  const sheet = sheetOf(lines, rows);
+  const set = (index: number, part: Partial<QuoteLine>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  return (
+    <div>
+      <ol className={styles.lines}>
+        {lines.map((line, index) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const amounts = sheet.lines[index];
+          const before = previous?.lines.find(({ lineId }) => lineId === line.id)?.unitPriceIncl ?? '';
+          const priceField = `lines.${index}.unitPriceIncl`;
+          const rateField = `lines.${index}.taxRate`;
+          const problem = errors.get(priceField) ?? errors.get(rateField);
+          return (
+            <li key={line.id} className={styles.line}>
+              <div className={styles.what}>
+                <span className={styles.no}>{line.lineNo}</span>
+                <div>
+                  <b>{line.name}</b>
+                  {line.spec === '' ? null : <span className={styles.muted}> {line.spec}</span>}
+                  <div className={styles.muted}>
+                    {formatQuantity(line.qty)} {line.unit}
+                    {before === '' ? null : `，前次含税单价 ${formatQuantity(before)} 元`}
+                  </div>
+                </div>
+              </div>
+              <label>
+                <span>含税单价（元）</span>
+                <input
+                  id={controlOf(priceField)}
+                  className={styles.number}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={row.unitPriceIncl}
+                  aria-label={`第${line.lineNo}行 ${line.name} 含税单价`}
+                  aria-invalid={errors.has(priceField) || undefined}
+                  onKeyDown={walk}
+                  onChange={(event) => set(index, { unitPriceIncl: event.target.value.trim() })}
+                />
+              </label>
+              <label>
+                <span>税率</span>
+                <select
+                  id={controlOf(rateField)}
+                  value={row.taxRate}
+                  aria-label={`第${line.lineNo}行 ${line.name} 税率`}
+                  aria-invalid={errors.has(rateField) || undefined}
+                  onChange={(event) => set(index, { taxRate: event.target.value })}
+                >
+                  <option value="">请选择</option>
+                  {rates.map(({ code, label }) => (
+                    <option key={code} value={code}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <div className={styles.computed}>
+                <span>含税金额（元）</span>
+                <output>{amounts ? formatAmount(amounts.incl) : '—'}</output>
+              </div>
+              {problem === undefined ? null : <p className={styles.problem}>{problem}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      <Totals sheet={sheet} />
+      {errors.get('lines') === undefined ? null : <p className={styles.problem}>{errors.get('lines')}</p>}
+    </div>
+  );
+}
+
+interface TotalsProps {
+  readonly sheet: Pick<ReturnType<typeof priceSheet>, 'totalIncl' | 'totalExcl' | 'totalTax' | 'capital'>;
+}
+
+export function Totals({ sheet }: TotalsProps) {
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>不含税合计</dt>
+        <dd>¥{formatAmount(sheet.totalExcl)} 元</dd>
+      </div>
+      <div>
+        <dt>税额合计</dt>
+        <dd>¥{formatAmount(sheet.totalTax)} 元</dd>
+      </div>
+      <div className={styles.grand}>
+        <dt>报价总额（含税）</dt>
+        <dd>
+          ¥{formatAmount(sheet.totalIncl)} 元<small>{sheet.capital}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Enter goes to the next line's price, as in a spreadsheet, and does not send the form. */
+function walk(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('ol')?.querySelectorAll('input') ?? [])];
+  const next = all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)];
+  next?.focus();
+  next?.select();
+}
