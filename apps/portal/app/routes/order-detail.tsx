@@ -1,7 +1,5 @@
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { OrderDetailPage } from '../features/order/pages/order-detail.client.tsx';
 import { browserOnly } from '../lib/guard.ts';
-import { tokenPages } from '../lib/route-table.ts';
 import { WorkFrame } from '../lib/work-frame.client.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
@@ -11,8 +9,7 @@ export const HydrateFallback = PageSkeleton;
 export default function OrderDetail() {
   return (
     <WorkFrame>
-      <PageHeader title={tokenPages.orderDetail.title} />
-      <EmptyState />
+      <OrderDetailPage />
     </WorkFrame>
   );
 }

@@ -1,7 +1,5 @@
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { WinNotificationPage } from '../features/award/pages/win-notification.client.tsx';
 import { browserOnly } from '../lib/guard.ts';
-import { tokenPages } from '../lib/route-table.ts';
 import { WorkFrame } from '../lib/work-frame.client.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
@@ -11,8 +9,7 @@ export const HydrateFallback = PageSkeleton;
 export default function WinNotification() {
   return (
     <WorkFrame>
-      <PageHeader title={tokenPages.winNotification.title} />
-      <EmptyState />
+      <WinNotificationPage />
     </WorkFrame>
   );
 }

@@ -1,0 +1,58 @@
+import type { OwnAwardNotice } from '@procure/contract/award/award.ts';
+import { winWord } from '@procure/domain/award/letter.ts';
+import { formatDate } from '@procure/domain/display/time.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import styles from './award.module.css';
+
+/** The notice as it was issued: number, text, sum in figures and capitals, who signs and when. */
+export function Letter({ notice }: { readonly notice: OwnAwardNotice }) {
+  const { lot, kind, points } = notice;
+  const word = winWord(lot.method);
+  return (
+    <article className={styles.letter} aria-label={kind === 'won' ? `${word}通知书` : '结果通知书'}>
+      <header>
+        <h2>{kind === 'won' ? `${word}通知书` : '结果通知书'}</h2>
+        <p className={styles.no}>编号：{notice.noticeNo}</p>
+      </header>
+      <div className={styles.body}>
+        {notice.content.split('\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {notice.amount === null ? null : (
+        <div className={styles.amount}>
+          <span>{word}价（含税）</span>
+          <b>{formatYuan(notice.amount)}</b>
+          <span>{notice.amountInWords}</span>
+        </div>
+      )}
+      {points === null || kind === 'won' ? null : (
+        <table className={styles.points}>
+          <caption className="visually-hidden">贵单位的评审得分</caption>
+          <thead>
+            <tr>
+              <th scope="col">技术</th>
+              <th scope="col">商务</th>
+              <th scope="col">价格</th>
+              <th scope="col">总分</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{points.technical}</td>
+              <td>{points.commercial}</td>
+              <td>{points.priceScore}</td>
+              <td>
+                <b>{points.total}</b>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+      <footer className={styles.sign}>
+        <p>{lot.buyerName}</p>
+        <p>{formatDate(notice.issuedAt)}</p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,178 @@
+import { acknowledgeAward } from '@procure/client/award/award.gen.ts';
+import type { OwnAwardNotice } from '@procure/contract/award/award.ts';
+import { winWord } from '@procure/domain/award/letter.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../../../lib/act.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { LotBadge } from '../../../lib/lot-badge.tsx';
+import styles from '../../../lib/lot-page.module.css';
+import { LotOfAddress, Note } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import { DeclineDialog } from '../components/decline-dialog.tsx';
+import { Letter } from '../components/letter.tsx';
+import { awardNoticeQuery } from '../queries.ts';
+
+/** `/winNotification?lotId=`: the company's own notice, whether it has won or not. */
+export function WinNotificationPage() {
+  return <LotOfAddress title="结果通知">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
+}
+
+function OfLot({ lotId }: { readonly lotId: string }) {
+  const query = useQuery(awardNoticeQuery(lotId));
+  return <Loaded query={query}>{(notice) => <Notice notice={notice} />}</Loaded>;
+}
+
+function Notice({ notice }: { readonly notice: OwnAwardNotice }) {
+  const { lot, kind } = notice;
+  const word = winWord(lot.method);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={kind === 'won' ? `${word}通知书` : '结果通知书'}
+        badges={<LotBadge phase={lot.phase} />}
+        lead={
+          <>
+            {lot.title === lot.tenderTitle ? lot.tenderTitle : `${lot.tenderTitle}（${lot.title}）`}
+            <span className={styles.facts}>
+              <span>{lot.tenderNo}</span>
+              <span>{methodLabels[lot.method]}</span>
+              <span>{lot.buyerName}</span>
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={() => print()}>打印</Button>
+            <ButtonLink href={`/processManage?lotId=${lot.id}`}>项目进展</ButtonLink>
+          </>
+        }
+      />
+      <div data-print="no">{kind === 'won' ? <Won notice={notice} /> : <Lost notice={notice} />}</div>
+      <Letter notice={notice} />
+    </div>
+  );
+}
+
+/** Where the notice stands and what the winner does next. */
+function Won({ notice }: { readonly notice: OwnAwardNotice }) {
+  const { contractDueAt, serverTime, orderId, lot } = notice;
+  const due =
+    contractDueAt === null ? null : (
+      <p>
+        请于{formatDateTime(contractDueAt)}（北京时间）前签订合同{' '}
+        <Countdown deadline={contractDueAt} serverNow={serverTime} endedText="已超过签约期限" />
+      </p>
+    );
+  switch (notice.state) {
+    case 'issued':
+      return (
+        <Note title={`恭喜，贵单位已${winWord(lot.method)}，请签收通知书`}>
+          {due}
+          <Reply lotId={lot.id} canAcknowledge />
+        </Note>
+      );
+    case 'acknowledged':
+      return (
+        <Note tone="success" title="您已签收，待签订合同">
+          <p>
+            {notice.acknowledgedBy}于{formatDateTime(notice.acknowledgedAt ?? serverTime)}签收。
+          </p>
+          {due}
+          <Order orderId={orderId} />
+          <Reply lotId={lot.id} canAcknowledge={false} />
+        </Note>
+      );
+    case 'contracted':
+      return (
+        <Note tone="success" title="合同已签订">
+          <p>
+            合同编号{notice.contractNo}，签订日期{notice.contractSignedOn}。
+            {orderId === null ? '请等待采购人下达订单。' : ''}
+          </p>
+          <Order orderId={orderId} />
+        </Note>
+      );
+    default:
+      return (
+        <Note tone="neutral" title="您已放弃中标">
+          <p>
+            {notice.declinedAt === null ? '' : `${formatDateTime(notice.declinedAt)}，`}理由：
+            {notice.declinedReason}
+          </p>
+        </Note>
+      );
+  }
+}
+
+function Order({ orderId }: { readonly orderId: string | null }) {
+  if (orderId === null) return null;
+  return (
+    <p className={styles.actions}>
+      <ButtonLink kind="primary" href={`/orderDetail?id=${orderId}`}>
+        查看订单
+      </ButtonLink>
+    </p>
+  );
+}
+
+function Reply({ lotId, canAcknowledge }: { readonly lotId: string; readonly canAcknowledge: boolean }) {
+  const [declining, setDeclining] = useState(false);
+  const act = useAct(acknowledgeAward);
+  return (
+    <Allowed code="award.acknowledge">
+      <div className={styles.actions}>
+        {canAcknowledge ? (
+          <Button
+            kind="primary"
+            busy={act.busy}
+            busyText="正在签收"
+            onClick={() => void act.run({ lotId }, '您已签收中标通知书，采购人已收到通知')}
+          >
+            签收通知书
+          </Button>
+        ) : null}
+        <Button kind="text" onClick={() => setDeclining(true)}>
+          放弃中标
+        </Button>
+      </div>
+      {declining ? <DeclineDialog lotId={lotId} onClose={() => setDeclining(false)} /> : null}
+    </Allowed>
+  );
+}
+
+function Lost({ notice }: { readonly notice: OwnAwardNotice }) {
+  const act = useAct(acknowledgeAward);
+  const { lot, resultNoticeId } = notice;
+  return (
+    <Note tone="neutral" title={`贵单位未${winWord(lot.method)}`}>
+      {notice.reason === '' ? null : <p>{notice.reason}</p>}
+      <p>对结果有异议的，可在公示期内通过公告所列渠道提出。</p>
+      <div className={styles.actions}>
+        {notice.state === 'issued' ? (
+          <Button
+            busy={act.busy}
+            busyText="正在签收"
+            onClick={() => void act.run({ lotId: lot.id }, '您已签收结果通知书')}
+          >
+            签收
+          </Button>
+        ) : (
+          <span className={styles.hint}>
+            您已于{formatDateTime(notice.acknowledgedAt ?? notice.serverTime)}签收
+          </span>
+        )}
+        {resultNoticeId === null ? null : (
+          <ButtonLink kind="text" href={`/inviteList/inviteDetail?id=${resultNoticeId}`}>
+            查看结果公告
+          </ButtonLink>
+        )}
+      </div>
+    </Note>
+  );
+}

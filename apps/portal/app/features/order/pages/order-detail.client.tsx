@@ -1,0 +1,170 @@
+import type { OrderView } from '@procure/contract/order/order.ts';
+import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
+import { orderWording } from '@procure/domain/order/wording.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
+import { Time } from '@procure/ui/time/time.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-page.module.css';
+import { Note } from '../../../lib/lot-page.tsx';
+import { OrderActs } from '../components/order-acts.tsx';
+import { OrderLines } from '../components/order-lines.tsx';
+import { OrderRecord } from '../components/order-record.tsx';
+import { orderQuery, ownOrdersQuery } from '../queries.ts';
+
+/** `/orderDetail?id=`; without an id the company's orders to choose from. */
+export function OrderDetailPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id');
+  return id ? <OfId id={id} /> : <OwnOrders />;
+}
+
+function OfId({ id }: { readonly id: string }) {
+  const query = useQuery(orderQuery(id));
+  return (
+    <Loaded query={query} back={{ href: '/dashboard', text: '返回工作台' }}>
+      {(order) => <Order order={order} />}
+    </Loaded>
+  );
+}
+
+const tones: Readonly<Record<OrderState, Tone>> = {
+  pending_confirm: 'warning',
+  change_proposed: 'info',
+  confirmed: 'info',
+  rejected: 'danger',
+  delivering: 'info',
+  received: 'info',
+  accepted: 'warning',
+  invoiced: 'info',
+  closed: 'success',
+  cancelled: 'neutral',
+};
+
+/** The steps an order takes when all goes well. */
+const path: readonly OrderState[] = [
+  'pending_confirm',
+  'confirmed',
+  'delivering',
+  'received',
+  'accepted',
+  'invoiced',
+  'closed',
+];
+
+function stepsOf(state: OrderState): readonly Step[] {
+  const stopped = state === 'rejected' || state === 'cancelled';
+  const at = path.indexOf(state === 'change_proposed' || stopped ? 'pending_confirm' : state);
+  return path.map((key, index) => ({
+    key,
+    title: orderStateLabels[key],
+    state:
+      index < at || state === 'closed'
+        ? 'done'
+        : index === at
+          ? stopped
+            ? 'failed'
+            : 'current'
+          : stopped
+            ? 'skipped'
+            : 'todo',
+  }));
+}
+
+function Order({ order }: { readonly order: OrderView }) {
+  const { state } = order;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`订单 ${order.orderNo}`}
+        badges={<Badge tone={tones[state]}>{orderStateLabels[state]}</Badge>}
+        lead={
+          <>
+            {order.title}
+            <span className={styles.facts}>
+              <span>{order.tenderNo}</span>
+              <span>{order.buyerName}</span>
+            </span>
+          </>
+        }
+        actions={<ButtonLink href={`/processManage?lotId=${order.lotId}`}>项目进展</ButtonLink>}
+      />
+      <StepBar label="订单进展" steps={stepsOf(state)} />
+      <Note tone={tones[state] === 'danger' ? 'danger' : tones[state]} title={orderWording[state]}>
+        {reasonOf(order)}
+      </Note>
+      <div className={styles.pair}>
+        <div className={styles.stack}>
+          <OrderLines order={order} />
+          <Card title="交货与付款">
+            <DescriptionList
+              items={[
+                { term: '合同编号', detail: order.contractNo },
+                { term: '下达时间', detail: <Time iso={order.issuedAt} now={order.serverTime} /> },
+                { term: '收货人', detail: `${order.consignee} ${order.consigneePhone}` },
+                { term: '承诺交期', detail: order.promisedDate },
+                { term: '收货地址', detail: order.address, wide: true },
+                { term: '付款条件', detail: order.paymentTerms, wide: true },
+                ...(order.delayReason === null
+                  ? []
+                  : [{ term: '延期说明', detail: order.delayReason, wide: true }]),
+                ...(order.invoiceNo === null ? [] : [{ term: '发票号码', detail: order.invoiceNo }]),
+              ]}
+            />
+          </Card>
+        </div>
+        <div className={styles.stack}>
+          <Card title="办理">
+            <OrderActs order={order} />
+          </Card>
+          <OrderRecord order={order} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function reasonOf(order: OrderView) {
+  const { state } = order;
+  if (state === 'rejected') return <p>拒绝理由：{order.rejectReason}</p>;
+  if (state === 'cancelled') return <p>取消理由：{order.cancelReason}</p>;
+  if (state === 'change_proposed') return <p>变更申请：{order.changeReason}</p>;
+  return order.promisedDate === null ? null : <p>承诺交期 {order.promisedDate}</p>;
+}
+
+function OwnOrders() {
+  const query = useQuery(ownOrdersQuery());
+  return (
+    <div className={styles.page}>
+      <PageHeader title="我的订单" />
+      <Card>
+        <Loaded query={query} back={{ href: '/dashboard', text: '返回工作台' }}>
+          {(orders) =>
+            orders.length === 0 ? (
+              <EmptyState text="还没有订单" hint="中标并签收通知书后，采购人会向您下达订单。" />
+            ) : (
+              <ul className={styles.list}>
+                {orders.map((order) => (
+                  <li key={order.id}>
+                    <ButtonLink kind="text" href={`/orderDetail?id=${order.id}`}>
+                      {order.orderNo}
+                    </ButtonLink>{' '}
+                    <Badge tone={tones[order.state]}>{orderStateLabels[order.state]}</Badge>
+                    <p className={styles.hint}>{order.title}</p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OrderState } from './order.ts';
+
+/** What was done with an order, as its record says it. */
+export const orderActionLabels: Readonly<Record<string, string>> = {
+  issue: '采购人下达订单',
+  confirm: '供应商确认订单',
+  reject: '供应商拒绝订单',
+  proposeChange: '供应商申请变更',
+  acceptChange: '采购人同意变更',
+  declineChange: '采购人不同意变更',
+  reissue: '采购人重新下达',
+  deliver: '供应商发货',
+  receive: '采购人收货',
+  accept: '采购人验收合格',
+  returnGoods: '采购人退货',
+  invoice: '供应商开票',
+  close: '采购人付款，订单完成',
+  cancel: '采购人取消订单',
+};
+
+/** Where an order stands and who acts next, in the supplier's words. */
+export const orderWording: Readonly<Record<OrderState, string>> = {
+  pending_confirm: '请确认订单与交期',
+  change_proposed: '您已申请变更，待采购人处理',
+  confirmed: '您已确认，请按承诺交期发货',
+  rejected: '您已拒绝，待采购人处理',
+  delivering: '您已发货，待采购人收货',
+  received: '采购人已收货，待验收',
+  accepted: '已验收合格，请开具发票并登记',
+  invoiced: '您已登记发票，待采购人付款',
+  closed: '订单已完成',
+  cancelled: '订单已取消',
+};
