@@ -17,7 +17,8 @@ export const menu: readonly MenuEntry[] = [
   { title: '订单', href: '/order', icon: 'order', permission: 'order.read' },
   { title: '帮助内容', href: '/content/help', icon: 'help', permission: 'content.edit' },
   { title: '审计日志', href: '/audit', icon: 'audit', permission: 'audit.read' },
-  { title: '账号与角色', href: '/account', icon: 'key', permission: 'account.manage' },
+  { title: '账号', href: '/account', icon: 'user', permission: 'account.manage' },
+  { title: '角色与权限', href: '/role', icon: 'key', permission: 'role.manage' },
   { title: '开发收件箱', href: '/dev-inbox', icon: 'mail', permission: 'devInbox.read' },
 ];
 
@@ -25,7 +26,7 @@ export const menu: readonly MenuEntry[] = [
 export function entryAt(pathname: string): MenuEntry | undefined {
   const path = pathname.replace(/\/+$/, '');
   // Opening, evaluation and award are pages of a tender's lot.
-  const place = /^\/(opening|evaluation|award)\//.test(path) ? '/tender' : path;
+  const place = /^\/(opening|clarification|negotiation|evaluation|award)\//.test(path) ? '/tender' : path;
   return menu.find(({ href }) =>
     href === '/' ? place === '' : place === href || place.startsWith(`${href}/`),
   );

@@ -3,13 +3,13 @@ import {
   type ClarificationPhase,
   clarificationPhaseWording,
 } from '@procure/domain/clarification/clarification.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import type { IconName } from '@procure/ui/icon/icon.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';

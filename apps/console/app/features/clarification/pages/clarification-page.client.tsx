@@ -1,0 +1,207 @@
+import type {
+  ClarificationDesk,
+  IssuedClarification,
+} from '@procure/contract/clarification/clarification.ts';
+import {
+  type ClarificationPhase,
+  clarificationPhaseLabels,
+} from '@procure/domain/clarification/clarification.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import type { IconName } from '@procure/ui/icon/icon.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { downloadFile } from '../../../lib/download.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { Note } from '../../../lib/lot-desk.tsx';
+import { LotHeader } from '../../../lib/lot-header.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import { readAgainAt } from '../../../lib/read-again.ts';
+import { AcceptDialog, AskAgainDialog, IssueDialog } from '../components/issue-dialogs.tsx';
+import { deskQuery } from '../queries.ts';
+
+/** `/clarification/:lotId`: what was asked of the bidders, and what they replied. */
+export function ClarificationPage() {
+  const { lotId = '' } = useParams();
+  const query = useQuery({
+    ...deskQuery(lotId),
+    refetchInterval: (query) =>
+      readAgainAt(query, ({ clarifications }) => clarifications.map(({ dueAt }) => dueAt)),
+  });
+  return <Loaded query={query}>{(desk) => <Desk desk={desk} />}</Loaded>;
+}
+
+const looks: Readonly<Record<ClarificationPhase, readonly [Tone, IconName]>> = {
+  issued: ['info', 'hourglass'],
+  replied: ['warning', 'bell'],
+  accepted: ['success', 'check-circle'],
+  re_requested: ['neutral', 'flag'],
+  overdue: ['danger', 'alert'],
+};
+
+function PhaseBadge({ phase }: { readonly phase: ClarificationPhase }) {
+  const [tone, icon] = looks[phase];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {phase === 'replied' ? '已回复，待处理' : clarificationPhaseLabels[phase]}
+    </Badge>
+  );
+}
+
+function Desk({ desk }: { readonly desk: ClarificationDesk }) {
+  const { lot, clarifications, issueBlocker, serverTime } = desk;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [issuing, setIssuing] = useState(false);
+  const waiting = clarifications.filter(({ phase }) => phase === 'replied').length;
+  const one = clarifications.find(({ id }) => id === chosen) ?? clarifications[0];
+  const issue =
+    issueBlocker === null && desk.bidders.length > 0 ? (
+      <Allowed code="clarification.issue">
+        <Button kind="primary" onClick={() => setIssuing(true)}>
+          发出澄清要求
+        </Button>
+      </Allowed>
+    ) : null;
+  return (
+    <div className={styles.page}>
+      <LotHeader title="评标澄清" lot={lot} />
+      <Note
+        tone={waiting > 0 ? 'warning' : 'info'}
+        title={waiting > 0 ? `${waiting}项回复待处理` : '没有待处理的回复'}
+      >
+        <p>
+          {issueBlocker === null
+            ? '澄清由评标委员会提出，只有被要求的投标人能看到；不得涉及报价等实质性内容的变更。'
+            : lot.phase === 'suspended'
+              ? issueBlocker.message
+              : '只有评标期间可以发出澄清要求。'}
+        </p>
+      </Note>
+      {one === undefined ? (
+        <Card>
+          <EmptyState text="还没有发出澄清要求" action={issue} />
+        </Card>
+      ) : (
+        <>
+          {issue === null ? null : <div className={styles.actions}>{issue}</div>}
+          <div className={styles.split}>
+            <Card title={`澄清（${clarifications.length}）`}>
+              <ul className={styles.queue}>
+                {clarifications.map((each) => (
+                  <li key={each.id}>
+                    <button
+                      type="button"
+                      aria-current={each.id === one.id}
+                      onClick={() => setChosen(each.id)}
+                    >
+                      <strong>{each.subject}</strong>
+                      <span className={styles.hint}>{each.companyName}</span>
+                      <span>
+                        <PhaseBadge phase={each.phase} />
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Chosen key={one.id} clarification={one} serverTime={serverTime} open={issueBlocker === null} />
+          </div>
+        </>
+      )}
+      {issuing ? <IssueDialog desk={desk} onClose={() => setIssuing(false)} /> : null}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  readonly clarification: IssuedClarification;
+  readonly serverTime: string;
+  readonly open: boolean;
+}
+
+function Chosen({ clarification, serverTime, open }: ChosenProps) {
+  const [dialog, setDialog] = useState<'accept' | 'again' | null>(null);
+  const { subject, companyName, phase, content, issuedBy, issuedAt, dueAt, followsId } = clarification;
+  const { reply, repliedAt, repliedBy, files, decidedAt, decisionNote } = clarification;
+  return (
+    <Card title={subject} aside={<PhaseBadge phase={phase} />}>
+      <div className={styles.form}>
+        <div className={styles.quoted}>
+          <p className={styles.facts}>
+            <span>致：{companyName}</span>
+            {followsId === null ? null : <span>补充要求</span>}
+            <span>
+              {issuedBy} 于 {formatDateTime(issuedAt)} 发出
+            </span>
+            <span>回复截止：{formatDateTime(dueAt)}（北京时间）</span>
+          </p>
+          <p className={styles.text}>{content}</p>
+        </div>
+        {phase === 'issued' ? (
+          <Countdown
+            deadline={dueAt}
+            serverNow={serverTime}
+            prefix="距回复截止还剩"
+            endedText="回复时间已截止"
+          />
+        ) : null}
+        {phase === 'overdue' ? (
+          <Note tone="danger" title="投标人未在截止前回复">
+            <p>按未澄清的投标文件评审；如仍需澄清，可以重新发出澄清要求。</p>
+          </Note>
+        ) : null}
+        {reply === null || repliedAt === null ? null : (
+          <>
+            <div className={styles.quoted}>
+              <p className={styles.facts}>
+                <span>
+                  {companyName}（{repliedBy}）于 {formatDateTime(repliedAt)} 回复
+                </span>
+                <span>已确认不改变实质性内容</span>
+              </p>
+              <p className={styles.text}>{reply}</p>
+            </div>
+            {files.length > 0 ? (
+              <FileList files={files} onDownload={(file) => void downloadFile(file)} />
+            ) : null}
+          </>
+        )}
+        {decidedAt === null ? null : (
+          <Note
+            tone={phase === 'accepted' ? 'success' : 'info'}
+            title={`${formatDateTime(decidedAt)} ${phase === 'accepted' ? '接受了回复' : '要求补充'}`}
+          >
+            {decisionNote === null ? null : <p className={styles.text}>{decisionNote}</p>}
+          </Note>
+        )}
+        {open && phase === 'replied' ? (
+          <Allowed code="clarification.issue">
+            <div className={styles.actions}>
+              <Button kind="primary" onClick={() => setDialog('accept')}>
+                接受回复
+              </Button>
+              <Button onClick={() => setDialog('again')}>要求补充</Button>
+            </div>
+          </Allowed>
+        ) : null}
+      </div>
+      {dialog === 'accept' ? (
+        <AcceptDialog clarification={clarification} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'again' ? (
+        <AskAgainDialog
+          clarification={clarification}
+          serverTime={serverTime}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

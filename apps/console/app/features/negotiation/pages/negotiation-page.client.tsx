@@ -1,0 +1,163 @@
+import type { NegotiationDesk } from '@procure/contract/negotiation/negotiation.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { type NegotiationState, negotiationStateLabels } from '@procure/domain/negotiation/negotiation.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { Note } from '../../../lib/lot-desk.tsx';
+import { LotHeader } from '../../../lib/lot-header.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import { readAgainAt } from '../../../lib/read-again.ts';
+import { ConcludeDialog, OpenDialog, RoundDialog, TerminateDialog } from '../components/manage-dialogs.tsx';
+import { RoundCard } from '../components/round-card.tsx';
+import { deskQuery } from '../queries.ts';
+
+/** `/negotiation/:lotId`: the rounds of a negotiation, led by the buyer, read by the evaluators. */
+export function NegotiationPage() {
+  const { lotId = '' } = useParams();
+  const query = useQuery({
+    ...deskQuery(lotId),
+    refetchInterval: (query) =>
+      readAgainAt(query, ({ session }) =>
+        (session?.rounds ?? []).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
+      ),
+  });
+  return <Loaded query={query}>{(desk) => <Desk desk={desk} />}</Loaded>;
+}
+
+type Dialog = 'open' | 'round' | 'conclude' | 'terminate';
+
+const tones: Readonly<Record<NegotiationState, Tone>> = {
+  scheduled: 'neutral',
+  in_progress: 'info',
+  final_call: 'warning',
+  concluded: 'success',
+  terminated: 'danger',
+};
+
+function Desk({ desk }: { readonly desk: NegotiationDesk }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { lot, session } = desk;
+  const close = () => setDialog(null);
+  return (
+    <div className={styles.page}>
+      <LotHeader title="谈判" lot={lot} />
+      <Standing desk={desk} />
+      <Actions desk={desk} onChoose={setDialog} />
+      {session === null ? null : (
+        <Card
+          title={session.subject}
+          aside={<Badge tone={tones[session.state]}>{negotiationStateLabels[session.state]}</Badge>}
+        >
+          <DescriptionList
+            items={[
+              { term: '发起', detail: `${session.createdBy} 于 ${formatDateTime(session.createdAt)}` },
+              {
+                term: '报价规则',
+                detail: desk.priceMustNotIncrease ? '每轮报价不得高于上一轮' : '不限制涨价',
+              },
+              {
+                term: '最高限价',
+                detail: desk.ceilingPrice === null ? '未设' : `${formatYuan(desk.ceilingPrice)}（含税）`,
+              },
+              ...(session.concludedAt === null
+                ? []
+                : [{ term: '结束时间', detail: formatDateTime(session.concludedAt) }]),
+              ...(session.terminationReason === null
+                ? []
+                : [{ term: '终止理由', detail: session.terminationReason, wide: true }]),
+            ]}
+          />
+        </Card>
+      )}
+      {session?.rounds.map((round) => (
+        <RoundCard key={round.id} desk={desk} round={round} />
+      ))}
+      <Card title="首次报价（响应文件）">
+        <DataTable
+          caption="首次报价"
+          rows={desk.bidders}
+          rowKey={({ companyId }) => companyId}
+          empty={<EmptyState text="没有可以参加谈判的供应商" />}
+          columns={[
+            { key: 'company', title: '供应商', cell: ({ companyName }) => companyName },
+            {
+              key: 'price',
+              title: '响应文件报价（含税）',
+              numeric: true,
+              cell: ({ openingPrice }) => (openingPrice === null ? '—' : formatYuan(openingPrice)),
+            },
+          ]}
+        />
+      </Card>
+      {dialog === 'open' ? <OpenDialog desk={desk} onClose={close} /> : null}
+      {dialog === 'round' ? <RoundDialog desk={desk} onClose={close} /> : null}
+      {dialog === 'conclude' ? <ConcludeDialog desk={desk} onClose={close} /> : null}
+      {dialog === 'terminate' ? <TerminateDialog desk={desk} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Where the negotiation stands and what comes next. */
+function Standing({ desk }: { readonly desk: NegotiationDesk }) {
+  const { session, openBlocker, lot } = desk;
+  if (session === null) {
+    return openBlocker === null ? (
+      <Note title="尚未发起谈判">
+        <p>发起后可以逐轮要求报价；提交最后报价并结束谈判后，方可提交评审。</p>
+      </Note>
+    ) : (
+      <Note
+        tone="warning"
+        title={lot.phase === 'suspended' ? openBlocker.message : '只有评审期间可以发起谈判'}
+      />
+    );
+  }
+  const last = session.rounds[0];
+  if (session.state === 'concluded') return <Note tone="success" title="谈判已结束，按最后报价评审" />;
+  if (session.state === 'terminated') return <Note tone="danger" title="谈判已终止" />;
+  if (last === undefined) return <Note title="请发起第一轮报价，届时通知全部供应商" />;
+  if (last.phase !== 'over') return <Note title={`第${last.roundNo}轮正在进行，结束后揭晓报价`} />;
+  return session.state === 'final_call' ? (
+    <Note tone="warning" title="最后报价已揭晓，请结束谈判" />
+  ) : (
+    <Note tone="warning" title={`第${last.roundNo}轮已揭晓，请发起下一轮或最后报价`} />
+  );
+}
+
+function Actions({ desk, onChoose }: { readonly desk: NegotiationDesk; onChoose(dialog: Dialog): void }) {
+  const { openBlocker, roundBlocker, concludeBlocker, terminateBlocker, session } = desk;
+  if ([openBlocker, roundBlocker, concludeBlocker, terminateBlocker].every((one) => one !== null))
+    return null;
+  return (
+    <Allowed code="negotiation.manage">
+      <div className={styles.actions}>
+        {openBlocker === null ? (
+          <Button kind="primary" onClick={() => onChoose('open')}>
+            发起谈判
+          </Button>
+        ) : null}
+        {roundBlocker === null ? (
+          <Button kind="primary" onClick={() => onChoose('round')}>
+            发起第{(session?.rounds[0]?.roundNo ?? 0) + 1}轮报价
+          </Button>
+        ) : null}
+        {concludeBlocker === null ? (
+          <Button kind="primary" onClick={() => onChoose('conclude')}>
+            结束谈判
+          </Button>
+        ) : null}
+        {terminateBlocker === null ? <Button onClick={() => onChoose('terminate')}>终止谈判</Button> : null}
+      </div>
+    </Allowed>
+  );
+}

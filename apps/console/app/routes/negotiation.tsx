@@ -1,0 +1,15 @@
+import { NegotiationPage } from '../features/negotiation/pages/negotiation-page.client.tsx';
+import { browserOnly } from '../lib/guard.ts';
+import { WorkFrame } from '../lib/work-frame.client.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+export const clientLoader = browserOnly;
+export const HydrateFallback = PageSkeleton;
+
+export default function Negotiation() {
+  return (
+    <WorkFrame>
+      <NegotiationPage />
+    </WorkFrame>
+  );
+}

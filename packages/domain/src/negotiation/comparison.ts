@@ -1,0 +1,17 @@
+import { parseDecimal } from '../money/decimal.ts';
+
+/** How far an offer is from the first one: `−3.25%`, `+0.10%`, `0.00%`; null where there is nothing to compare. */
+export function changeSince(first: string | null, offer: string | null): string | null {
+  const [before, now] = [parseDecimal(first), parseDecimal(offer)];
+  if (before === null || now === null || before.isZero()) return null;
+  const percent = now.div(before).minus(1).times(100).toDecimalPlaces(2);
+  const sign = percent.isZero() ? '' : percent.isNegative() ? '−' : '+';
+  return `${sign}${percent.abs().toFixed(2)}%`;
+}
+
+/** The lowest first; who offered nothing last. */
+export function compareOffers(a: string | null, b: string | null): number {
+  const [one, other] = [parseDecimal(a), parseDecimal(b)];
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one.cmp(other);
+}
