@@ -1,0 +1,162 @@
+import * as review from '@procure/client/company/review.gen.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useAct } from '../../../lib/act.ts';
+import { Allowed } from '../../../lib/permission.tsx';
+import styles from './company.module.css';
+import type { Reasons } from './reason-input.tsx';
+import { ReasonedAct } from './reasoned-act.tsx';
+import { finished } from './use-reasons.ts';
+
+export type CompanyView = OutputOf<typeof import('@procure/contract/company/review.ts').getCompany>;
+
+/** What may be decided now, each with its consequence. */
+export function DecisionPanel({
+  company,
+  reasons,
+}: {
+  readonly company: CompanyView;
+  readonly reasons: Reasons;
+}) {
+  if (company.status === 'pending') {
+    return (
+      <Allowed code="supplier.review" otherwise={<Waiting text="等待供应商审核员审核。" />}>
+        <Card title="审核">
+          <Review company={company} reasons={reasons} />
+        </Card>
+      </Allowed>
+    );
+  }
+  if (company.status === 'approved' || company.status === 'frozen' || company.status === 'blacklisted') {
+    return (
+      <Allowed code="supplier.freeze">
+        <Card title="资格管理">
+          <Restrict company={company} />
+        </Card>
+      </Allowed>
+    );
+  }
+  return (
+    <Waiting
+      text={company.status === 'rejected' ? '已审核不通过，供应商可重新填写。' : '等待供应商填写并提交。'}
+    />
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <Card title="审核">
+      <p className={styles.hint}>{text}</p>
+    </Card>
+  );
+}
+
+function Review({
+  company: { id, version },
+  reasons,
+}: {
+  readonly company: CompanyView;
+  readonly reasons: Reasons;
+}) {
+  const approval = useAct(review.approveCompany);
+  const returning = useAct(review.returnCompany);
+  const rejection = useAct(review.rejectCompany);
+  const count = reasons.given.size;
+  async function sendBack() {
+    const all = finished(reasons);
+    if (all.length === 0) {
+      toast.error(
+        count === 0 ? '请先在有问题的字段旁点“要求补正”并填写原因' : '请填完每一处补正原因（2–200字）',
+      );
+      return;
+    }
+    await returning.run({ id, version, reasons: all }, '已退回，供应商将收到逐项原因');
+  }
+  return (
+    <div className={styles.acts}>
+      <ReasonedAct
+        act="审核通过"
+        explanation="通过后生成企业信息第1版，供应商即可参与投标。"
+        label="审核意见"
+        required={false}
+        busy={approval.busy}
+        failure={approval.failure}
+        run={async (note) => (await approval.run({ id, version, note }, '已审核通过，已通知供应商')) !== null}
+      />
+      <Button wide busy={returning.busy} busyText="正在退回" onClick={() => void sendBack()}>
+        {count === 0 ? '退回补正' : `退回补正（${count}处）`}
+      </Button>
+      <ReasonedAct
+        act="审核不通过"
+        danger
+        explanation="用于资料虚假或不符合入库条件等无法补正的情形。供应商将看到理由。"
+        busy={rejection.busy}
+        failure={rejection.failure}
+        run={async (reason) =>
+          (await rejection.run({ id, version, reason }, '已审核不通过，已通知供应商')) !== null
+        }
+      />
+      <p className={styles.hint}>审核结果以站内消息和邮件通知供应商，并记入审计日志。</p>
+    </div>
+  );
+}
+
+function Restrict({ company: { id, version, status } }: { readonly company: CompanyView }) {
+  const freeze = useAct(review.freezeCompany);
+  const unfreeze = useAct(review.unfreezeCompany);
+  const blacklist = useAct(review.blacklistCompany);
+  const delist = useAct(review.delistCompany);
+  return (
+    <div className={styles.acts}>
+      {status === 'approved' ? (
+        <ReasonedAct
+          act="冻结"
+          danger
+          period
+          explanation="冻结期间供应商不能参与投标，期满自动恢复。"
+          busy={freeze.busy}
+          failure={freeze.failure}
+          run={async (reason, until) =>
+            (await freeze.run({ id, version, reason, until }, '已冻结，已通知供应商')) !== null
+          }
+        />
+      ) : null}
+      {status === 'frozen' ? (
+        <ReasonedAct
+          act="解除冻结"
+          explanation="提前恢复供应商资格。"
+          busy={unfreeze.busy}
+          failure={unfreeze.failure}
+          run={async (reason) =>
+            (await unfreeze.run({ id, version, reason }, '已解除冻结，已通知供应商')) !== null
+          }
+        />
+      ) : null}
+      {status === 'blacklisted' ? (
+        <ReasonedAct
+          act="移出黑名单"
+          explanation="提前恢复供应商资格。"
+          busy={delist.busy}
+          failure={delist.failure}
+          run={async (reason) =>
+            (await delist.run({ id, version, reason }, '已移出黑名单，已通知供应商')) !== null
+          }
+        />
+      ) : (
+        <ReasonedAct
+          act="列入黑名单"
+          danger
+          period
+          explanation="列入期间供应商不能参与任何项目，期满自动移出。"
+          busy={blacklist.busy}
+          failure={blacklist.failure}
+          run={async (reason, until) =>
+            (await blacklist.run({ id, version, reason, until }, '已列入黑名单，已通知供应商')) !== null
+          }
+        />
+      )}
+    </div>
+  );
+}

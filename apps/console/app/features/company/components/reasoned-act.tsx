@@ -1,0 +1,92 @@
+import type { Failure } from '@procure/client/client.ts';
+import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { useState } from 'react';
+import { fieldMessages } from '../../../lib/act.ts';
+import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
+
+interface ReasonedActProps {
+  /** What the button does, as on it. */
+  readonly act: string;
+  readonly explanation: string;
+  readonly danger?: boolean;
+  readonly label?: string;
+  readonly required?: boolean;
+  /** Asks for the last day of a period too. */
+  readonly period?: boolean;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  /** True when it was done: the dialog closes. */
+  readonly run: (reason: string, until: string) => Promise<boolean>;
+}
+
+/** A button and its dialog: what will happen, the reason, for how long. */
+export function ReasonedAct({
+  act,
+  explanation,
+  danger = false,
+  label = '理由',
+  required = true,
+  period = false,
+  busy,
+  failure,
+  run,
+}: ReasonedActProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const errors = fieldMessages(failure);
+  const errorAt = errors.get('reason') ?? errors.get('note');
+  async function confirm() {
+    if (!(await run(reason, until))) return;
+    setOpen(false);
+    setReason('');
+  }
+  return (
+    <>
+      <Button kind={danger ? 'danger' : 'default'} wide onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      {open ? (
+        <DecisionDialog
+          title={act}
+          act={`确认${act}`}
+          busyText="正在提交"
+          danger={danger}
+          busy={busy}
+          failure={failure !== null && failure.fields.length === 0 ? failure : null}
+          onConfirm={() => void confirm()}
+          onClose={() => setOpen(false)}
+        >
+          <p>{explanation}</p>
+          <Field label={label} required={required} error={errorAt}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={3}
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          {period ? (
+            <Field label="截止日" required help="含当日，期满自动恢复。" error={errors.get('until')}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  min={addDays(dayOf(new Date()), 1)}
+                  value={until}
+                  onChange={(event) => setUntil(event.target.value)}
+                />
+              )}
+            </Field>
+          ) : null}
+        </DecisionDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FileView } from '@procure/contract/field.ts';
+import { changeSectionLabels, changeSections } from '@procure/domain/change-request/sections.ts';
+import { describeSection } from '@procure/domain/company/describe.ts';
+import {
+  type CompanyProfile,
+  isMasked,
+  type SensitiveField,
+  sensitiveFields,
+} from '@procure/domain/company/profile.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { downloadFile } from '../../../lib/download.ts';
+import { useNames } from '../queries.ts';
+import styles from './company.module.css';
+import { ReasonButton, ReasonInput, type Reasons } from './reason-input.tsx';
+import { SensitiveButton } from './sensitive-button.tsx';
+
+interface ReviewProfileProps {
+  readonly companyId: string;
+  readonly profile: CompanyProfile;
+  readonly files: readonly FileView[];
+  /** Null where nothing is being reviewed. */
+  readonly reasons: Reasons | null;
+}
+
+/** A profile under review: each field with its scan, its masked value on request, and a place for a reason. */
+export function ReviewProfile({ companyId, profile, files, reasons }: ReviewProfileProps) {
+  const names = useNames();
+  return (
+    <div className={styles.stack}>
+      {changeSections.map((section) => {
+        const fields = describeSection(section, profile, names);
+        return (
+          <Card key={section} title={changeSectionLabels[section]}>
+            {fields.length === 0 ? (
+              <EmptyState text="供应商未填写" />
+            ) : (
+              <dl className={styles.fields}>
+                {fields.map(({ field, label, value, fileId }) => {
+                  const file = files.find((one) => one.id === fileId);
+                  const sensitive = sensitiveFields.find((one): one is SensitiveField => one === field);
+                  return (
+                    <div key={field}>
+                      <dt>{label}</dt>
+                      <dd>
+                        {value || '—'}{' '}
+                        {sensitive && isMasked(value) ? (
+                          <SensitiveButton companyId={companyId} field={sensitive} label={label} />
+                        ) : null}
+                        {file ? (
+                          <Button kind="text" onClick={() => void downloadFile(file)}>
+                            下载 {file.name}
+                          </Button>
+                        ) : null}
+                      </dd>
+                      {reasons === null ? null : (
+                        <>
+                          <ReasonButton reasons={reasons} field={field} label={label} />
+                          <ReasonInput reasons={reasons} field={field} label={label} />
+                        </>
+                      )}
+                    </div>
+                  );
+                })}
+              </dl>
+            )}
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

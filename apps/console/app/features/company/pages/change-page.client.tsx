@@ -1,0 +1,169 @@
+import * as changes from '@procure/client/change-request/change-request.gen.ts';
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
+import { fieldLabel } from '@procure/domain/company/profile.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useAct } from '../../../lib/act.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import styles from '../components/company.module.css';
+import { RequestBadge } from '../components/company-badge.tsx';
+import { ReasonButton, ReasonInput, type Reasons } from '../components/reason-input.tsx';
+import { ReasonedAct } from '../components/reasoned-act.tsx';
+import { finished, useReasons } from '../components/use-reasons.ts';
+import { requestQuery } from '../queries.ts';
+
+type Request = OutputOf<typeof import('@procure/contract/change-request/change-request.ts').getChangeRequest>;
+
+export function ChangePage() {
+  const { id = '' } = useParams();
+  const query = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false });
+  return <Loaded query={query}>{(request) => <Change key={request.version} request={request} />}</Loaded>;
+}
+
+/** A change under review: what was, what is to be, the proof beside it. */
+function Change({ request }: { readonly request: Request }) {
+  const reasons = useReasons();
+  const pending = request.state === 'pending';
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`${changeSectionLabels[request.section]}变更`}
+        badges={<RequestBadge state={request.state} />}
+        lead={`${request.companyName}　${request.uscc}`}
+        actions={
+          <>
+            <ButtonLink href={`/supplier/${request.companyId}`}>企业详情</ButtonLink>
+            <ButtonLink href="/supplier?tab=changes">返回列表</ButtonLink>
+          </>
+        }
+      />
+      <div className={styles.pair}>
+        <Card title="变更前后">
+          {request.difference.length === 0 ? (
+            <EmptyState text="与现行版本没有差异" />
+          ) : (
+            <ul className={styles.difference}>
+              {request.difference.map(({ field, label, before, after }) => (
+                <li key={field}>
+                  <strong>{label}</strong>
+                  <div>
+                    <small>变更前</small>
+                    <del>{before || '（空）'}</del>
+                  </div>
+                  <div>
+                    <small>变更后</small>
+                    <ins>{after || '（删除）'}</ins>
+                  </div>
+                  {pending ? (
+                    <>
+                      <ReasonButton reasons={reasons} field={field} label={label} />
+                      <ReasonInput reasons={reasons} field={field} label={label} />
+                    </>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <div className={`${styles.stack} ${styles.side}`}>
+          <Card title="证明材料">
+            <FileList
+              label="证明材料"
+              files={request.proofs}
+              onDownload={(file) => void downloadFile(file)}
+            />
+          </Card>
+          {pending ? (
+            <Allowed code="supplier.review">
+              <Card title="审核">
+                <Review request={request} reasons={reasons} />
+              </Card>
+            </Allowed>
+          ) : null}
+          <Card title="办理情况">
+            <DescriptionList
+              items={[
+                { term: '依据版本', detail: `第${request.baseVersionNo}版`, wide: true },
+                {
+                  term: '提交时间',
+                  detail: request.submittedAt === null ? '—' : formatDateTime(request.submittedAt),
+                  wide: true,
+                },
+                {
+                  term: '办结时间',
+                  detail: request.decidedAt === null ? '—' : formatDateTime(request.decidedAt),
+                  wide: true,
+                },
+                ...(request.decisionNote === ''
+                  ? []
+                  : [{ term: '审核意见', detail: request.decisionNote, wide: true }]),
+                ...request.returnReasons.map(({ field, message }) => ({
+                  term: `补正：${fieldLabel(field)}`,
+                  detail: message,
+                  wide: true,
+                })),
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Review({
+  request: { id, version },
+  reasons,
+}: {
+  readonly request: Request;
+  readonly reasons: Reasons;
+}) {
+  const approval = useAct(changes.approveChangeRequest);
+  const returning = useAct(changes.returnChangeRequest);
+  const rejection = useAct(changes.rejectChangeRequest);
+  async function sendBack() {
+    const all = finished(reasons);
+    if (all.length === 0) {
+      toast.error('请在有问题的字段旁点“要求补正”，并填写原因（2–200字）');
+      return;
+    }
+    await returning.run({ id, version, reasons: all }, '已退回，供应商将收到逐项原因');
+  }
+  return (
+    <div className={styles.acts}>
+      <ReasonedAct
+        act="变更通过"
+        explanation="通过后立即生成企业信息的新版本；此前递交的投标仍使用递交时的版本。"
+        label="审核意见"
+        required={false}
+        busy={approval.busy}
+        failure={approval.failure}
+        run={async (note) => (await approval.run({ id, version, note }, '已通过，新版本已生效')) !== null}
+      />
+      <Button wide busy={returning.busy} busyText="正在退回" onClick={() => void sendBack()}>
+        {reasons.given.size === 0 ? '退回补正' : `退回补正（${reasons.given.size}处）`}
+      </Button>
+      <ReasonedAct
+        act="变更不通过"
+        danger
+        explanation="现行版本不变，申请结束。供应商将看到理由。"
+        busy={rejection.busy}
+        failure={rejection.failure}
+        run={async (reason) =>
+          (await rejection.run({ id, version, reason }, '已不通过，已通知供应商')) !== null
+        }
+      />
+    </div>
+  );
+}

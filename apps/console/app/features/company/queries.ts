@@ -1,0 +1,59 @@
+import { listAreas } from '@procure/client/area/area.gen.ts';
+import { listCategories } from '@procure/client/category/category.gen.ts';
+import * as changes from '@procure/client/change-request/change-request.gen.ts';
+import * as review from '@procure/client/company/review.gen.ts';
+import { listDictionaries } from '@procure/client/dictionary/dictionary.gen.ts';
+import type { AreaNode } from '@procure/contract/area/area.ts';
+import type { CategoryNode } from '@procure/contract/category/category.ts';
+import type { RequestOf } from '@procure/contract/endpoint.ts';
+import type { Names } from '@procure/domain/change-request/difference.ts';
+import { wholeCountry } from '@procure/domain/company/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../lib/queries.ts';
+
+export const companiesQuery = (
+  filter: RequestOf<typeof import('@procure/contract/company/review.ts').listCompanies>,
+) => queryOf(review.listCompanies, filter);
+export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
+export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
+export const requestsQuery = (
+  filter: RequestOf<typeof import('@procure/contract/change-request/change-request.ts').listChangeRequests>,
+) => queryOf(changes.listChangeRequests, filter);
+export const requestQuery = (id: string) => queryOf(changes.getChangeRequest, { id });
+
+/** Reference data changes so seldom that one reading serves the whole visit. */
+const lasting = { staleTime: Number.POSITIVE_INFINITY };
+
+/** The words for the codes of a profile; the codes themselves until they are there. */
+export function useNames(): Names {
+  const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data;
+  const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data;
+  const entries = useQuery({ ...queryOf(listDictionaries, {}), ...lasting }).data?.data;
+  return useMemo(() => {
+    const known = new Map<string, string>([[`area ${wholeCountry}`, '全国']]);
+    const walkAreas = (nodes: readonly AreaNode[], above: string) => {
+      for (const { code, name, children } of nodes) {
+        known.set(`area ${code}`, `${above}${name}`);
+        walkAreas(children, `${above}${name}`);
+      }
+    };
+    walkAreas(areas ?? [], '');
+    const walkCategories = (nodes: readonly CategoryNode[]) => {
+      for (const { id, classificationName, children } of nodes) {
+        known.set(`category ${id}`, classificationName);
+        walkCategories(children);
+      }
+    };
+    walkCategories(categories ?? []);
+    for (const { dictType, dictValue, dictLabelCn } of entries ?? [])
+      known.set(`${dictType} ${dictValue}`, dictLabelCn);
+    const named = (kind: string) => (code: string) => known.get(`${kind} ${code}`) ?? code;
+    return {
+      dictionary: (type, value) => named(type)(value),
+      area: named('area'),
+      category: named('category'),
+      file: () => '已上传的文件',
+    };
+  }, [areas, categories, entries]);
+}
