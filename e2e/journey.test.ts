@@ -86,7 +86,7 @@ describe('one tender, from its author’s desk to the order', () => {
       await buyer.getByText('已评定为通过').first().waitFor();
     }
     await buyer.getByRole('button', { name: '公布资格预审结果' }).click();
-    await buyer.getByRole('dialog').getByRole('button', { name: '公布结果' }).click();
+    await buyer.locator('dialog[open]').getByRole('button', { name: '公布结果' }).click();
     await buyer.getByText('资格预审结果已公布').first().waitFor();
   });
 
@@ -111,7 +111,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await buyer.getByLabel('答复').fill('测试工况为温度27℃、相对湿度60%。');
     await buyer.getByRole('button', { name: '保存答复' }).click();
     await buyer.getByRole('button', { name: '发布答复' }).click();
-    await buyer.getByRole('dialog').getByRole('button', { name: '发布给全体获取文件的供应商' }).click();
+    await buyer.locator('dialog[open]').getByRole('button', { name: '发布给全体获取文件的供应商' }).click();
     await buyer.getByText('答复已发布并通知供应商').first().waitFor();
 
     const other = await as(reader.username);
@@ -133,7 +133,7 @@ describe('one tender, from its author’s desk to the order', () => {
   test('a bid is taken back and sent again before the deadline, and which version counts is said in words', async () => {
     const page = await as(bidders[0].username);
     await page.getByRole('button', { name: /撤回/ }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /撤回/ }).last().click();
+    await page.locator('dialog[open]').getByRole('button', { name: /撤回/ }).last().click();
     await page.getByText('当前没有有效投标').first().waitFor();
     await page.reload();
     const files = page.locator('input[type=file]');
@@ -148,10 +148,11 @@ describe('one tender, from its author’s desk to the order', () => {
   test('after the deadline a bid is refused, and the sealed ones wait for the opening', async () => {
     const page = await as(bidders[1].username);
     await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
-    await page.getByRole('button', { name: '重新递交' }).waitFor();
+    await page.getByRole('button', { name: '修改并重新递交' }).click();
+    await page.getByText('自检通过，可以递交').waitFor();
     await passes('bid_deadline');
-    await page.getByRole('button', { name: '重新递交' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '加密并递交' }).click();
+    await page.getByRole('button', { name: '重新递交', exact: true }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: '加密并递交' }).click();
     await page
       .getByText(/投标已于.*截止，系统拒收/)
       .first()
@@ -165,7 +166,7 @@ describe('one tender, from its author’s desk to the order', () => {
       const page = await as(opener);
       await page.goto(`${house.console}/opening/${lotId}`);
       await page.getByRole('button', { name: /解锁/ }).first().click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.locator('dialog[open]');
       if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: /解锁/ }).last().click();
       await page
         .getByText(/您已解锁|正在开标|开标完成|开标已完成/)
@@ -173,7 +174,7 @@ describe('one tender, from its author’s desk to the order', () => {
         .waitFor();
     }
     const page = await as('opener_b');
-    await page.getByText('开标完成').first().waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: '开标记录' }).waitFor({ timeout: 30_000 });
     const record = await page.locator('main').innerText();
     for (const { companyName, total } of bidders) {
       expect(record).toContain(companyName);

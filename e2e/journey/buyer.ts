@@ -110,7 +110,7 @@ async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Pro
 /** Presses a button that opens a dialog, and its button of the same words. */
 export async function actWith(page: Page, button: string, confirm = button): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.locator('dialog[open]');
   const read = dialog.getByRole('checkbox');
   if ((await read.count()) > 0) await read.first().check();
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
