@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import * as desks from '@procure/client/todo/desk.gen.ts';
+import * as todos from '@procure/client/todo/todo.gen.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CompanyActor } from '../../platform/actor.ts';
+import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import {
+  draftTender,
+  inDays,
+  lotContent,
+  passDeadline,
+  publishedTender,
+  type TenderFixture,
+} from '../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../platform/testing/test-app.ts';
+
+const house = testApp();
+let tender: TenderFixture;
+let supplier: Person<CompanyActor>;
+const invitedLot = randomUUID();
+
+beforeAll(async () => {
+  tender = await publishedTender(house);
+  supplier = await bidder(house, tender.lotId);
+});
+
+async function dashboardOf(person: { readonly client: Person<unknown>['client'] }) {
+  const reply = await person.client.call(todos.getDashboard, {});
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data;
+}
+
+async function deskOf(person: Person<unknown>) {
+  const reply = await person.client.call(desks.getDesk, {});
+  if (!reply.ok) throw new Error(reply.message);
+  return new Map(reply.data.queues.map((queue) => [queue.key, queue]));
+}
+
+async function invite(companyId: string) {
+  const invited = await publishedTender(house, {
+    method: 'inquiry',
+    lots: [lotContent({ id: invitedLot, bidDeadline: inDays(30), replyUntil: inDays(9) })],
+  });
+  await house
+    .parts()
+    .db.insertInto('invitation')
+    .values({
+      id: randomUUID(),
+      lotId: invited.lotId,
+      companyId,
+      state: 'sent',
+      letter: '诚邀参加',
+      replyUntil: inDays(9),
+      sentAt: new Date(),
+    })
+    .execute();
+}
+
+describe('The dashboard of a supplier', () => {
+  test('asks for the bid once the documents are in hand, and no longer once it is in', async () => {
+    const before = await dashboardOf(supplier);
+    expect(before.todos).toMatchObject([
+      { kind: 'bid', lotId: tender.lotId, link: `/answerBid?lotId=${tender.lotId}` },
+    ]);
+    expect(before.lots[0]).toMatchObject({ lotId: tender.lotId, next: { key: 'bid' } });
+    expect(before.unsubmitted).toEqual([]);
+    const inn = await bidder(house, tender.lotId);
+    await submittedBid(house, inn, tender.lotId);
+    expect(await dashboardOf(inn)).toMatchObject({ todos: [], todoCount: 0, lotCount: 1 });
+  });
+
+  test('puts a bid that was begun and is not in above everything', async () => {
+    const person = await bidder(house, tender.lotId);
+    await house
+      .parts()
+      .db.insertInto('bid')
+      .values({
+        id: randomUUID(),
+        lotId: tender.lotId,
+        companyId: person.actor.company.id,
+        state: 'draft',
+        draftSavedAt: new Date(),
+      })
+      .execute();
+    expect((await dashboardOf(person)).unsubmitted).toMatchObject([{ lotId: tender.lotId }]);
+    expect((await dashboardOf(supplier)).unsubmitted).toEqual([]);
+  });
+
+  test('stands by deadline: the reply to an invitation before the later bid', async () => {
+    const person = await bidder(house, tender.lotId);
+    await invite(person.actor.company.id);
+    const { todos: found, calendar } = await dashboardOf(person);
+    expect(found.map(({ kind, lotId }) => [kind, lotId])).toEqual([
+      ['invitation', invitedLot],
+      ['bid', tender.lotId],
+    ]);
+    expect(calendar.map(({ kind, id }) => [kind, id])).toEqual([
+      ['bid', invitedLot],
+      ['bid', tender.lotId],
+    ]);
+  });
+
+  test('of one without a company has one thing to do', async () => {
+    const person = await house.supplier();
+    expect(await dashboardOf(person)).toMatchObject({
+      company: null,
+      lots: [],
+      todos: [{ kind: 'company_correction', link: '/supplierInfoRegister' }],
+    });
+  });
+
+  test('names certificates that end within ninety days, and puts them in the calendar', async () => {
+    const person = await bidder(house, tender.lotId);
+    const day = (days: number) => inDays(days).slice(0, 10);
+    const cert = (no: string, expiryDate: string) => ({ type: 'iso9001', no, expiryDate });
+    const certs = [cert('A-1', day(30)), cert('A-2', day(400)), cert('A-3', ''), cert('A-4', day(-9))];
+    const { companyId } = person.actor.scope;
+    await house
+      .parts()
+      .db.updateTable('companyVersion')
+      .set({ profile: JSON.stringify({ certs }) })
+      .where('companyId', '=', companyId)
+      .execute();
+    const { certificates, calendar } = await dashboardOf(person);
+    expect(certificates.map(({ no }) => no)).toEqual(['A-4', 'A-1']);
+    expect(certificates[0]?.daysLeft).toBeLessThan(0);
+    expect(calendar.filter(({ kind }) => kind === 'certificate').map(({ id }) => id)).toEqual(['A-1']);
+  });
+
+  test('shows unread messages first and counts them, the own account only', async () => {
+    const person = await house.company();
+    const { db } = house.parts();
+    const message = (title: string, readAt: Date | null) => ({
+      accountId: person.accountId,
+      title,
+      body: '内容',
+      readAt,
+    });
+    await db.insertInto('message').values(message('旧的未读', null)).execute();
+    await db.insertInto('message').values(message('新的已读', new Date())).execute();
+    const { messages, unread } = await dashboardOf(person);
+    expect(messages.map(({ title }) => title)).toEqual(['旧的未读', '新的已读']);
+    expect(unread).toBe(1);
+    expect((await dashboardOf(supplier)).messages).toEqual([]);
+  });
+
+  test('lets go of what can no longer be done', async () => {
+    const past = await publishedTender(house);
+    const person = await bidder(house, past.lotId);
+    expect((await dashboardOf(person)).todoCount).toBe(1);
+    await passDeadline(house, past.lotId);
+    expect(await dashboardOf(person)).toMatchObject({ todoCount: 0, lotCount: 0, calendar: [] });
+  });
+});
+
+describe('All to-dos', () => {
+  test('come by page and by kind', async () => {
+    const person = await bidder(house, tender.lotId);
+    const second = await publishedTender(house);
+    await house
+      .parts()
+      .db.insertInto('documentReceipt')
+      .values({
+        lotId: second.lotId,
+        companyId: person.actor.company.id,
+        accountId: person.accountId,
+      })
+      .execute();
+    const page = await person.client.call(todos.listTodos, { pageSize: 1, pageNum: 2 });
+    expect(page).toMatchObject({ ok: true, data: { count: 2, rows: [{ kind: 'bid' }] } });
+    const orders = await person.client.call(todos.listTodos, { kind: 'order' });
+    expect(orders).toMatchObject({ ok: true, data: { count: 0, rows: [] } });
+  });
+
+  test('leave out what this person may not do', async () => {
+    const person = await bidder(house, tender.lotId);
+    const { db } = house.parts();
+    await db.deleteFrom('accountRole').where('accountId', '=', person.accountId).execute();
+    const reply = await person.client.call(todos.listTodos, {});
+    expect(reply).toMatchObject({ ok: true, data: { count: 0 } });
+  });
+});
+
+describe('The desk of the buyers', () => {
+  test('shows each role its own queues and no other', async () => {
+    const desk = async (role: 'buyer' | 'approver' | 'reviewer' | 'opener' | 'evaluator' | 'editor') => [
+      ...(await deskOf(await house.staff(role))).keys(),
+    ];
+    expect(await desk('approver')).toEqual(['approval', 'award_approval']);
+    expect(await desk('reviewer')).toEqual(['company', 'change_request']);
+    expect(await desk('opener')).toEqual(['opening']);
+    expect(await desk('evaluator')).toEqual(['scoring']);
+    expect(await desk('editor')).toEqual([]);
+  });
+
+  test('counts for openers the lots they are named in, once the deadline has passed', async () => {
+    const due = await publishedTender(house);
+    const [opener] = due.openers;
+    if (opener === undefined) throw new Error('a lot has openers');
+    expect((await deskOf(opener)).get('opening')?.count).toBe(0);
+    await passDeadline(house, due.lotId);
+    expect((await deskOf(opener)).get('opening')).toMatchObject({
+      count: 1,
+      first: { link: `/opening/${due.lotId}` },
+    });
+    expect((await deskOf(await house.staff('opener'))).get('opening')?.count).toBe(0);
+  });
+
+  test('tells nothing of who takes part: bids before the deadline change no number', async () => {
+    const quiet = await publishedTender(house);
+    const look = async () => [...(await deskOf(quiet.buyer)).values()].map(({ key, count }) => [key, count]);
+    const before = await look();
+    await submittedBid(house, await bidder(house, quiet.lotId), quiet.lotId);
+    expect(await look()).toEqual(before);
+  });
+
+  test('lists the own tenders, drafts included, to whoever may read tenders', async () => {
+    const draft = await draftTender(house);
+    const reply = await draft.buyer.client.call(desks.getDesk, {});
+    expect(reply).toMatchObject({ ok: true, data: { tenders: [{ tenderId: draft.id, phase: 'draft' }] } });
+    const editor = await (await house.staff('editor')).client.call(desks.getDesk, {});
+    expect(editor).toMatchObject({ ok: true, data: { tenders: [], deadlines: [] } });
+  });
+});
