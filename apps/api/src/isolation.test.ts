@@ -141,6 +141,7 @@ const clarificationOf = async (owner: Person<CompanyActor>) =>
 const wonLot = (owner: Person<CompanyActor>) => lotWonBy(test, owner);
 const ownOrder = (owner: Person<CompanyActor>) => orderOf(test, owner);
 const belongings: Belongings = {
+  getMyLot: ownLot,
   getInvitation: ownLot,
   readInvitation: ownLot,
   replyInvitation: async (owner) => ({ ...(await ownLot(owner)), reply: 'accepted' }),
