@@ -120,7 +120,11 @@ export default {
     ),
     uses('packages/client', [], 'The client is fetch and the contract.'),
     noInputOutput('packages/client'),
-    reaches('packages/ui', [], 'An element of the screen knows no domain.'),
+    reaches(
+      'packages/ui',
+      ['packages/domain/src/display'],
+      'An element of the screen knows no domain but how things are shown: names, sizes, money, times, lists.',
+    ),
     uses(
       'packages/ui',
       ['react', 'react-dom', 'antd', '@ant-design/[^/]+', '@types/react', '@types/react-dom'],

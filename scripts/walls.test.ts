@@ -16,7 +16,7 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/sealing': ['age-encryption'],
   'packages/contract': ['@procure/domain', 'zod'],
   'packages/client': ['@procure/contract'],
-  'packages/ui': ['react', 'antd'],
+  'packages/ui': ['@procure/domain', 'react', 'antd'],
   'apps/api': [
     '@procure/client',
     '@procure/contract',

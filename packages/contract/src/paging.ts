@@ -1,7 +1,6 @@
+import { initialPagination } from '@procure/domain/display/list.ts';
 import { z } from 'zod';
 
-/** Rows a page by default (specification, section 9). */
-export const defaultPageSize = 30;
 /** No answer carries more rows than this. */
 export const maxPageSize = 100;
 
@@ -13,7 +12,7 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
   const fields: ('' | Sort)[] = ['', ...sortFields];
   return {
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+    pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(initialPagination.pageSize),
     count: z.coerce.number().int().min(0).optional(),
     sortBy: z
       .literal(fields)

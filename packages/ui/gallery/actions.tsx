@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../src/button/button.tsx';
 import { confirm } from '../src/confirm/confirm.tsx';
 import { Modal } from '../src/modal/modal.tsx';
 import { toast } from '../src/toast/toast.tsx';
-import { Part } from './gallery.tsx';
+import { Part } from './part.tsx';
 
 export function Actions() {
   const [open, setOpen] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ConfirmHost } from '../src/confirm/confirm.tsx';
 import { OfflineBanner } from '../src/offline-banner/offline-banner.tsx';
 import { useLarge } from '../src/page-load/use-large.ts';
@@ -26,14 +25,5 @@ export function Gallery() {
       <ToastHost />
       <ConfirmHost />
     </main>
-  );
-}
-
-export function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.part} data-part={name} aria-label={name}>
-      <h2>{name}</h2>
-      <div className={styles.row}>{children}</div>
-    </section>
   );
 }

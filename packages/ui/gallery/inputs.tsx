@@ -8,7 +8,7 @@ import { ErrorSummary } from '../src/field/error-summary.tsx';
 import { Field } from '../src/field/field.tsx';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import styles from './gallery.module.css';
-import { Part } from './gallery.tsx';
+import { Part } from './part.tsx';
 
 const tree: readonly CategoryNode[] = [
   {

@@ -11,7 +11,7 @@ import { PageHeader } from '../src/page-header/page-header.tsx';
 import { Pagination } from '../src/pagination/pagination.tsx';
 import { Badge } from '../src/status-badge/status-badge.tsx';
 import { Tabs } from '../src/tabs/tabs.tsx';
-import { Part } from './gallery.tsx';
+import { Part } from './part.tsx';
 
 const lots = [
   {

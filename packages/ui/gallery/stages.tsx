@@ -2,12 +2,12 @@ import { Countdown } from '../src/countdown/countdown.tsx';
 import { ErrorState } from '../src/error-state/error-state.tsx';
 import { SideIndex } from '../src/side-index/side-index.tsx';
 import { Skeleton } from '../src/skeleton/skeleton.tsx';
-import { type Status, StatusBadge, statuses } from '../src/status-badge/status-badge.tsx';
+import { Badge, nodeTone, type Status, StatusBadge, statuses } from '../src/status-badge/status-badge.tsx';
 import { StepBar } from '../src/step-bar/step-bar.tsx';
 import { Time } from '../src/time/time.tsx';
 import { Timeline } from '../src/timeline/timeline.tsx';
 import styles from './gallery.module.css';
-import { Part } from './gallery.tsx';
+import { Part } from './part.tsx';
 
 const now = '2026-11-21T04:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
@@ -19,6 +19,13 @@ export function Stages() {
       <Part name="状态">
         {(Object.keys(statuses) as Status[]).map((status) => (
           <StatusBadge key={status} status={status} />
+        ))}
+      </Part>
+      <Part name="节点">
+        {['1', '2', '3'].map((nodeType) => (
+          <Badge key={nodeType} tone={nodeTone(nodeType)} icon="circle">
+            节点类型{nodeType}
+          </Badge>
         ))}
       </Part>
       <Part name="步骤">

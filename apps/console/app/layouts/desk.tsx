@@ -1,7 +1,7 @@
+import { truncateName } from '@procure/domain/display/name.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
-import { shortenName } from '@procure/ui/text/shorten.ts';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { entryAt, type MenuEntry, menu } from '../lib/menu.ts';
@@ -42,7 +42,7 @@ export default function DeskLayout() {
           <>
             <span className={styles.name} title={name}>
               <Icon name="user" />
-              {shortenName(name)}
+              {truncateName(name)}
             </span>
             <button type="button" onClick={() => void leave()}>
               退出

@@ -1,6 +1,6 @@
+import { truncateName } from '@procure/domain/display/name.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { shortenName } from '@procure/ui/text/shorten.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { leave, useNickName } from '../lib/session.ts';
@@ -41,7 +41,7 @@ export function PersonMenu() {
     <details ref={menu} className={styles.person}>
       <summary title={name}>
         <Icon name="user" />
-        {shortenName(name) || '我的账号'}
+        {truncateName(name) || '我的账号'}
         {unread > 0 ? (
           <span className={styles.unread}>
             {unread > 99 ? '99+' : unread}

@@ -1,12 +1,5 @@
 import type { CategoryKind } from './kind.ts';
 
-export interface CategoryNode {
-  readonly id: string;
-  readonly classificationName: string;
-  readonly disabled: boolean;
-  readonly children?: readonly CategoryNode[] | null;
-}
-
 /** Codes are a letter and eight digits, two digits a level: A goods, B works, C services. */
 export const categoryCodePattern = /^[ABC]\d{8}$/;
 
@@ -19,9 +12,4 @@ export function categoryKindOf(code: string): CategoryKind | null {
 export function categoryLevel(code: string): number {
   const pairs = code.slice(1).match(/\d{2}/g) ?? [];
   return pairs.findLastIndex((pair) => pair !== '00') + 1;
-}
-
-/** In single mode only the deepest level can be picked; a disabled node never. */
-export function canPick(node: CategoryNode, mode: 'single' | 'multiple'): boolean {
-  return !node.disabled && (mode === 'multiple' || (node.children ?? []).length === 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectLeafAreas } from '../area/area.ts';
-import { canPick, categoryKindOf, categoryLevel } from '../category/category.ts';
+import { categoryKindOf, categoryLevel } from '../category/category.ts';
 import { type DictionaryEntry, dictionaryLabel, enabledEntries } from '../dictionary/dictionary.ts';
 import { checkFile } from '../file/rules.ts';
 import { extensionOf, formatFileSize, isImageFile } from './file.ts';
@@ -93,15 +93,6 @@ describe('Trees and dictionaries', () => {
       { code: '3', orgType: '1' },
     ];
     expect(collectLeafAreas(tree).map((area) => (area as { code: string }).code)).toEqual(['a', 'b', 'c']);
-  });
-
-  test('single choice takes only the deepest level, and nothing disabled', () => {
-    const leaf = { id: '2', classificationName: '设备', disabled: false, children: [] };
-    const branch = { id: '1', classificationName: '货物', disabled: false, children: [leaf] };
-    expect(canPick(leaf, 'single')).toBe(true);
-    expect(canPick(branch, 'single')).toBe(false);
-    expect(canPick(branch, 'multiple')).toBe(true);
-    expect(canPick({ ...leaf, disabled: true }, 'multiple')).toBe(false);
   });
 
   test('a category code says its kind and level', () => {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatClock,
   formatDate,
   formatDateTime,
   formatDateTimeSeconds,
+  formatIsoDay,
   formatRelative,
+  formatRemaining,
+  formatShortDay,
   formatTimeOfDay,
   remainingTime,
 } from './time.ts';
@@ -17,6 +21,10 @@ describe('A time on a page', () => {
     expect(formatDateTime('2026-11-21T06:30:05Z')).toBe('2026年11月21日 14:30');
     expect(formatDateTimeSeconds(now)).toBe('2026年11月21日 14:30:05');
     expect(formatDate('2026-12-31T16:00:00Z')).toBe('2027年1月1日');
+    expect(formatIsoDay('2026-12-31T16:00:00Z')).toBe('2027-01-01');
+    expect(formatShortDay('2026-11-21T06:30:05Z')).toBe('11-21');
+    expect(formatClock(now)).toBe('14:30:05');
+    expect(formatDateTime('2026-11-21T14:30:00+08:00')).toBe('2026年11月21日 14:30');
     expect(formatTimeOfDay('2026-11-20T16:05:00Z')).toBe('00:05');
   });
 
@@ -52,5 +60,10 @@ describe('The time left', () => {
     [-1, 'over', '已截止'],
   ])('%i ms: %s, %s', (left, tone, text) => {
     expect(remainingTime(after(left), now)).toEqual({ milliseconds: Math.max(0, left), tone, text });
+  });
+
+  test('never says more than is left', () => {
+    expect(formatRemaining(65_999)).toBe('1分05秒');
+    expect(formatRemaining(-5)).toBe('0分00秒');
   });
 });

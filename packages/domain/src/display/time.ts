@@ -20,7 +20,17 @@ export function formatDateTime(time: Date | string): string {
 
 /** `2026年11月21日 14:30:05`, where the second counts: receipts and opening records. */
 export function formatDateTimeSeconds(time: Date | string): string {
-  return `${formatDateTime(time)}:${two(beijing(time).getUTCSeconds())}`;
+  return `${formatDate(time)} ${formatClock(time)}`;
+}
+
+/** `2026-11-21`, for narrow columns. */
+export function formatIsoDay(time: Date | string): string {
+  return dayOf(typeof time === 'string' ? new Date(time) : time);
+}
+
+/** `11-21`, for lists. */
+export function formatShortDay(time: Date | string): string {
+  return formatIsoDay(time).slice(5);
 }
 
 /** `14:30`. */
@@ -29,19 +39,24 @@ export function formatTimeOfDay(time: Date | string): string {
   return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }
 
+/** `14:30:05`, for "saved at". */
+export function formatClock(time: Date | string): string {
+  return `${formatTimeOfDay(time)}:${two(beijing(time).getUTCSeconds())}`;
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /** 刚刚 · 5分钟前 · 3小时后 · 昨天 14:30 · 6天前; beyond thirty days the date itself. */
-export function formatRelative(time: Date | string, now: Date): string {
-  const at = typeof time === 'string' ? new Date(time) : time;
-  const distance = at.getTime() - now.getTime();
+export function formatRelative(time: Date | string, now: Date | string): string {
+  const [at, from] = [new Date(time), new Date(now)];
+  const distance = at.getTime() - from.getTime();
   const size = Math.abs(distance);
   const side = distance < 0 ? '前' : '后';
   if (size < minute) return distance <= 0 ? '刚刚' : '即将';
   if (size < hour) return `${Math.floor(size / minute)}分钟${side}`;
-  const [thatDay, today] = [dayOf(at), dayOf(now)];
+  const [thatDay, today] = [dayOf(at), dayOf(from)];
   if (thatDay === today) return `${Math.floor(size / hour)}小时${side}`;
   if (thatDay === addDays(today, -1)) return `昨天 ${formatTimeOfDay(at)}`;
   if (thatDay === addDays(today, 1)) return `明天 ${formatTimeOfDay(at)}`;
@@ -53,8 +68,30 @@ export interface Remaining {
   /** Milliseconds to the deadline, never below 0. */
   readonly milliseconds: number;
   /** `plain` a day or more · `amber` below 24 hours · `red` below 2 hours · `over` passed. */
-  readonly tone: 'plain' | 'amber' | 'red' | 'over';
+  readonly tone: Urgency;
   readonly text: string;
+}
+
+export type Urgency = 'plain' | 'amber' | 'red' | 'over';
+
+/** Plain until a day before the deadline, then amber, the last two hours red; over at the deadline itself. */
+export function urgencyOf(milliseconds: number): Urgency {
+  if (milliseconds <= 0) return 'over';
+  if (milliseconds < 2 * hour) return 'red';
+  return milliseconds < day ? 'amber' : 'plain';
+}
+
+/** 5天 · 2天3小时 · 23小时59分 · 1小时05分09秒 · 5分03秒: never more than is left. */
+export function formatRemaining(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  const days = Math.floor(left / day);
+  const hours = Math.floor((left % day) / hour);
+  const minutes = Math.floor((left % hour) / minute);
+  const seconds = Math.floor((left % minute) / 1000);
+  if (left > 3 * day) return `${days}天`;
+  if (days > 0) return `${days}天${hours}小时`;
+  if (left >= 2 * hour) return `${hours}小时${minutes}分`;
+  return `${hours > 0 ? `${hours}小时${two(minutes)}分` : `${minutes}分`}${two(seconds)}秒`;
 }
 
 /** At the deadline itself it is over: what is due must have arrived before (strict `<`). */
@@ -62,14 +99,5 @@ export function remainingTime(deadline: Date | string, now: Date): Remaining {
   const due = typeof deadline === 'string' ? new Date(deadline) : deadline;
   const left = due.getTime() - now.getTime();
   if (left <= 0) return { milliseconds: 0, tone: 'over', text: '已截止' };
-  const days = Math.floor(left / day);
-  const hours = Math.floor((left % day) / hour);
-  const minutes = Math.floor((left % hour) / minute);
-  const seconds = Math.floor((left % minute) / 1000);
-  if (left > 3 * day) return { milliseconds: left, tone: 'plain', text: `剩余${days}天` };
-  if (left >= day) return { milliseconds: left, tone: 'plain', text: `剩余${days}天${hours}小时` };
-  if (left >= 2 * hour) return { milliseconds: left, tone: 'amber', text: `剩余${hours}小时${minutes}分` };
-  const clock =
-    hours > 0 ? `${hours}小时${two(minutes)}分${two(seconds)}秒` : `${minutes}分${two(seconds)}秒`;
-  return { milliseconds: left, tone: 'red', text: `剩余${clock}` };
+  return { milliseconds: left, tone: urgencyOf(left), text: `剩余${formatRemaining(left)}` };
 }

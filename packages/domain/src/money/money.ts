@@ -1,11 +1,12 @@
 import { parseDecimal } from './decimal.ts';
+import { groupThousands } from './thousands.ts';
 
 /** `1234567.891` → `1,234,567.89`: thousands separators, two places, half up. An unreadable value gives ``. */
 export function formatAmount(value: string, places = 2): string {
   const amount = parseDecimal(value);
   if (amount === null) return '';
   const [whole = '0', fraction] = amount.abs().toFixed(places).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupThousands(whole);
   const rounded = fraction === undefined ? grouped : `${grouped}.${fraction}`;
   return amount.isNegative() && /[1-9]/.test(rounded) ? `-${rounded}` : rounded;
 }

@@ -1,7 +1,8 @@
+import { formatRemaining, urgencyOf } from '@procure/domain/display/time.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './countdown.module.css';
-import { formatRemaining, milestoneBetween, nextTick, urgencyOf } from './remaining.ts';
+import { milestoneBetween, nextTick } from './remaining.ts';
 
 interface CountdownProps {
   /** ISO time. */

@@ -1,8 +1,8 @@
+import { formatFileSize } from '@procure/domain/display/file.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './file-list.module.css';
-import { formatFileSize } from './file-size.ts';
 
 export interface ListedFile {
   readonly id: string;

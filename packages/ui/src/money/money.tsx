@@ -1,4 +1,4 @@
-import { formatMoney } from './format-money.ts';
+import { formatMoney } from '@procure/domain/display/money.ts';
 import styles from './money.module.css';
 
 interface MoneyProps {

@@ -1,9 +1,3 @@
-export const defaultPageSize = 30;
-
-export function pageCount(count: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(count / pageSize));
-}
-
 /** The pager's entries: at most seven, first and last always, `gap` where numbers are left out. */
 export function pagerEntries(current: number, last: number): (number | 'gap-left' | 'gap-right')[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);

@@ -1,7 +1,8 @@
+import { initialPagination, totalPages } from '@procure/domain/display/list.ts';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
-import { defaultPageSize, jumpForm, jumpTarget, pageCount, pagerEntries } from './pages.ts';
+import { jumpForm, jumpTarget, pagerEntries } from './pages.ts';
 import styles from './pagination.module.css';
 
 interface Common {
@@ -30,8 +31,8 @@ interface AsButtons extends Common {
 type PaginationProps = AsLinks | AsButtons;
 
 export function Pagination(props: PaginationProps) {
-  const { count, pageNum, pageSize = defaultPageSize, label = '分页' } = props;
-  const last = pageCount(count, pageSize);
+  const { count, pageNum, pageSize = initialPagination.pageSize, label = '分页' } = props;
+  const last = totalPages(count, pageSize);
   const current = Math.min(Math.max(pageNum, 1), last);
   const step = (to: number, name: string, inside: ReactNode, className?: string) => (
     <Step key={name} props={props} pageSize={pageSize} to={to} name={name} className={className}>

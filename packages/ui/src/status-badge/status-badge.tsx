@@ -1,3 +1,4 @@
+import { nodeColour } from '@procure/domain/display/list.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './status-badge.module.css';
@@ -53,7 +54,9 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
+const tones = { green: 'success', blue: 'info', grey: 'neutral' } as const;
+
 /** Tone of a node type (specification, section 4): "1" green, "2" blue, any other grey. */
 export function nodeTone(nodeType: string): Tone {
-  return nodeType === '1' ? 'success' : nodeType === '2' ? 'info' : 'neutral';
+  return tones[nodeColour(nodeType)];
 }

@@ -1,4 +1,4 @@
-import { formatRelative, formatTime } from './beijing-time.ts';
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import styles from './time.module.css';
 
 interface TimeProps {
@@ -13,7 +13,7 @@ interface TimeProps {
 export function Time({ iso, now, zone = false }: TimeProps) {
   return (
     <span className={styles.time}>
-      <time dateTime={iso}>{formatTime(iso)}</time>
+      <time dateTime={iso}>{formatDateTime(iso)}</time>
       {zone ? '（北京时间）' : null}
       {now ? <span className={styles.relative}> {formatRelative(iso, now)}</span> : null}
     </span>

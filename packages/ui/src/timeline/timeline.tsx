@@ -1,5 +1,5 @@
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { Fragment } from 'react';
-import { formatRelative, formatTime } from '../time/beijing-time.ts';
 import styles from './timeline.module.css';
 
 export interface Moment {
@@ -30,7 +30,7 @@ export function Timeline({ moments, now, label = '时间安排' }: TimelineProps
             <b>{moment.title}</b>
             {moment.time ? (
               <span>
-                <time dateTime={moment.time}>{formatTime(moment.time)}</time>
+                <time dateTime={moment.time}>{formatDateTime(moment.time)}</time>
                 <span className={styles.relative}> {formatRelative(moment.time, now)}</span>
               </span>
             ) : (
@@ -49,7 +49,7 @@ function Now({ now }: { readonly now: string }) {
   return (
     <li className={styles.now}>
       <b>现在</b>
-      <time dateTime={now}>{formatTime(now)}</time>
+      <time dateTime={now}>{formatDateTime(now)}</time>
     </li>
   );
 }

@@ -1,9 +1,9 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -66,7 +66,7 @@ function Articles() {
                 key: 'updatedAt',
                 title: '最近修改',
                 numeric: true,
-                cell: (article) => formatTime(article.updatedAt),
+                cell: (article) => formatDateTime(article.updatedAt),
               },
             ]}
           />

@@ -1,5 +1,6 @@
 import { cancelInvitation } from '@procure/client/invitation/invitation.gen.ts';
 import type { InvitationDesk, SentInvitation } from '@procure/contract/invitation/invitation.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { InvitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -10,7 +11,6 @@ import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import type { IconName } from '@procure/ui/icon/icon.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
@@ -72,14 +72,19 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
           columns={[
             { key: 'company', title: '供应商', cell: (row) => row.companyName },
             { key: 'phase', title: '回复', width: '14rem', cell: (row) => <Reply row={row} /> },
-            { key: 'sent', title: '发出', width: '11rem', cell: (row) => formatTime(row.sentAt) },
+            { key: 'sent', title: '发出', width: '11rem', cell: (row) => formatDateTime(row.sentAt) },
             {
               key: 'read',
               title: '阅读',
               width: '11rem',
-              cell: (row) => (row.readAt === null ? '未读' : formatTime(row.readAt)),
+              cell: (row) => (row.readAt === null ? '未读' : formatDateTime(row.readAt)),
             },
-            { key: 'until', title: '回复截止', width: '11rem', cell: (row) => formatTime(row.replyUntil) },
+            {
+              key: 'until',
+              title: '回复截止',
+              width: '11rem',
+              cell: (row) => formatDateTime(row.replyUntil),
+            },
             {
               key: 'act',
               title: '操作',
@@ -112,7 +117,7 @@ function Reply({ row }: { readonly row: SentInvitation }) {
         {invitationPhaseLabels[row.phase]}
       </Badge>
       {row.repliedAt !== null && row.phase !== 'cancelled' ? (
-        <span className={styles.facts}>{formatTime(row.repliedAt)}</span>
+        <span className={styles.facts}>{formatDateTime(row.repliedAt)}</span>
       ) : null}
       {row.reason === null ? null : <p className={styles.text}>{row.reason}</p>}
     </div>

@@ -3,6 +3,7 @@ import type {
   Applicant,
   PrequalificationReview,
 } from '@procure/contract/prequalification/prequalification.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { prequalificationPhaseLabels } from '@procure/domain/prequalification/prequalification.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -11,7 +12,6 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../../lib/act.ts';
@@ -44,7 +44,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
   if (phase === 'sealed') {
     return (
       <Note title="资格预审申请受理中">
-        <p>申请于{formatTime(review.deadline)}（北京时间）截止。截止前任何人不能查看申请人及其数量。</p>
+        <p>申请于{formatDateTime(review.deadline)}（北京时间）截止。截止前任何人不能查看申请人及其数量。</p>
         <Countdown
           deadline={review.deadline}
           serverNow={review.serverTime}
@@ -87,7 +87,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                 <DescriptionList
                   items={[
                     { term: '统一社会信用代码', detail: applicant.uscc },
-                    { term: '递交时间', detail: formatTime(applicant.submittedAt) },
+                    { term: '递交时间', detail: formatDateTime(applicant.submittedAt) },
                     {
                       term: '联系人',
                       detail: [applicant.contact.name, applicant.contact.phone, applicant.contact.email]
@@ -116,7 +116,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
             <Card title="评定">
               {applicant.decidedAt === null ? null : (
                 <p className={styles.hint}>
-                  {applicant.decidedBy} 于 {formatTime(applicant.decidedAt)} 评定为
+                  {applicant.decidedBy} 于 {formatDateTime(applicant.decidedAt)} 评定为
                   {prequalificationPhaseLabels[applicant.phase]}
                   {applicant.reason === null ? '。' : `：${applicant.reason}`}
                 </p>
@@ -148,7 +148,7 @@ function Conclusion({ review }: { readonly review: PrequalificationReview }) {
         title={lotFailed ? '资格预审结果已公布，本标段已流标' : '资格预审结果已公布'}
       >
         <p>
-          {formatTime(lot.prequalificationConcludedAt ?? review.serverTime)} 公布；收到{applicants.length}
+          {formatDateTime(lot.prequalificationConcludedAt ?? review.serverTime)} 公布；收到{applicants.length}
           份申请，通过
           {passed}家。
         </p>

@@ -1,11 +1,11 @@
 import { answerQuestion, closeQuestion, publishAnswer } from '@procure/client/question/question.gen.ts';
 import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { checkAnswer } from '@procure/domain/question/rules.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
@@ -113,7 +113,7 @@ function PublishDialog({ desk, question, onClose }: OfQuestion & { readonly onCl
       </CheckBox>
       {affectsBids && desk.extensionNeeded !== null ? (
         <p className={styles.hint}>
-          距投标截止不足15日，请先在项目页将投标截止时间延至{formatTime(desk.extensionNeeded)}
+          距投标截止不足15日，请先在项目页将投标截止时间延至{formatDateTime(desk.extensionNeeded)}
           以后（《招标投标法实施条例》第二十一条）。
         </p>
       ) : null}

@@ -1,10 +1,10 @@
 import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { questionStateLabels, questionTypeLabels } from '@procure/domain/question/question.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
@@ -44,7 +44,7 @@ function Questions({ desk }: { readonly desk: QuestionDesk }) {
         title={waiting > 0 ? `${waiting}个问题待答复` : '没有待答复的问题'}
       >
         <p>
-          提疑于{formatTime(lot.questionUntil ?? lot.bidDeadline)}
+          提疑于{formatDateTime(lot.questionUntil ?? lot.bidDeadline)}
           （北京时间）截止。提问单位对所有人保密，答复同时发给全体获取文件的供应商。
         </p>
       </Note>
@@ -77,7 +77,7 @@ function Questions({ desk }: { readonly desk: QuestionDesk }) {
               <p className={styles.facts}>
                 <span>{questionTypeLabels[question.qType]}</span>
                 {question.sectionRef === '' ? null : <span>引用：{question.sectionRef}</span>}
-                <span>{formatTime(question.submittedAt)} 提出</span>
+                <span>{formatDateTime(question.submittedAt)} 提出</span>
               </p>
               <p className={styles.text}>{question.content}</p>
               {question.files.length > 0 ? (
@@ -109,7 +109,7 @@ function Outcome({ question }: { readonly question: StaffQuestion }) {
       <p className={styles.text}>{question.answer}</p>
       <p className={styles.facts}>
         {question.answeredBy} 答复
-        {question.publishedAt === null ? '' : `，${formatTime(question.publishedAt)} 发布`}
+        {question.publishedAt === null ? '' : `，${formatDateTime(question.publishedAt)} 发布`}
       </p>
     </Note>
   );

@@ -1,13 +1,13 @@
 import { issueStaffTicket } from '@procure/client/file/file.gen.ts';
 import type { DocumentView } from '@procure/contract/tender/view.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { CheckBox, SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { formatFileSize } from '@procure/ui/file-list/file-size.ts';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
@@ -47,7 +47,7 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
     document,
     note: `${documentKinds[document.kind]}${document.versionNo > 1 ? ` 第${document.versionNo}版` : ''} · ${
       document.public ? '随公告公开' : '获取文件后可下载'
-    } · ${formatTime(document.createdAt)}`,
+    } · ${formatDateTime(document.createdAt)}`,
   }));
   return (
     <div id={path === undefined ? undefined : controlId(path)} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { LotView } from '@procure/contract/tender/view.ts';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { useState } from 'react';
 import { acts, useAct } from '../queries.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -56,7 +56,7 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
           required={field === 'bidDeadline'}
           type="datetime-local"
           errors={errors}
-          help={`现为${formatTime(lot[field] ?? '')}（北京时间）${field === 'bidDeadline' ? '' : '，不变则留空'}`}
+          help={`现为${formatDateTime(lot[field] ?? '')}（北京时间）${field === 'bidDeadline' ? '' : '，不变则留空'}`}
           value={times[field] ?? ''}
           onChange={(value) => setTimes({ ...times, [field]: value })}
         />
@@ -123,7 +123,7 @@ export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly 
           errors={errors}
           help={
             ranOut
-              ? `原定${formatTime(lot.bidDeadline)}（北京时间）已过，请设定新的时间。`
+              ? `原定${formatDateTime(lot.bidDeadline)}（北京时间）已过，请设定新的时间。`
               : '北京时间；只能延后，建议补足暂停所占的时间。'
           }
           value={deadline}

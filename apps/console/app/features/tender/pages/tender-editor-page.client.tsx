@@ -1,5 +1,6 @@
 import type { FieldMessage } from '@procure/client/client.ts';
 import type { TenderView } from '@procure/contract/tender/view.ts';
+import { formatClock } from '@procure/domain/display/time.ts';
 import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -9,7 +10,6 @@ import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { formatClock } from '@procure/ui/time/beijing-time.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

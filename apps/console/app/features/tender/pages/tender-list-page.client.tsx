@@ -1,4 +1,5 @@
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { type TenderQueue, tenderQueueLabels, tenderQueues } from '@procure/domain/tender/queue.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
-import { formatRelative, formatTime } from '@procure/ui/time/beijing-time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -201,7 +201,7 @@ export function TenderListPage() {
                 numeric: true,
                 cell: (row) => (
                   <span className={styles.nowrap}>
-                    {formatTime(row.bidDeadline)}
+                    {formatDateTime(row.bidDeadline)}
                     <span className={styles.minor}>
                       {formatRelative(row.bidDeadline, new Date().toISOString())}
                     </span>

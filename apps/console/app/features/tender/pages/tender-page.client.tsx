@@ -1,5 +1,6 @@
 import type { LotView, TenderView } from '@procure/contract/tender/view.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
@@ -13,7 +14,6 @@ import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
@@ -211,7 +211,7 @@ function Facts({ tender, lot }: { readonly tender: TenderView; readonly lot: Lot
               : `（技术${weights.technical}%、商务${weights.commercial}%、价格${weights.price}%）`
           }`,
         },
-        { term: '创建人', detail: `${tender.author.name}，${formatTime(tender.createdAt)}` },
+        { term: '创建人', detail: `${tender.author.name}，${formatDateTime(tender.createdAt)}` },
         ...(methodSteps[tender.method].negotiation === 'none'
           ? []
           : [{ term: '多轮报价', detail: lot.priceMustNotIncrease ? '后一轮不得高于前一轮' : '不限' }]),
@@ -300,7 +300,7 @@ function History({ tender, lot }: { readonly tender: TenderView; readonly lot: L
     <ol className={styles.history}>
       {entries.map(({ at, key, words, detail, notice }) => (
         <li key={key}>
-          <time dateTime={at}>{formatTime(at)}</time>
+          <time dateTime={at}>{formatDateTime(at)}</time>
           <div>
             {notice === null ? null : <Badge tone="info">{notice}</Badge>} {words}
             {detail === null ? null : <p>{detail}</p>}

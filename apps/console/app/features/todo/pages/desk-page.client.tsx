@@ -1,5 +1,5 @@
 import type { DeskView } from '@procure/contract/todo/desk.ts';
-import { formatRelative } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { type DeskQueue, deskQueueFacts } from '@procure/domain/todo/desk.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
@@ -10,7 +10,6 @@ import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
@@ -121,7 +120,7 @@ function Tenders({ desk: { tenders } }: { readonly desk: DeskView }) {
               <span>
                 <Link href={`/tender/${lot.tenderId}?lotId=${lot.lotId}`}>{lot.name}</Link>
                 <small>
-                  {lot.tenderNo} · 投标截止 {formatTime(lot.bidDeadline)}
+                  {lot.tenderNo} · 投标截止 {formatDateTime(lot.bidDeadline)}
                 </small>
               </span>
               <Badge tone="info">{lotPhaseLabels[lot.phase]}</Badge>
@@ -145,7 +144,7 @@ function Deadlines({ desk: { deadlines, serverTime } }: { readonly desk: DeskVie
               <span>
                 <Link href={`/tender/${due.tenderId}?lotId=${due.lotId}`}>{due.name}</Link>
                 <small>
-                  {deadlineLabels[due.kind]} {formatTime(due.at)}
+                  {deadlineLabels[due.kind]} {formatDateTime(due.at)}
                 </small>
               </span>
               <Countdown deadline={due.at} serverNow={serverTime} />

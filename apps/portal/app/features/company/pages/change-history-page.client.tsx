@@ -6,6 +6,7 @@ import {
 } from '@procure/domain/change-request/change-request.ts';
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAct } from '../../../lib/act.ts';
@@ -41,7 +41,7 @@ const tones: Readonly<Record<ChangeRequestState, Tone>> = {
 };
 
 const back = { href: '/supplierInfoChangeHistoryDetail', text: '返回变更记录' };
-const time = (iso: string | null) => (iso === null ? '—' : formatTime(iso));
+const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso));
 
 /** One request where the address names it, otherwise all versions and requests. */
 export function ChangeHistoryPage() {

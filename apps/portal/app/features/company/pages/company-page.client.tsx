@@ -2,11 +2,11 @@ import { restartCompany, withdrawCompany } from '@procure/client/company/company
 import type { OutputOf } from '@procure/contract/endpoint.ts';
 import { type CompanyState, companyStateLabels } from '@procure/domain/company/company.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../../lib/act.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
@@ -121,13 +121,13 @@ function Standing({
   readonly status: CompanyState;
 }) {
   if (company === null) return null;
-  const until = company.statusUntil === null ? '' : `，至${formatTime(company.statusUntil)}（北京时间）`;
+  const until = company.statusUntil === null ? '' : `，至${formatDateTime(company.statusUntil)}（北京时间）`;
   switch (status) {
     case 'pending':
       return (
         <Note title="您已提交，待审核">
           <p>
-            {company.submittedAt === null ? '' : `${formatTime(company.submittedAt)} 提交。`}
+            {company.submittedAt === null ? '' : `${formatDateTime(company.submittedAt)} 提交。`}
             审核结果会以站内消息和邮件告知；审核期间可以撤回修改。
           </p>
         </Note>
@@ -156,7 +156,7 @@ function Standing({
         <Note tone="success" title="审核已通过，可以参与投标">
           <p>
             现行版本：第{company.current?.versionNo}版
-            {company.current ? `，${formatTime(company.current.effectiveFrom)} 生效` : ''}。
+            {company.current ? `，${formatDateTime(company.current.effectiveFrom)} 生效` : ''}。
           </p>
         </Note>
       );

@@ -1,12 +1,12 @@
 import { obtainDocuments } from '@procure/client/document/document.gen.ts';
 import type { ObtainedDocuments } from '@procure/contract/document/document.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../../lib/act.ts';
@@ -96,7 +96,7 @@ function Listed({
     note: [
       kinds[document.kind],
       `第${document.versionNo}版`,
-      `${formatTime(document.createdAt)} 发布`,
+      `${formatDateTime(document.createdAt)} 发布`,
       since !== null && document.createdAt > since ? '您获取后新增' : null,
     ]
       .filter((part) => part !== null)
@@ -125,7 +125,7 @@ function Standing({ found }: { readonly found: ObtainedDocuments }) {
     return (
       <Note tone="success" title="您已获取招标文件">
         <p>
-          {obtainedBy} 于 {formatTime(obtainedAt)} 获取。此后发布的澄清与新版文件会通知您，并列在下方。
+          {obtainedBy} 于 {formatDateTime(obtainedAt)} 获取。此后发布的澄清与新版文件会通知您，并列在下方。
         </p>
         <div className={styles.actions}>
           <ButtonLink kind="primary" href={`/answerBid?lotId=${lot.id}`}>
@@ -170,7 +170,7 @@ function NotYet({ found: { lot, obtainBlocker, serverTime } }: { readonly found:
     case 'document_not_available':
       return early ? (
         <Note title="尚未开始获取">
-          <p>请于{formatTime(lot.documentFrom)}（北京时间）起在本页获取。</p>
+          <p>请于{formatDateTime(lot.documentFrom)}（北京时间）起在本页获取。</p>
           <Countdown
             deadline={lot.documentFrom}
             serverNow={serverTime}
@@ -181,7 +181,7 @@ function NotYet({ found: { lot, obtainBlocker, serverTime } }: { readonly found:
       ) : (
         <Note tone="warning" title="获取时间已结束">
           <p>
-            招标文件已于{formatTime(lot.documentUntil)}停止获取，未获取文件的不能投标。如有疑问请联系
+            招标文件已于{formatDateTime(lot.documentUntil)}停止获取，未获取文件的不能投标。如有疑问请联系
             {lot.contact.name}（{lot.contact.phone}）。
           </p>
         </Note>

@@ -1,7 +1,7 @@
+import { formatDate } from '@procure/domain/display/time.ts';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { formatDay } from '@procure/ui/time/beijing-time.ts';
 import { Form } from 'react-router';
 import { Band } from '../../../shell/band.tsx';
 import { SearchBox } from '../../../shell/search-box.tsx';
@@ -57,7 +57,7 @@ export function HelpListPage({ help }: { readonly help: HelpCentre }) {
               <h2>{article.title}</h2>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown on the server, where HTML is shown as text. */}
               <div className={styles.prose} dangerouslySetInnerHTML={{ __html: article.html }} />
-              <footer>更新于 {formatDay(article.updatedAt)}</footer>
+              <footer>更新于 {formatDate(article.updatedAt)}</footer>
             </article>
           ) : (
             <Entries

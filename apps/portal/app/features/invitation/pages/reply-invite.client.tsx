@@ -1,13 +1,13 @@
 import { readInvitation } from '@procure/client/invitation/invitation.gen.ts';
 import type { InvitationLetter } from '@procure/contract/invitation/invitation.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -76,7 +76,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
           {letter.replyBlocker === null ? (
             <Card title="您的回复">
               <div className={styles.form}>
-                <p className={styles.hint}>{formatTime(letter.replyUntil)}（北京时间）前可以修改回复。</p>
+                <p className={styles.hint}>{formatDateTime(letter.replyUntil)}（北京时间）前可以修改回复。</p>
                 <Allowed
                   code="invitation.reply"
                   otherwise={<p className={styles.hint}>您没有回复邀请的权限，请联系企业管理员。</p>}
@@ -103,12 +103,12 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
   );
 }
 
-const between = (from: string, until: string) => `${formatTime(from)} 至 ${formatTime(until)}`;
+const between = (from: string, until: string) => `${formatDateTime(from)} 至 ${formatDateTime(until)}`;
 
 /** Where the invitation stands, in words that say who acts next. */
 function Standing({ letter }: { readonly letter: InvitationLetter }) {
   const { lot, repliedAt, repliedBy } = letter;
-  const when = repliedAt === null ? '' : `${repliedBy ?? ''} 于 ${formatTime(repliedAt)} 回复。`;
+  const when = repliedAt === null ? '' : `${repliedBy ?? ''} 于 ${formatDateTime(repliedAt)} 回复。`;
   switch (letter.phase) {
     case 'sent':
       return (
@@ -139,7 +139,7 @@ function Standing({ letter }: { readonly letter: InvitationLetter }) {
     case 'expired':
       return (
         <Note tone="warning" title="您未在截止前回复">
-          <p>回复已于{formatTime(letter.replyUntil)}截止，不能再参加本项目。如有疑问请联系招标人。</p>
+          <p>回复已于{formatDateTime(letter.replyUntil)}截止，不能再参加本项目。如有疑问请联系招标人。</p>
         </Note>
       );
     case 'cancelled':

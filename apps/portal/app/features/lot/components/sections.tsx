@@ -4,7 +4,7 @@ import {
   clarificationPhase,
   clarificationPhaseWording,
 } from '@procure/domain/clarification/clarification.ts';
-import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { formatDate, formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -12,7 +12,6 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatDay } from '@procure/ui/time/beijing-time.ts';
 import { Allowed } from '../../../lib/permission.tsx';
 import styles from './lot.module.css';
 
@@ -213,7 +212,7 @@ export function Afterwards({ detail }: SectionProps) {
               <li key={order.id}>
                 <span>
                   <Link href={`/orderDetail?id=${order.id}`}>{order.orderNo}</Link>
-                  <span className={styles.minor}>{formatDay(order.issuedAt)}下达</span>
+                  <span className={styles.minor}>{formatDate(order.issuedAt)}下达</span>
                 </span>
                 <Money amount={order.totalIncl} tax="含税" />
                 <Badge tone={order.state === 'pending_confirm' ? 'warning' : 'info'}>
@@ -238,7 +237,7 @@ export function Notices({ detail: { notices } }: SectionProps) {
             <span>
               <Link href={`/inviteList/inviteDetail?id=${notice.id}`}>{notice.title}</Link>
               <span className={styles.minor}>
-                {noticeKindLabels[notice.kind]} · {formatDay(notice.publishedAt)}
+                {noticeKindLabels[notice.kind]} · {formatDate(notice.publishedAt)}
               </span>
             </span>
           </li>

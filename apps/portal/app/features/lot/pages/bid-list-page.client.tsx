@@ -1,5 +1,5 @@
 import type { MyLotView } from '@procure/contract/lot/process.ts';
-import { formatRelative } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { type MyLotGroup, myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
 import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -9,7 +9,6 @@ import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -199,7 +198,7 @@ const columns: readonly Column<MyLotView>[] = [
     numeric: true,
     cell: (row) => (
       <span>
-        {formatTime(row.bidDeadline)}
+        {formatDateTime(row.bidDeadline)}
         <span className={styles.minor}>{formatRelative(row.bidDeadline, new Date())}</span>
       </span>
     ),

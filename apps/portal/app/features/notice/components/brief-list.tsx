@@ -1,10 +1,10 @@
 import type { NoticeRow } from '@procure/contract/notice/notice.ts';
+import { formatShortDay } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
-import { formatShortDay } from '@procure/ui/time/beijing-time.ts';
 import styles from './brief-list.module.css';
 
 interface BriefListProps {

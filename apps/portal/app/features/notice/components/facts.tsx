@@ -1,9 +1,9 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 
 interface Candidate {
   readonly rank: number;
@@ -50,7 +50,7 @@ export function Facts({ kind, facts }: FactsProps) {
         aside={
           publicityFrom && publicityUntil ? (
             <span>
-              公示期 {formatTime(publicityFrom)} 至 {formatTime(publicityUntil)}
+              公示期 {formatDateTime(publicityFrom)} 至 {formatDateTime(publicityUntil)}
             </span>
           ) : null
         }

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import type { NoticeDetail } from '../queries.ts';
 import styles from './history.module.css';
 
@@ -16,7 +16,7 @@ export function History({ entries, current }: HistoryProps) {
     <ol className={styles.history}>
       {entries.map(({ id, kind, title, publishedAt }) => (
         <li key={id}>
-          <time dateTime={publishedAt}>{formatTime(publishedAt)}</time>
+          <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
           <Badge>{noticeKindLabels[kind]}</Badge>
           {id === current ? (
             <span aria-current="page">{title}（本公告）</span>

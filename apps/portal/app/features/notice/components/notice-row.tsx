@@ -1,5 +1,6 @@
 import type { NoticeRow as Row } from '@procure/contract/notice/notice.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { formatDateTime, formatIsoDay } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
@@ -7,7 +8,6 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatIsoDay, formatTime } from '@procure/ui/time/beijing-time.ts';
 import { LotBadge } from '../../../lib/lot-badge.tsx';
 import styles from './notice-row.module.css';
 
@@ -59,7 +59,7 @@ export function NoticeRow({ row, now }: NoticeRowProps) {
           <Countdown deadline={row.bidDeadline} serverNow={now} />
         ) : (
           <p>
-            截止 <time dateTime={row.bidDeadline}>{formatTime(row.bidDeadline)}</time>
+            截止 <time dateTime={row.bidDeadline}>{formatDateTime(row.bidDeadline)}</time>
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
@@ -11,7 +12,6 @@ import { Money } from '@procure/ui/money/money.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { LotBadge } from '../../../lib/lot-badge.tsx';
 import { Band } from '../../../shell/band.tsx';
@@ -49,7 +49,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
               <span>项目编号 {tender.tenderNo}</span>
               <span>招标人 {tender.buyerName}</span>
               <span>
-                发布于 <time dateTime={notice.publishedAt}>{formatTime(notice.publishedAt)}</time>
+                发布于 <time dateTime={notice.publishedAt}>{formatDateTime(notice.publishedAt)}</time>
               </span>
             </p>
           }
@@ -183,7 +183,7 @@ function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot:
       {open ? (
         <>
           <p>
-            投标截止 <b>{formatTime(lot.bidDeadline)}</b>（北京时间）
+            投标截止 <b>{formatDateTime(lot.bidDeadline)}</b>（北京时间）
           </p>
           <Countdown deadline={lot.bidDeadline} serverNow={notice.now} />
           <ButtonLink kind="primary" size="large" wide href={`/processManage?lotId=${lot.id}`}>

@@ -1,13 +1,12 @@
 import { submitPrequalification } from '@procure/client/prequalification/prequalification.gen.ts';
 import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.ts';
-import { formatTimeOfDay } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatTimeOfDay } from '@procure/domain/display/time.ts';
 import { checkApplication } from '@procure/domain/prequalification/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
@@ -48,7 +47,7 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
     const found = checkApplication(input);
     setWrong(new Map(found.map(({ field, message }) => [field, message])));
     if (found.length > 0) return;
-    const deadline = formatTime(application.lot.prequalificationDeadline ?? '');
+    const deadline = formatDateTime(application.lot.prequalificationDeadline ?? '');
     const yes = await confirm({
       title: replacing ? '重新递交资格预审申请' : '递交资格预审申请',
       text: `${deadline}（北京时间）前可以撤回或替换，截止后不能再改。${replacing ? '重新递交后，原申请作废。' : ''}`,

@@ -1,5 +1,6 @@
 import { withdrawPrequalification } from '@procure/client/prequalification/prequalification.gen.ts';
 import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -7,7 +8,6 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -74,7 +74,11 @@ function Application({ application }: { readonly application: PrequalificationAp
                   detail: <Time iso={lot.prequalificationDeadline ?? ''} zone />,
                   wide: true,
                 },
-                { term: '文件获取', detail: `${formatTime(lot.documentFrom)} 起，通过后可获取`, wide: true },
+                {
+                  term: '文件获取',
+                  detail: `${formatDateTime(lot.documentFrom)} 起，通过后可获取`,
+                  wide: true,
+                },
                 { term: '投标截止', detail: <Time iso={lot.bidDeadline} zone />, wide: true },
                 { term: '招标人', detail: lot.buyerName, wide: true },
                 { term: '联系人', detail: `${lot.contact.name} ${lot.contact.phone}`, wide: true },
@@ -138,7 +142,7 @@ function Written({ application }: { readonly application: PrequalificationApplic
 function Standing({ application }: { readonly application: PrequalificationApplication }) {
   const { lot, phase, applyBlocker, submittedAt, submittedBy, serverTime } = application;
   const deadline = lot.prequalificationDeadline ?? lot.bidDeadline;
-  const by = submittedAt === null ? '' : `${submittedBy ?? ''} 于 ${formatTime(submittedAt)} 递交。`;
+  const by = submittedAt === null ? '' : `${submittedBy ?? ''} 于 ${formatDateTime(submittedAt)} 递交。`;
   const left = <Countdown deadline={deadline} serverNow={serverTime} prefix="申请时间还剩" />;
   switch (phase) {
     case 'none':
@@ -180,7 +184,7 @@ function Standing({ application }: { readonly application: PrequalificationAppli
       return (
         <Note tone="success" title="您已通过资格预审">
           <p>
-            下一步：{formatTime(lot.documentFrom)} 起获取招标文件。
+            下一步：{formatDateTime(lot.documentFrom)} 起获取招标文件。
             <ButtonLink kind="text" href={`/downloadDoc?lotId=${lot.id}`}>
               招标文件
             </ButtonLink>
@@ -197,7 +201,7 @@ function Standing({ application }: { readonly application: PrequalificationAppli
     case 'missed':
       return (
         <Note tone="warning" title="您未在截止前递交申请">
-          <p>资格预审已于{formatTime(deadline)}截止，草稿未递交，不能参加本项目。</p>
+          <p>资格预审已于{formatDateTime(deadline)}截止，草稿未递交，不能参加本项目。</p>
         </Note>
       );
   }

@@ -4,6 +4,7 @@ import type {
   PublishedQuestion,
   SupplierQuestions,
 } from '@procure/contract/question/question.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { questionTypeLabels } from '@procure/domain/question/question.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import type { IconName } from '@procure/ui/icon/icon.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
@@ -144,7 +144,7 @@ function Own({ question }: { readonly question: OwnQuestion }) {
         </Badge>
         {question.submittedAt === null ? null : (
           <span className={styles.facts}>
-            {question.submittedBy} 于 {formatTime(question.submittedAt)} 提交
+            {question.submittedBy} 于 {formatDateTime(question.submittedAt)} 提交
           </span>
         )}
       </div>
@@ -184,7 +184,7 @@ function Answer({ text, at }: { readonly text: string; readonly at: string | nul
   return (
     <Note tone="success" title="招标人答复">
       <p className={styles.text}>{text}</p>
-      {at === null ? null : <p className={styles.facts}>{formatTime(at)} 发布</p>}
+      {at === null ? null : <p className={styles.facts}>{formatDateTime(at)} 发布</p>}
     </Note>
   );
 }

@@ -1,11 +1,11 @@
 import type { CalendarEntryView } from '@procure/contract/todo/todo.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { formatClock, formatDate } from '@procure/domain/display/time.ts';
 import { calendarKindLabels, calendarKinds, icalendar } from '@procure/domain/todo/calendar.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { formatClock, formatDay } from '@procure/ui/time/beijing-time.ts';
 import { useState } from 'react';
 import styles from './calendar.module.css';
 import { weeksFrom } from './weeks.ts';
@@ -81,7 +81,7 @@ export function Calendar({ entries, serverNow }: CalendarProps) {
               <div>
                 <Link href={entry.link}>{entry.title}</Link>
                 <span>
-                  {formatDay(entry.at)} {entry.wholeDay ? '' : formatClock(entry.at).slice(0, 5)}
+                  {formatDate(entry.at)} {entry.wholeDay ? '' : formatClock(entry.at).slice(0, 5)}
                   {` ${calendarKindLabels[entry.kind]}`}
                 </span>
               </div>
@@ -112,7 +112,7 @@ function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
       type="button"
       className={styles.day}
       aria-pressed={chosen}
-      aria-label={`${formatDay(`${day}T00:00:00+08:00`)}，${entries.length}项`}
+      aria-label={`${formatDate(`${day}T00:00:00+08:00`)}，${entries.length}项`}
       onClick={onChoose}
     >
       {shown}

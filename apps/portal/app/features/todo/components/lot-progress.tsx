@@ -1,8 +1,8 @@
 import type { MyLotView } from '@procure/contract/lot/process.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { LotBadge } from '../../../lib/lot-badge.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
 import styles from './todo.module.css';
@@ -21,7 +21,7 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
         <span>{lot.tenderNo}</span>
         <span>{methodLabels[lot.method]}</span>
         <span>{lot.buyerName}</span>
-        <span>投标截止 {formatTime(lot.bidDeadline)}</span>
+        <span>投标截止 {formatDateTime(lot.bidDeadline)}</span>
       </p>
       <ProcessBar name={lot.name} steps={lot.steps} />
       <footer>

@@ -1,8 +1,7 @@
 import type { MessageView } from '@procure/contract/message/message.ts';
-import { formatRelative } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import { markRead } from '../queries.ts';
 import styles from './todo.module.css';
 
@@ -23,7 +22,7 @@ export function MessageRow({ message, now }: { readonly message: MessageView; re
           )}
         </p>
         <p className={styles.body}>{message.body}</p>
-        <time className={styles.minor} dateTime={message.createdAt} title={formatTime(message.createdAt)}>
+        <time className={styles.minor} dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
           {formatRelative(message.createdAt, new Date(now))}
         </time>
       </div>

@@ -1,10 +1,10 @@
 import type { TodoView } from '@procure/contract/todo/todo.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { TodoKind } from '@procure/domain/todo/todo.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import styles from './todo.module.css';
 
 const looks: Readonly<Record<TodoKind, readonly [IconName, act: string]>> = {
@@ -39,7 +39,7 @@ export function TodoRow({ todo, serverNow }: { readonly todo: TodoView; readonly
           <>
             <Countdown deadline={todo.deadline} serverNow={serverNow} />
             <time className={styles.minor} dateTime={todo.deadline}>
-              {formatTime(todo.deadline)}截止
+              {formatDateTime(todo.deadline)}截止
             </time>
           </>
         )}

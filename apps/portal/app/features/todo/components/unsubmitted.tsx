@@ -1,9 +1,8 @@
 import type { DashboardView } from '@procure/contract/todo/todo.ts';
-import { formatRelative } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { formatTime } from '@procure/ui/time/beijing-time.ts';
 import styles from './todo.module.css';
 
 interface UnsubmittedProps {
@@ -23,7 +22,7 @@ export function Unsubmitted({ bids, serverNow }: UnsubmittedProps) {
             <strong>投标文件尚未递交：{bid.name}</strong>
             <p>
               您已开始编制（{formatRelative(bid.savedAt, new Date(serverNow))}保存），但当前没有有效投标。
-              {formatTime(bid.deadline)}（北京时间）截止，逾期系统拒收。
+              {formatDateTime(bid.deadline)}（北京时间）截止，逾期系统拒收。
             </p>
           </div>
           <Countdown deadline={bid.deadline} serverNow={serverNow} />

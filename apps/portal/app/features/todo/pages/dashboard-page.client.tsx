@@ -1,12 +1,12 @@
 import type { DashboardView } from '@procure/contract/todo/todo.ts';
 import { companyStateLabels } from '@procure/domain/company/company.ts';
+import { formatDate } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-import { formatDay } from '@procure/ui/time/beijing-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Loaded } from '../../../lib/loaded.tsx';
@@ -149,7 +149,7 @@ function Certificates({ certificates }: Pick<DashboardView, 'certificates'>) {
             <span className={daysLeft < 0 ? styles.expired : daysLeft <= 30 ? styles.soon : undefined}>
               {daysLeft < 0 ? `已过期${-daysLeft}天` : daysLeft === 0 ? '今日到期' : `${daysLeft}天后到期`}
               <br />
-              <span className={styles.minor}>{formatDay(`${expiryDate}T00:00:00+08:00`)}</span>
+              <span className={styles.minor}>{formatDate(`${expiryDate}T00:00:00+08:00`)}</span>
             </span>
           </li>
         ))}

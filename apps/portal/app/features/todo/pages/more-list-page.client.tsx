@@ -1,3 +1,4 @@
+import { formatDate } from '@procure/domain/display/time.ts';
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
 import { type TodoKind, todoKindLabels, todoKinds } from '@procure/domain/todo/todo.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
-import { formatDay } from '@procure/ui/time/beijing-time.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -221,9 +221,14 @@ function OrderList({ parameters, pageNum }: ListProps) {
                 key: 'required',
                 title: '要求到货日',
                 numeric: true,
-                cell: (order) => formatDay(`${order.requiredDate}T00:00:00+08:00`),
+                cell: (order) => formatDate(`${order.requiredDate}T00:00:00+08:00`),
               },
-              { key: 'issued', title: '下达日期', numeric: true, cell: (order) => formatDay(order.issuedAt) },
+              {
+                key: 'issued',
+                title: '下达日期',
+                numeric: true,
+                cell: (order) => formatDate(order.issuedAt),
+              },
             ]}
           />
           <Pages parameters={parameters} pageNum={pageNum} count={query.data?.count ?? 0} />
