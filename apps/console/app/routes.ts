@@ -21,6 +21,8 @@ export default [
     route('evaluation/:lotId', 'routes/evaluation.tsx'),
     route('award/:lotId', 'routes/award.tsx'),
     route('order', 'routes/order-list.tsx'),
+    route('order/new', 'routes/order-new.tsx'),
+    route('order/:id', 'routes/order.tsx'),
     route('content/help', 'routes/help-content.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('account', 'routes/account.tsx'),

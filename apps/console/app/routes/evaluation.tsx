@@ -1,5 +1,4 @@
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { EvaluationPage } from '../features/evaluation/pages/evaluation-page.client.tsx';
 import { browserOnly } from '../lib/guard.ts';
 import { WorkFrame } from '../lib/work-frame.client.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -10,8 +9,7 @@ export const HydrateFallback = PageSkeleton;
 export default function Evaluation() {
   return (
     <WorkFrame>
-      <PageHeader title="评标" />
-      <EmptyState />
+      <EvaluationPage />
     </WorkFrame>
   );
 }

@@ -1,5 +1,4 @@
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { OrderList } from '../features/order/pages/order-list.client.tsx';
 import { browserOnly } from '../lib/guard.ts';
 import { WorkFrame } from '../lib/work-frame.client.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -7,11 +6,10 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 export const clientLoader = browserOnly;
 export const HydrateFallback = PageSkeleton;
 
-export default function OrderList() {
+export default function Route() {
   return (
     <WorkFrame>
-      <PageHeader title="订单" />
-      <EmptyState />
+      <OrderList />
     </WorkFrame>
   );
 }

@@ -79,7 +79,7 @@ const orderInput = z.object({ id });
 const moved = z.object({ state });
 
 /** What is common to the acts on an order: each is a resource of its own below it. */
-const staffStep = <const P extends StaffPermission>(permission: P, place: string, summary: string) =>
+const staffStep = (permission: StaffPermission, place: string, summary: string) =>
   ({
     method: 'POST',
     path: `/api/inner/pch/orders/:id/${place}`,
@@ -87,7 +87,7 @@ const staffStep = <const P extends StaffPermission>(permission: P, place: string
     access: { who: 'staff', permission },
     output: moved,
   }) as const;
-const companyStep = <const P extends SupplierPermission>(permission: P, place: string, summary: string) =>
+const companyStep = (permission: SupplierPermission, place: string, summary: string) =>
   ({
     method: 'POST',
     path: `/api/outer/pch/orders/:id/${place}`,
@@ -115,6 +115,36 @@ export const getStaffOrder = endpoint({
   output: orderView,
 });
 
+const orderForm = z.object({
+  lotId: z.string(),
+  tenderNo: z.string(),
+  title: z.string(),
+  companyName: z.string(),
+  buyerName: z.string(),
+  contractNo: z.string(),
+  paymentTerms: z.string().describe('上一订单的付款条件'),
+  consignee: z.string(),
+  consigneePhone: z.string(),
+  address: z.string(),
+  lines: z.array(
+    z.object({
+      priceLineId: z.string(),
+      lineNo: z.number(),
+      name: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      qty: z.string(),
+      orderedQty: z.string(),
+      leftQty: z.string(),
+      unitPriceIncl: z.string(),
+      taxRate: z.string(),
+    }),
+  ),
+  orders: z.array(orderRow),
+  serverTime: z.string(),
+});
+export type OrderForm = z.output<typeof orderForm>;
+
 /** What an order of a decided lot may hold: the winner's price sheet and what is left of it. */
 export const getOrderForm = endpoint({
   method: 'GET',
@@ -122,34 +152,7 @@ export const getOrderForm = endpoint({
   summary: '下达订单：中标报价与剩余数量',
   access: { who: 'staff', permission: 'order.create' },
   input: z.object({ lotId: id }),
-  output: z.object({
-    lotId: z.string(),
-    tenderNo: z.string(),
-    title: z.string(),
-    companyName: z.string(),
-    buyerName: z.string(),
-    contractNo: z.string(),
-    paymentTerms: z.string().describe('上一订单的付款条件'),
-    consignee: z.string(),
-    consigneePhone: z.string(),
-    address: z.string(),
-    lines: z.array(
-      z.object({
-        priceLineId: z.string(),
-        lineNo: z.number(),
-        name: z.string(),
-        spec: z.string(),
-        unit: z.string(),
-        qty: z.string(),
-        orderedQty: z.string(),
-        leftQty: z.string(),
-        unitPriceIncl: z.string(),
-        taxRate: z.string(),
-      }),
-    ),
-    orders: z.array(orderRow),
-    serverTime: z.string(),
-  }),
+  output: orderForm,
   refusals: ['award_not_acknowledged'],
 });
 

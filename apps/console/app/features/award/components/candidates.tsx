@@ -1,0 +1,38 @@
+import type { AwardView, CandidateView } from '@procure/contract/award/award.ts';
+import { winWord } from '@procure/domain/award/letter.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+
+const columns: readonly Column<CandidateView>[] = [
+  {
+    key: 'name',
+    title: '候选人',
+    cell: ({ rank, companyName, declined }) => (
+      <>
+        第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃中标</Badge> : null}
+      </>
+    ),
+  },
+  { key: 'price', title: '评审价（含税）', numeric: true, cell: ({ price }) => formatYuan(price) },
+  { key: 'total', title: '得分', numeric: true, cell: ({ points }) => points?.total ?? '—' },
+  { key: 'delivery', title: '交货期', cell: ({ delivery }) => delivery || '—' },
+  { key: 'quality', title: '质量', cell: ({ quality }) => quality || '—' },
+];
+
+/** The evaluation's candidates, at most three, in order. */
+export function Candidates({ view }: { readonly view: AwardView }) {
+  return (
+    <Card title={`${winWord(view.lot.method)}候选人`}>
+      <DataTable
+        caption="候选人"
+        columns={columns}
+        rows={view.candidates}
+        rowKey={({ bidId }) => bidId}
+        empty={<EmptyState text="评标尚未完成" hint="评委提交评标报告后产生候选人。" />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,291 @@
+import {
+  approveAward,
+  beginDecision,
+  issueAward,
+  publicizeCandidates,
+  redecideAward,
+} from '@procure/client/award/award.gen.ts';
+import type { AwardView } from '@procure/contract/award/award.ts';
+import { winWord } from '@procure/domain/award/letter.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { useState } from 'react';
+import { useAct } from '../../../lib/act.ts';
+import styles from '../../../lib/lot-desk.module.css';
+import { Note } from '../../../lib/lot-desk.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import { ContractDialog, ProposeForm, ReturnDialog } from './forms.tsx';
+
+interface OfAward {
+  readonly view: AwardView;
+}
+
+/** Where the decision stands and the one act that comes next. */
+export function NextAct({ view }: OfAward) {
+  const { lot } = view;
+  if (view.failedReason !== null) return <Note tone="danger" title={`本标段流标：${view.failedReason}`} />;
+  switch (lot.phase) {
+    case 'evaluating':
+      if (view.candidates.length === 0) return <Note title="评标进行中">评委提交评标报告后办理。</Note>;
+      return view.publicity === 'candidates' ? <Publicize view={view} /> : <Begin view={view} />;
+    case 'publicity':
+      return <Publicity view={view} />;
+    case 'deciding':
+      return <Deciding view={view} />;
+    case 'awarded':
+    case 'contracted':
+      return <Awarded view={view} />;
+    case 'suspended':
+      return <Note tone="warning" title="项目已暂停，恢复前不能办理" />;
+    default:
+      return null;
+  }
+}
+
+function Publicize({ view }: OfAward) {
+  const act = useAct(publicizeCandidates);
+  const { lot } = view;
+  const word = winWord(lot.method);
+  const ask = async () => {
+    const yes = await confirm({
+      title: `公示${word}候选人`,
+      text: `公示期自现在起，至${formatDateTime(view.publicityWouldEnd)}（北京时间）止。公示后不能撤回。`,
+      confirmText: '发布公示',
+    });
+    if (yes) await act.run({ lotId: lot.id }, '候选人已公示');
+  };
+  return (
+    <Note title={`评标报告已提交，待公示${word}候选人`}>
+      <p>应自收到评标报告之日起3日内公示，公示期不少于3日（《招标投标法实施条例》第五十四条）。</p>
+      <Allowed code="award.publicize">
+        <div className={styles.actions}>
+          <Button kind="primary" busy={act.busy} busyText="正在发布" onClick={() => void ask()}>
+            公示候选人
+          </Button>
+        </div>
+      </Allowed>
+    </Note>
+  );
+}
+
+function Begin({ view }: OfAward) {
+  const act = useAct(beginDecision);
+  return (
+    <Note title="评审已完成，待定标">
+      <p>本采购方式不设候选人公示，确定成交人后公告结果。</p>
+      <Allowed code="award.propose">
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            busy={act.busy}
+            busyText="正在办理"
+            onClick={() => void act.run({ lotId: view.lot.id }, '已进入定标')}
+          >
+            进入定标
+          </Button>
+        </div>
+      </Allowed>
+    </Note>
+  );
+}
+
+function Publicity({ view }: OfAward) {
+  const act = useAct(beginDecision);
+  const until = view.publicityUntil ?? view.serverTime;
+  const over = Date.parse(view.serverTime) >= Date.parse(until);
+  return (
+    <Note tone={over ? 'success' : 'info'} title={over ? '公示期已满，可以定标' : '候选人公示中'}>
+      <p>
+        {formatDateTime(view.publicityFrom ?? view.serverTime)}至{formatDateTime(until)}（北京时间）{' '}
+        <Countdown deadline={until} serverNow={view.serverTime} endedText="公示期已满" />
+      </p>
+      <Allowed code="award.propose">
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            busy={act.busy}
+            busyText="正在办理"
+            disabled={!over}
+            onClick={() => (over ? void act.run({ lotId: view.lot.id }, '已进入定标') : undefined)}
+          >
+            进入定标
+          </Button>
+          {over ? null : <span className={styles.hint}>公示期满后可用</span>}
+        </div>
+      </Allowed>
+    </Note>
+  );
+}
+
+function Deciding({ view }: OfAward) {
+  const { proposal } = view;
+  const word = winWord(view.lot.method);
+  if (proposal === null || proposal.returnReason !== null) {
+    return (
+      <Card title={`拟定${word}人`}>
+        <div className={styles.form}>
+          {proposal?.returnReason ? (
+            <Note tone="warning" title="审批人退回了拟定的结果">
+              <p>{proposal.returnReason}</p>
+            </Note>
+          ) : null}
+          <Allowed code="award.propose" otherwise={<p className={styles.hint}>待采购员拟定{word}人。</p>}>
+            <ProposeForm view={view} />
+          </Allowed>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title={`拟定的${word}人`}>
+      <div className={styles.form}>
+        <DescriptionList
+          items={[
+            { term: `${word}人`, detail: `${proposal.companyName}（排名第${proposal.rank}）`, wide: true },
+            { term: `${word}价（含税）`, detail: formatYuan(proposal.amount) },
+            { term: '拟定', detail: `${proposal.proposedBy} ${formatDateTime(proposal.proposedAt)}` },
+            ...(proposal.reason === '' ? [] : [{ term: '理由', detail: proposal.reason, wide: true }]),
+            ...(proposal.approvedAt === null
+              ? []
+              : [
+                  {
+                    term: '审批',
+                    detail: `${proposal.approvedBy ?? ''} ${formatDateTime(proposal.approvedAt)}`,
+                  },
+                ]),
+          ]}
+        />
+        {proposal.state === 'draft' ? <Approval view={view} /> : <Issue view={view} />}
+      </div>
+    </Card>
+  );
+}
+
+function Approval({ view }: OfAward) {
+  const { proposal, lot } = view;
+  const [returning, setReturning] = useState(false);
+  const act = useAct(approveAward);
+  if (proposal === null) return null;
+  if (proposal.proposedByMe) return <p className={styles.hint}>您已拟定，待审批人审批。</p>;
+  return (
+    <Allowed code="award.approve" otherwise={<p className={styles.hint}>待审批人审批。</p>}>
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          busy={act.busy}
+          busyText="正在审批"
+          onClick={() =>
+            void act.run({ lotId: lot.id, bidId: proposal.bidId }, '审批通过，待采购员发出通知书')
+          }
+        >
+          审批通过
+        </Button>
+        <Button onClick={() => setReturning(true)}>退回</Button>
+      </div>
+      {returning ? (
+        <ReturnDialog lotId={lot.id} bidId={proposal.bidId} onClose={() => setReturning(false)} />
+      ) : null}
+    </Allowed>
+  );
+}
+
+function Issue({ view }: OfAward) {
+  const act = useAct(issueAward);
+  const word = winWord(view.lot.method);
+  const ask = async () => {
+    const yes = await confirm({
+      title: `发出${word}通知书`,
+      text: `将同时向${word}人发出${word}通知书、向全体未${word}的供应商发出结果通知书，并公告${word}结果（《招标投标法》第四十五条）。不能撤回。`,
+      confirmText: '发出并公告',
+    });
+    if (yes) await act.run({ lotId: view.lot.id }, '通知书已发出，结果已公告');
+  };
+  return (
+    <Allowed code="award.issue" otherwise={<p className={styles.hint}>审批已通过，待采购员发出通知书。</p>}>
+      <div className={styles.actions}>
+        <Button kind="primary" busy={act.busy} busyText="正在发出" onClick={() => void ask()}>
+          发出{word}通知书
+        </Button>
+      </div>
+    </Allowed>
+  );
+}
+
+function Awarded({ view }: OfAward) {
+  const { lot, proposal, notices } = view;
+  const [signing, setSigning] = useState(false);
+  const redecide = useAct(redecideAward);
+  const word = winWord(lot.method);
+  if (proposal === null) {
+    return (
+      <Note tone="danger" title={`${word}人已放弃`}>
+        <p>可在其余候选人中重新定标，或终止项目（《招标投标法实施条例》第五十五条）。</p>
+        <Allowed code="award.propose">
+          <div className={styles.actions}>
+            <Button
+              kind="primary"
+              busy={redecide.busy}
+              busyText="正在办理"
+              onClick={() => void redecide.run({ lotId: lot.id }, '已重新进入定标')}
+            >
+              重新定标
+            </Button>
+          </div>
+        </Allowed>
+      </Note>
+    );
+  }
+  const notice = notices.find(({ kind, state }) => kind === 'won' && state !== 'declined');
+  if (proposal.state === 'contracted') {
+    return (
+      <Note tone="success" title={`合同已签订：${proposal.companyName}`}>
+        <p>
+          合同编号{notice?.contractNo}，签订日期{notice?.contractSignedOn}。
+        </p>
+        <OrderLink lotId={lot.id} />
+      </Note>
+    );
+  }
+  const acknowledged = proposal.state === 'acknowledged';
+  return (
+    <Note
+      tone={acknowledged ? 'success' : 'info'}
+      title={acknowledged ? `${word}人已签收，待签订合同` : `通知书已发出，待${word}人签收`}
+    >
+      {notice?.contractDueAt ? (
+        <p>
+          合同应于{formatDateTime(notice.contractDueAt)}（北京时间）前签订{' '}
+          <Countdown deadline={notice.contractDueAt} serverNow={view.serverTime} endedText="已超过签约期限" />
+        </p>
+      ) : null}
+      {acknowledged ? (
+        <>
+          <Allowed code="award.issue">
+            <div className={styles.actions}>
+              <Button kind="primary" onClick={() => setSigning(true)}>
+                登记合同签订
+              </Button>
+            </div>
+            {signing ? <ContractDialog lotId={lot.id} onClose={() => setSigning(false)} /> : null}
+          </Allowed>
+          <OrderLink lotId={lot.id} />
+        </>
+      ) : null}
+    </Note>
+  );
+}
+
+function OrderLink({ lotId }: { readonly lotId: string }) {
+  return (
+    <Allowed code="order.create">
+      <div className={styles.actions}>
+        <ButtonLink href={`/order/new?lotId=${lotId}`}>下达订单</ButtonLink>
+      </div>
+    </Allowed>
+  );
+}

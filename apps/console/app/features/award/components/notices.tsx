@@ -1,0 +1,60 @@
+import type { AwardNoticeRow, AwardView } from '@procure/contract/award/award.ts';
+import { awardNoticeKindLabels, awardNoticeStateLabels } from '@procure/domain/award/award.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+
+const tones: Readonly<Record<AwardNoticeRow['state'], Tone>> = {
+  draft: 'neutral',
+  approved: 'neutral',
+  issued: 'warning',
+  acknowledged: 'success',
+  contracted: 'success',
+  declined: 'danger',
+};
+
+const columns: readonly Column<AwardNoticeRow>[] = [
+  {
+    key: 'company',
+    title: '收件单位',
+    cell: ({ companyName, superseded }) => (
+      <>
+        {companyName} {superseded ? <Badge>已被新的结果取代</Badge> : null}
+      </>
+    ),
+  },
+  {
+    key: 'kind',
+    title: '通知书',
+    cell: ({ kind, noticeNo }) => `${awardNoticeKindLabels[kind]} ${noticeNo}`,
+  },
+  {
+    key: 'amount',
+    title: '金额（含税）',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? '—' : formatYuan(amount)),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    cell: (row) => (
+      <>
+        <Badge tone={tones[row.state]}>{awardNoticeStateLabels[row.state]}</Badge>{' '}
+        {row.acknowledgedAt === null ? '' : formatDateTime(row.acknowledgedAt)}
+        {row.declinedReason === null ? '' : `理由：${row.declinedReason}`}
+      </>
+    ),
+  },
+];
+
+/** Every notice that was issued, to winner and losers alike. */
+export function Notices({ view }: { readonly view: AwardView }) {
+  if (view.notices.length === 0) return null;
+  return (
+    <Card title="通知书">
+      <DataTable caption="通知书" columns={columns} rows={view.notices} rowKey={({ id }) => id} />
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AwardView } from '@procure/contract/award/award.ts';
+import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { Candidates } from '../components/candidates.tsx';
+import { NextAct } from '../components/next-act.tsx';
+import { Notices } from '../components/notices.tsx';
+import { awardQuery } from '../queries.ts';
+
+/** `/award/:lotId`: from the report to the contract. */
+export function AwardPage() {
+  const { lotId = '' } = useParams();
+  const query = useQuery({ ...awardQuery(lotId), refetchInterval: 30_000 });
+  return <Loaded query={query}>{(view) => <Award view={view} />}</Loaded>;
+}
+
+function Award({ view }: { readonly view: AwardView }) {
+  const { lot } = view;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`定标：${lot.tenderTitle}`}
+        lead={
+          <>
+            {lot.tenderNo} · 第{lot.lotNo}标段 {lot.title}
+          </>
+        }
+        badges={<Badge tone="info">{lotPhaseLabels[lot.phase]}</Badge>}
+        actions={<ButtonLink href={`/evaluation/${lot.id}`}>评审结果</ButtonLink>}
+      />
+      <StepBar label="定标进展" steps={stepsOf(view)} />
+      <NextAct view={view} />
+      <Candidates view={view} />
+      <Notices view={view} />
+    </div>
+  );
+}
+
+/** The steps of the decision; a method without publicity before it has one less. */
+function stepsOf({ lot, publicity, proposal, candidates }: AwardView): readonly Step[] {
+  const steps = [
+    ['report', '评标报告'],
+    ...(publicity === 'candidates' ? [['publicity', '候选人公示']] : []),
+    ['propose', '拟定'],
+    ['approve', '审批'],
+    ['issue', '发出通知书'],
+    ['acknowledge', '签收'],
+    ['contract', '签订合同'],
+  ] as const;
+  const at = steps.findIndex(([key]) => key === currentOf());
+  return steps.map(([key, title], index) => ({
+    key: key ?? '',
+    title: title ?? '',
+    state: at < 0 || index < at ? 'done' : index === at ? 'current' : 'todo',
+  }));
+
+  function currentOf(): string {
+    switch (lot.phase) {
+      case 'evaluating':
+        if (candidates.length === 0) return 'report';
+        return publicity === 'candidates' ? 'publicity' : 'propose';
+      case 'publicity':
+        return 'publicity';
+      case 'deciding':
+        if (proposal === null || proposal.returnReason !== null) return 'propose';
+        return proposal.state === 'draft' ? 'approve' : 'issue';
+      case 'awarded':
+        return proposal?.state === 'acknowledged' ? 'contract' : 'acknowledge';
+      case 'contracted':
+      case 'archived':
+        return 'done';
+      default:
+        return 'report';
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
+import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { deviationLabels } from '@procure/domain/bid/deviation.ts';
+import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { type ReactNode, useState } from 'react';
+import { downloadFile } from '../../../lib/download.ts';
+import styles from './evaluation.module.css';
+
+/** The bids side by side, one column each; what is compared stands in one row. */
+export function Comparison({ view }: { readonly view: EvaluationView }) {
+  const [lines, setLines] = useState<EvaluatedBid | null>(null);
+  const { bids } = view;
+  const prices = bids.flatMap(({ excluded, price }) =>
+    excluded === null && price !== null ? [Number(price)] : [],
+  );
+  const lowest = Math.min(...prices);
+  const rows: readonly (readonly [string, (bid: EvaluatedBid) => ReactNode])[] = [
+    [
+      '评审价（含税）',
+      (bid) => (
+        <>
+          <b className={`${styles.price} ${Number(bid.price) === lowest ? styles.lowest : ''}`}>
+            {bid.price === null ? '无法计算' : formatYuan(bid.price)}
+          </b>
+          <span className={styles.sub}>
+            {bid.priceFrom === 'negotiation'
+              ? `最后报价，开标价${bid.openingPrice === null ? '—' : formatYuan(bid.openingPrice)}`
+              : '开标价'}
+            {Number(bid.price) === lowest ? '，最低' : ''}
+          </span>
+          <Button kind="text" onClick={() => setLines(bid)}>
+            报价明细
+          </Button>
+        </>
+      ),
+    ],
+    ['交货期（工期）', (bid) => bid.delivery || '—'],
+    ['质量承诺', (bid) => bid.quality || '—'],
+    ['投标有效期', (bid) => (bid.validityDays === null ? '—' : `${bid.validityDays}日`)],
+    ['保证金', (bid) => (bid.bondAmount === null ? '—' : formatYuan(bid.bondAmount))],
+    ['平台复算提示', (bid) => (bid.remarks.length === 0 ? '无' : <Remarks remarks={bid.remarks} />)],
+    ['技术偏离', (bid) => <Deviations bid={bid} kind="technical" />],
+    ['商务偏离', (bid) => <Deviations bid={bid} kind="commercial" />],
+    ['投标文件', (bid) => <Files bid={bid} />],
+  ];
+  return (
+    <Card title="投标对照">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={styles.side} tabIndex={0} aria-label="投标对照表，可左右滚动">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">投标人</th>
+              {bids.map((bid) => (
+                <th key={bid.bidId} scope="col">
+                  {bid.position}. {bid.companyName}
+                  {bid.excluded === null ? null : (
+                    <span className={styles.sub}>
+                      <Badge tone="neutral">不参加评审</Badge> {bid.excluded}
+                    </span>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([title, cell]) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {bids.map((bid) => (
+                  <td key={bid.bidId}>{cell(bid)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {lines === null ? null : <Lines bid={lines} onClose={() => setLines(null)} />}
+    </Card>
+  );
+}
+
+function Remarks({ remarks }: { readonly remarks: readonly string[] }) {
+  return remarks.map((remark) => (
+    <span key={remark} className={`${styles.sub} ${styles.warning}`}>
+      {remark}
+    </span>
+  ));
+}
+
+/** Only what departs is listed; that the rest agrees is said in one line. */
+function Deviations({
+  bid,
+  kind,
+}: {
+  readonly bid: EvaluatedBid;
+  readonly kind: 'technical' | 'commercial';
+}) {
+  const all = bid.deviations.filter((row) => row.kind === kind);
+  const departing = all.filter(({ deviation }) => deviation !== 'none');
+  if (all.length === 0) return '—';
+  if (departing.length === 0) return `${all.length}条均无偏离`;
+  return departing.map((row) => (
+    <span key={row.clauseId} className={styles.sub}>
+      <Badge tone={row.deviation === 'negative' ? (row.starred ? 'danger' : 'warning') : 'success'}>
+        {row.starred ? '★' : ''}
+        {row.clauseNo} {deviationLabels[row.deviation]}
+      </Badge>{' '}
+      {row.response}
+      {row.explanation === '' ? '' : `（${row.explanation}）`}
+    </span>
+  ));
+}
+
+function Files({ bid }: { readonly bid: EvaluatedBid }) {
+  if (bid.files.length === 0) return '无附件';
+  return envelopeKinds
+    .map((kind) => [kind, bid.files.filter(({ envelope }) => envelope === kind)] as const)
+    .filter(([, files]) => files.length > 0)
+    .map(([kind, files]) => (
+      <div key={kind} className={styles.files}>
+        <span className={styles.sub}>{envelopeKindLabels[kind]}</span>
+        {files.map((file) => (
+          <button key={file.id} type="button" onClick={() => void downloadFile(file)}>
+            {file.name}
+          </button>
+        ))}
+      </div>
+    ));
+}
+
+function Lines({ bid, onClose }: { readonly bid: EvaluatedBid; readonly onClose: () => void }) {
+  return (
+    <Modal open title={`查看报价明细：${bid.companyName}`} width={900} onClose={onClose}>
+      <div className={styles.side}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">名称</th>
+              <th scope="col">数量</th>
+              <th scope="col">含税单价（元）</th>
+              <th scope="col">含税金额（元）</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bid.priceLines.map((line) => (
+              <tr key={line.lineId}>
+                <th scope="row">
+                  {line.lineNo}. {line.name}
+                  <span className={styles.sub}>{[line.spec, line.brand].filter(Boolean).join(' · ')}</span>
+                </th>
+                <td>
+                  {formatQuantity(line.qty)} {line.unit}
+                </td>
+                <td>{line.unitPriceIncl === null ? '未报价' : formatQuantity(line.unitPriceIncl)}</td>
+                <td>{line.amountIncl === null ? '—' : formatYuan(line.amountIncl)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EvaluationView, Standing } from '@procure/contract/evaluation/evaluation.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import styles from './evaluation.module.css';
+
+/** What the sheets come to: place, points by part as a bar, and why a bid has none. */
+export function Standings({ view }: { readonly view: EvaluationView }) {
+  const { standings, lot } = view;
+  if (standings === null) return null;
+  const scored = lot.evaluationMethod === 'comprehensive';
+  const columns: readonly Column<Standing>[] = [
+    {
+      key: 'rank',
+      title: '名次与投标人',
+      cell: (one) => (
+        <>
+          {one.rank === null ? '—' : `第${one.rank}名`} {one.companyName}{' '}
+          {one.candidate ? <Badge tone="success">候选人</Badge> : null}
+          {one.tied ? <Badge tone="warning">并列</Badge> : null}
+          {one.responsive ? null : <Badge tone="danger">未通过</Badge>}
+          {one.reason === '' ? null : <span className={styles.sub}>{one.reason}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      title: '评审价（含税）',
+      numeric: true,
+      cell: ({ price }) => (price === null ? '—' : formatYuan(price)),
+    },
+    ...(scored
+      ? [
+          {
+            key: 'points',
+            title: '技术 / 商务 / 价格',
+            width: '18rem',
+            cell: (one: Standing) => (one.responsive ? <Bar one={one} /> : '—'),
+          },
+          {
+            key: 'total',
+            title: '总分',
+            numeric: true,
+            cell: (one: Standing) => (one.responsive ? <b>{one.total}</b> : '—'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card title={view.conclusion === null ? '评分汇总（未提交报告）' : '评审结果'}>
+      <DataTable caption="评审结果" columns={columns} rows={standings} rowKey={({ bidId }) => bidId} />
+    </Card>
+  );
+}
+
+function Bar({ one }: { readonly one: Standing }) {
+  const parts = [one.technical, one.commercial, one.priceScore];
+  return (
+    <span className={styles.bar}>
+      <span>{parts.join(' / ')}</span>
+      <span className={styles.track} aria-hidden="true">
+        {parts.map((points, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three parts that never move.
+          <i key={index} style={{ width: `${Number(points)}%` }} />
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { evaluationMethodLabels, evaluationStateLabels } from '@procure/domain/evaluation/evaluation.ts';
+import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { AllSheets } from '../components/all-sheets.tsx';
+import { Comparison } from '../components/comparison.tsx';
+import { Conclusion } from '../components/conclusion.tsx';
+import own from '../components/evaluation.module.css';
+import { ScoreSheet } from '../components/score-sheet.tsx';
+import { Standings } from '../components/standings.tsx';
+import { evaluationQuery } from '../queries.ts';
+
+/** `/evaluation/:lotId`: the bids side by side, one's own sheet, and what all sheets come to. */
+export function EvaluationPage() {
+  const { lotId = '' } = useParams();
+  const query = useQuery({ ...evaluationQuery(lotId), refetchInterval: 30_000 });
+  return <Loaded query={query}>{(view) => <Evaluation view={view} />}</Loaded>;
+}
+
+function Evaluation({ view }: { readonly view: EvaluationView }) {
+  const { lot, sheet } = view;
+  const scoring = sheet !== null && sheet.submittedAt === null && lot.phase === 'evaluating';
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`评标：${lot.tenderTitle}`}
+        lead={
+          <>
+            {lot.tenderNo} · 第{lot.lotNo}标段 {lot.title}
+          </>
+        }
+        badges={
+          <Badge tone={view.conclusion === null ? 'info' : 'success'}>
+            {lot.phase === 'evaluating' ? evaluationStateLabels[view.state] : lotPhaseLabels[lot.phase]}
+          </Badge>
+        }
+        actions={<ButtonLink href={`/opening/${lot.id}`}>开标记录</ButtonLink>}
+      />
+      <Card title="评标办法与评委">
+        <DescriptionList
+          items={[
+            { term: '采购方式', detail: methodLabels[lot.method] },
+            { term: '评标办法', detail: evaluationMethodLabels[lot.evaluationMethod] },
+            {
+              term: '分值构成',
+              detail:
+                lot.evaluationMethod === 'comprehensive'
+                  ? `技术${lot.weights.technical}分，商务${lot.weights.commercial}分，价格${lot.weights.price}分`
+                  : '通过初步评审后比较价格',
+            },
+            { term: '最高限价', detail: lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice) },
+            {
+              term: '评委',
+              wide: true,
+              detail: (
+                <ul className={own.people}>
+                  {view.evaluators.map((person) => (
+                    <li key={person.id}>
+                      {person.nickName}
+                      {person.self ? '（您）' : ''}
+                      {person.submittedAt === null ? (
+                        <Badge>未提交</Badge>
+                      ) : (
+                        <Badge tone="success">{formatDateTime(person.submittedAt)} 已提交</Badge>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Standings view={view} />
+      <Conclusion view={view} />
+      <Comparison view={view} />
+      {scoring ? <ScoreSheet view={view} sheet={sheet} /> : null}
+      <AllSheets view={view} />
+    </div>
+  );
+}
