@@ -11,7 +11,7 @@ export const maxPageSize = 100;
 export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
   const fields: ('' | Sort)[] = ['', ...sortFields];
   return {
-    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(initialPagination.pageNum),
     pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(initialPagination.pageSize),
     count: z.coerce.number().int().min(0).optional(),
     sortBy: z
@@ -21,7 +21,7 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
     order: z.coerce
       .number()
       .pipe(z.union([z.literal(1), z.literal(-1)]))
-      .default(-1),
+      .default(initialPagination.order),
   };
 }
 

@@ -1,3 +1,4 @@
+import { rememberMove } from '@procure/ui/page-load/moving.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { read, wipe } from './storage.ts';
@@ -16,7 +17,12 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
     wipe();
     throw redirect(signInPath);
   }
-  return next();
+  const arrived = rememberMove(`${url.pathname}${url.search}`);
+  try {
+    return await next();
+  } finally {
+    arrived();
+  }
 };
 
 /** The console runs in the browser only: the server sends its shell. */

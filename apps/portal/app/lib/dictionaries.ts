@@ -1,5 +1,6 @@
 import { listDictionaries } from '@procure/client/dictionary/dictionary.gen.ts';
 import type { DictionaryEntry } from '@procure/contract/dictionary/dictionary.ts';
+import { enabledEntries, labelOf } from '@procure/domain/dictionary/dictionary.ts';
 import { client } from './client.ts';
 import { read, readCached, writeCached } from './storage.ts';
 
@@ -20,13 +21,12 @@ export function optionsOf(
   dictType: string,
   locale: string,
 ): { value: string; label: string }[] {
-  return entries
-    .filter((entry) => entry.dictType === dictType && entry.status === '1')
-    .map((entry) => ({ value: entry.dictValue, label: labelOf(entry, locale) }));
+  const language = locale === 'en' ? 'en' : 'cn';
+  return enabledEntries(entries, dictType).map((entry) => ({
+    value: entry.dictValue,
+    label: labelOf(entry, language),
+  }));
 }
-
-const labelOf = (entry: DictionaryEntry, locale: string) =>
-  locale === 'en' && entry.dictLabelEn ? entry.dictLabelEn : entry.dictLabelCn;
 
 /** The cached entries of a type; empty until they are loaded. */
 export function dictionaryOptions(dictType: string): { value: string; label: string }[] {

@@ -1,3 +1,4 @@
+import { rememberMove } from '@procure/ui/page-load/moving.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { tokenPageAt } from './route-table.ts';
@@ -28,7 +29,12 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
     wipe();
     throw redirect('/');
   }
-  return next();
+  const arrived = rememberMove(`${url.pathname}${url.search}`);
+  try {
+    return await next();
+  } finally {
+    arrived();
+  }
 };
 
 /** Pages that need a token run in the browser only; being asked for data, they are rendered there. */

@@ -21,8 +21,9 @@ export function enabledEntries<Entry extends DictionaryEntry>(
   return entries.filter((entry) => entry.dictType === dictType && isEnabled(entry));
 }
 
+/** Chinese also where an entry has no English name: an empty choice could not be chosen. */
 export function labelOf(entry: DictionaryEntry, locale: Locale): string {
-  return locale === 'en' ? entry.dictLabelEn : entry.dictLabelCn;
+  return locale === 'en' && entry.dictLabelEn !== '' ? entry.dictLabelEn : entry.dictLabelCn;
 }
 
 /** The label of a stored value; a disabled entry still names what was chosen before. Unknown values show themselves. */

@@ -1,6 +1,8 @@
 import { readNote, writeNote } from './cookie.ts';
 
+/** The port goes with it: cookies know none, and the portal and the console may share a host. */
 export const returnNote = 'return_to';
+const noteOf = () => `${returnNote}${location.port}`;
 const seconds = 1800;
 
 /** Only an address of this site: a note that somebody else set must not send the user elsewhere. */
@@ -10,16 +12,16 @@ export function isOwnAddress(address: string): boolean {
 
 /** Keeps where the user was, for half an hour: signing in again leads back there. */
 export function keepReturnAddress(address: string): void {
-  if (isOwnAddress(address)) writeNote(returnNote, address, seconds);
+  if (isOwnAddress(address)) writeNote(noteOf(), address, seconds);
 }
 
 export function readReturnAddress(): string | null {
-  const address = readNote(returnNote);
+  const address = readNote(noteOf());
   return address !== null && isOwnAddress(address) ? address : null;
 }
 
 export function takeReturnAddress(): string | null {
   const address = readReturnAddress();
-  writeNote(returnNote, '', 0);
+  writeNote(noteOf(), '', 0);
   return address;
 }

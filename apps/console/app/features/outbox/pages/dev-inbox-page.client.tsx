@@ -1,3 +1,4 @@
+import { initialPagination } from '@procure/domain/display/list.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
@@ -26,7 +27,7 @@ const states: Readonly<Record<'waiting' | 'sent' | 'failed', readonly [text: str
   sent: ['已发送', 'success'],
   failed: ['发送失败', 'danger'],
 };
-const pageSize = 30;
+const { pageSize } = initialPagination;
 
 /** `/dev-inbox`, in demonstrations only: every SMS, mail and message the system sent or would have sent. */
 export function DevInboxPage() {

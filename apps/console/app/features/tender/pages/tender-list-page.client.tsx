@@ -1,4 +1,5 @@
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
+import { initialPagination } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { type TenderQueue, tenderQueueLabels, tenderQueues } from '@procure/domain/tender/queue.ts';
@@ -43,7 +44,7 @@ export function TenderListPage() {
 
   const { title: _, ...order } = sorts[sort];
   const list = useQuery({
-    ...tendersQuery({ ...filter, queue, ...order, pageNum, pageSize: 30 }),
+    ...tendersQuery({ ...filter, queue, ...order, pageNum, pageSize: initialPagination.pageSize }),
     placeholderData: keepPreviousData,
   });
   const counts = useQuery({ ...countsQuery(filter), placeholderData: keepPreviousData });
@@ -214,7 +215,7 @@ export function TenderListPage() {
             <Pagination
               count={list.data.count}
               pageNum={pageNum}
-              pageSize={30}
+              pageSize={initialPagination.pageSize}
               hrefFor={(page) => {
                 const next = new URLSearchParams(parameters);
                 next.set('pageNum', String(page));

@@ -1,4 +1,5 @@
 import type { MyLotView } from '@procure/contract/lot/process.ts';
+import { initialPagination } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { type MyLotGroup, myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
 import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
@@ -17,7 +18,7 @@ import { LotBadge } from '../../../lib/lot-badge.tsx';
 import styles from '../components/lot.module.css';
 import { myLotsQuery } from '../queries.ts';
 
-const pageSize = 30;
+const { pageSize } = initialPagination;
 const sorts = {
   '': '最近截止在前',
   publishedAt: '最近发布在前',

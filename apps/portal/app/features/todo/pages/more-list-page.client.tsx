@@ -1,3 +1,4 @@
+import { initialPagination } from '@procure/domain/display/list.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
 import { type TodoKind, todoKindLabels, todoKinds } from '@procure/domain/todo/todo.ts';
@@ -26,7 +27,7 @@ import { markAllRead, messagesQuery, ordersQuery, todosQuery } from '../queries.
 const types = ['todo', 'message', 'order'] as const;
 type ListType = (typeof types)[number];
 const titles: Readonly<Record<ListType, string>> = { todo: '待办', message: '消息', order: '订单' };
-const pageSize = 30;
+const { pageSize } = initialPagination;
 
 interface ListProps {
   readonly parameters: URLSearchParams;
