@@ -98,7 +98,7 @@ function Queues({ desk: { queues, serverTime } }: { readonly desk: DeskView }) {
             <p>
               <Link href={first.link}>{first.title}</Link>
               {first.since === null ? null : (
-                <span>已等候，始于{formatRelative(first.since, new Date(serverTime))}</span>
+                <span>{formatRelative(first.since, new Date(serverTime))}起等候</span>
               )}
             </p>
           )}

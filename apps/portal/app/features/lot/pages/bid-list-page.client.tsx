@@ -1,6 +1,7 @@
 import type { MyLotView } from '@procure/contract/lot/process.ts';
 import { initialPagination } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
+import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { type MyLotGroup, myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
 import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -220,18 +221,18 @@ const columns: readonly Column<MyLotView>[] = [
 ];
 
 /** How far it is, and the words for where it stands: what is asked, else what went wrong, else what is awaited. */
-function progressOf({ steps, next }: MyLotView) {
+function progressOf({ steps, next, phase }: MyLotView) {
   const counted = steps.filter(({ state }) => state !== 'skipped');
-  const standing =
-    next ??
-    counted.find(({ state }) => state === 'failed') ??
-    counted.find(({ state, key }) => state === 'current' && key !== 'question') ??
-    counted.find(({ state }) => state === 'todo') ??
-    counted.at(-1);
+  const failed = counted.find(({ state }) => state === 'failed');
+  // While others act, or after the end, the lot's own words are truer than those of a step still to come.
+  const wording = lotPhaseWording[publicLotPhases.find((one) => one === phase) ?? 'bidding'];
+  const isOpen = phase === 'announced' || phase === 'bidding' || phase === 'prequalifying';
+  const current = counted.find(({ state, key }) => state === 'current' && key !== 'question');
+  const awaited = current ?? (isOpen ? counted.find(({ state }) => state === 'todo') : undefined);
   return {
     done: counted.filter(({ state }) => state === 'done').length,
     of: counted.length,
-    text: standing?.text ?? '',
+    text: (next ?? failed ?? awaited)?.text ?? wording,
   };
 }
 

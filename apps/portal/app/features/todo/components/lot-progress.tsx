@@ -23,7 +23,10 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
         <span>{lot.buyerName}</span>
         <span>投标截止 {formatDateTime(lot.bidDeadline)}</span>
       </p>
-      <ProcessBar name={lot.name} steps={lot.steps} />
+      <div className={styles.steps}>
+        <ProcessBar name={lot.name} steps={lot.steps} />
+      </div>
+      <p className={styles.brief}>{briefOf(lot)}</p>
       <footer>
         <p>{lot.next?.text ?? waitingText(lot)}</p>
         {lot.next?.link ? (
@@ -42,4 +45,11 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
 function waitingText({ steps }: MyLotView): string {
   const now = steps.find(({ state }) => state === 'current') ?? steps.find(({ state }) => state === 'todo');
   return now === undefined ? '暂无需要您办理的事项' : `${now.label}：${now.text}`;
+}
+
+/** The bar in words, where there is no room to lay it down: 第3步，共7步. */
+function briefOf({ steps, next }: MyLotView): string {
+  const at = steps.findIndex(({ key, state }) => (next === null ? state === 'current' : key === next.key));
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return at < 0 ? `共${steps.length}步，已完成${done}步` : `第${at + 1}步，共${steps.length}步`;
 }
