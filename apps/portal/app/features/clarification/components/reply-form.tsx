@@ -99,13 +99,17 @@ export function ReplyForm({ clarification }: { readonly clarification: OwnClarif
         <CheckBox
           id={controlOf('substanceUnchanged')}
           checked={draft.substanceUnchanged}
+          aria-required
           aria-invalid={errors.has('substanceUnchanged') || undefined}
+          aria-describedby={`${controlOf('substanceUnchanged')}-error`}
           onChange={(event) => set({ substanceUnchanged: event.target.checked })}
         >
           我确认：本次澄清未超出投标文件范围，未改变投标文件的实质性内容（《招标投标法实施条例》第五十二条）
         </CheckBox>
         {errors.has('substanceUnchanged') ? (
-          <p className={styles.problem}>{errors.get('substanceUnchanged')}</p>
+          <p id={`${controlOf('substanceUnchanged')}-error`} className={styles.problem}>
+            {errors.get('substanceUnchanged')}
+          </p>
         ) : null}
       </div>
       <div className={styles.actions}>

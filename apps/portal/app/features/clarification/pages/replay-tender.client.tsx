@@ -56,7 +56,9 @@ function Clarifications({ found }: { readonly found: OwnClarifications }) {
           />
         </Card>
       ) : (
-        clarifications.map((one) => <Asked key={one.id} clarification={one} serverTime={serverTime} />)
+        clarifications.map((one) => (
+          <Asked key={one.id} clarification={one} serverTime={serverTime} counted={waiting.length > 1} />
+        ))
       )}
     </div>
   );
@@ -73,9 +75,11 @@ const looks: Readonly<Record<ClarificationPhase, readonly [Tone, IconName]>> = {
 interface AskedProps {
   readonly clarification: OwnClarification;
   readonly serverTime: string;
+  /** Whether its time is counted here: a single one is counted at the top of the page. */
+  readonly counted: boolean;
 }
 
-function Asked({ clarification, serverTime }: AskedProps) {
+function Asked({ clarification, serverTime, counted }: AskedProps) {
   const { phase, subject, content, issuedAt, dueAt, followsId, replyBlocker } = clarification;
   const [tone, icon] = looks[phase];
   return (
@@ -100,12 +104,14 @@ function Asked({ clarification, serverTime }: AskedProps) {
         </div>
         {phase === 'issued' && replyBlocker === null ? (
           <>
-            <Countdown
-              deadline={dueAt}
-              serverNow={serverTime}
-              prefix="距回复截止还剩"
-              endedText="回复时间已截止"
-            />
+            {counted ? (
+              <Countdown
+                deadline={dueAt}
+                serverNow={serverTime}
+                prefix="距回复截止还剩"
+                endedText="回复时间已截止"
+              />
+            ) : null}
             <Allowed
               code="clarification.reply"
               otherwise={<p className={styles.hint}>您没有回复澄清的权限，请联系企业管理员。</p>}

@@ -7,7 +7,7 @@ import { canQuote, checkQuote, finalQuoteWarning } from '@procure/domain/negotia
 import { isRefused } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
@@ -141,9 +141,8 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
         </Field>
         <Field id={controlOf('paymentTerms')} label="付款条件" required error={errors.get('paymentTerms')}>
           {(control) => (
-            <TextArea
+            <TextInput
               {...control}
-              rows={2}
               maxLength={500}
               placeholder="如：货到验收合格后30日内付清"
               value={draft.paymentTerms}
