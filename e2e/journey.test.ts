@@ -1,17 +1,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { demoPassword, type House, openHouse, picture, signIn } from './house.ts';
 import { actWith, writeTender } from './journey/buyer.ts';
+import { registerAccount, registerCompany } from './journey/newcomer.ts';
 import { applyForPrequalification, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const title = '海州云帆数据机房除湿设备采购';
 
+/** Registers on the way; its rivals are two of the demo's companies. */
+const newcomer = {
+  username: 'lanxin_2026',
+  phone: '13800009001',
+  password: demoPassword,
+  companyName: '海州岚新环境设备有限公司',
+  uscc: '91000000MA6DEMA852',
+};
 const bidders = [
   { username: 'supplier_a', companyName: nameOf('a'), prices: ['180000', '52000'], total: '412,000.00' },
   { username: 'supplier_b', companyName: nameOf('b'), prices: ['188000', '50000'], total: '426,000.00' },
-  { username: 'supplier_c', companyName: nameOf('c'), prices: ['192000', '49000'], total: '433,000.00' },
+  {
+    username: newcomer.username,
+    companyName: newcomer.companyName,
+    prices: ['192000', '49000'],
+    total: '433,000.00',
+  },
 ] as const;
 
 let house: House;
@@ -26,7 +40,8 @@ async function as(username: string): Promise<Page> {
   if (known) return known;
   const { page } = await house.person();
   pages.set(username, page);
-  await signIn(page, username.startsWith('supplier') ? house.portal : house.console, username);
+  const isSupplier = bidders.some((bidder) => bidder.username === username);
+  await signIn(page, isSupplier ? house.portal : house.console, username);
   return page;
 }
 
@@ -41,6 +56,20 @@ afterAll(async () => {
 });
 
 describe('one tender, from its author’s desk to the order', () => {
+  test('a supplier registers an account and its company; a reviewer approves it', async () => {
+    const { page } = await house.person();
+    pages.set(newcomer.username, page);
+    await registerAccount(house, page, await as('admin_a'), newcomer);
+    await registerCompany(page, newcomer);
+
+    const reviewer = await as('reviewer_a');
+    await reviewer.goto(`${house.console}/supplier`);
+    await reviewer.getByRole('link', { name: newcomer.companyName }).first().click();
+    await actWith(reviewer, '审核通过', '确认审核通过');
+    await page.goto(`${house.portal}/supplierInfoRegister`);
+    await page.getByText('审核已通过，可以参与投标').waitFor();
+  });
+
   test('a buyer writes the tender and asks for approval', async () => {
     const page = await as('buyer_a');
     await writeTender(page, house.console, { title, method: '竞争性磋商' });

@@ -1,0 +1,278 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Crypto, cryptoOf } from '../apps/api/src/platform/crypto.ts';
+import { publicPages, tokenPageNames, trailOf } from '../apps/portal/app/lib/route-table.ts';
+import { storedKeys } from '../apps/portal/app/lib/storage.ts';
+import { type House, openHouse, signIn } from './house.ts';
+
+const tabTitle = '供应商门户';
+const master = randomBytes(32);
+let house: House;
+let crypto: Crypto;
+beforeAll(async () => {
+  process.env.MASTER_KEY = master.toString('base64');
+  crypto = await cryptoOf(master);
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+/** The value of a `loginName` link, as the server makes it for an account (session/service.ts, `issueLoginCode`). */
+async function loginCode(username = 'supplier_a', minutes = 5): Promise<string> {
+  const secret = randomBytes(24).toString('base64url');
+  const code = `${secret}.${crypto.tag(secret, 'login-code')}`;
+  await house.sql(
+    `insert into login_code (code_hash, account_id, expires_at)
+     select $1, id, clock_timestamp() + make_interval(mins => $3::int) from account where username = $2`,
+    [createHash('sha256').update(code).digest(), username, minutes],
+  );
+  return code;
+}
+
+const local = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+const addressOf = (page: Page) => page.url().slice(house.portal.length);
+
+/** Watches every frame that is painted: the addresses at which content was to be seen, and each tab title. */
+async function watch(page: Page) {
+  const seen = { paths: new Set<string>(), titles: new Set<string>() };
+  await page.exposeFunction('saw', (path: string, title: string) => {
+    seen.paths.add(path);
+    seen.titles.add(title);
+  });
+  await page.addInitScript(() => {
+    const look = () => {
+      const main = document.querySelector('main');
+      if (main !== null && main.innerText.trim() !== '' && getComputedStyle(main).visibility === 'visible') {
+        const tell = (globalThis as unknown as { saw(path: string, title: string): void }).saw;
+        tell(location.pathname, document.title);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return seen;
+}
+
+describe('the addresses of the specification', () => {
+  test('answer with the one layout shell and the fixed tab title in the server’s own HTML', async () => {
+    const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
+    expect(addresses).toHaveLength(7 + 16 + 1);
+    for (const address of addresses) {
+      const answer = await fetch(house.portal + address);
+      const html = await answer.text();
+      const missing = address === '/wrong' || address === '/inviteList/inviteDetail';
+      expect([address, answer.status]).toEqual([address, missing ? 404 : 200]);
+      expect([address, html.match(/<title>[^<]*<\/title>/g)]).toEqual([
+        address,
+        [`<title>${tabTitle}</title>`],
+      ]);
+      expect(html, address).toContain('aria-label="主菜单"');
+    }
+  });
+
+  test('lead from parent/child to the flat one, the query kept', async () => {
+    const children = tokenPageNames.filter((name) => trailOf(name).length > 1);
+    expect(children).toHaveLength(11);
+    for (const name of children) {
+      const nested = `${trailOf(name)[0]?.href}/${name}?lot=1&x=%E4%B8%AD`;
+      const answer = await fetch(house.portal + nested, { redirect: 'manual' });
+      expect([nested, answer.status]).toEqual([nested, 301]);
+      const target = new URL(answer.headers.get('location') ?? '', house.portal);
+      expect(target.pathname + target.search).toBe(`/${name}?lot=1&x=%E4%B8%AD`);
+    }
+  });
+});
+
+describe('the guard', () => {
+  test('sends who has no token from every token page to /, wiped, and nothing of the page flashes', async () => {
+    for (const name of tokenPageNames) {
+      const { page, context } = await house.person();
+      const seen = await watch(page);
+      await page.goto(`${house.portal}/helpList`);
+      await page.evaluate(() => {
+        localStorage.setItem('userInfo', '{"id":"of somebody else"}');
+        sessionStorage.setItem('left', 'behind');
+      });
+      seen.paths.clear();
+      await page.goto(`${house.portal}/${name}?lot=1`).catch(() => undefined);
+      await page.waitForURL(`${house.portal}/`);
+      await page.getByRole('status').filter({ hasText: '请先登录' }).waitFor();
+      expect([name, await local(page)]).not.toEqual([
+        name,
+        expect.objectContaining({ userInfo: expect.anything() }),
+      ]);
+      expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBeNull();
+      expect([name, [...seen.paths].filter((path) => !['/', '/helpList'].includes(path))]).toEqual([
+        name,
+        [],
+      ]);
+      expect([...seen.titles]).toEqual([tabTitle]);
+      await context.close();
+    }
+  });
+
+  test('stands before moves within the page as well, and leads back after signing in', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    const seen = await watch(page);
+    await page.goto(`${house.portal}/dashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    seen.paths.clear();
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page
+      .getByRole('navigation', { name: '工作菜单' })
+      .getByRole('link', { name: '我的投标项目' })
+      .click();
+    await page.waitForURL(`${house.portal}/`);
+    expect([...seen.paths]).not.toContain('/bidList');
+    expect(Object.keys(await local(page)).filter((key) => key !== 'dictionaries')).toEqual([]);
+    await page.getByRole('status').getByRole('link', { name: '登录' }).click();
+    await page.locator('#loginName').fill('supplier_a');
+    await page.locator('#password').fill('Demo@2026');
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL(`${house.portal}/bidList`);
+    expect([...seen.titles]).toEqual([tabTitle]);
+    await context.close();
+  });
+
+  test('stores exactly the eight keys of the specification after signing in', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    await page.waitForFunction(() => localStorage.getItem('dictionaries') !== null);
+    const stored = await local(page);
+    expect(Object.keys(stored).sort()).toEqual([...storedKeys].sort());
+    expect(stored).toMatchObject({ userName: 'supplier_a', nickName: '江经理', locale: 'cn' });
+    expect(JSON.parse(stored.userInfo ?? '')).toMatchObject({ id: stored.userId, username: 'supplier_a' });
+    expect(JSON.parse(stored.btnPermission ?? '')).toContainEqual(
+      expect.objectContaining({ code: 'bid.submit' }),
+    );
+    await context.close();
+  });
+});
+
+describe('a link with a login code', () => {
+  test.each(['/', '/helpList?article=faq', '/bidList?tab=all', '/login', '/bidList/questons?lot=1'])(
+    'at %s: whatever was stored is wiped, the code is exchanged, and gone from address and history',
+    async (address) => {
+      const { page, context } = await house.person();
+      await page.goto(`${house.portal}/winList`);
+      await page.evaluate(() => {
+        localStorage.setItem('token', 'of-somebody-else');
+        localStorage.setItem('stranger', '1');
+        sessionStorage.setItem('stranger', '1');
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/'))
+          asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      });
+      const code = await loginCode();
+      await page.goto(`${house.portal}${address}${address.includes('?') ? '&' : '?'}loginName=${code}`);
+      await page.waitForFunction(() => (localStorage.getItem('token') ?? '').length > 20);
+      const flat = address.replace('/bidList/questons', '/questons');
+      await page.waitForURL((url) => url.pathname + url.search === flat);
+      await page.waitForFunction(() => localStorage.getItem('dictionaries') !== null);
+      expect(Object.keys(await local(page)).sort()).toEqual([...storedKeys].sort());
+      expect(await page.evaluate(() => sessionStorage.getItem('stranger'))).toBeNull();
+      expect(asked).toEqual(
+        expect.arrayContaining([
+          'POST /api/outer/platform/dingtalk/getToken',
+          'GET /api/outer/platform/me/',
+          'GET /api/outer/platform/permission/myPermission/listAll',
+        ]),
+      );
+      await page.goBack().catch(() => undefined);
+      await page.waitForURL(`${house.portal}/winList`);
+      expect(page.url()).not.toContain('loginName');
+      await page.goForward();
+      await page.waitForURL((url) => url.pathname === flat.split('?')[0]);
+      expect(page.url()).not.toContain('loginName');
+      await context.close();
+    },
+  );
+
+  test.each(['used', 'expired', 'invented', 'empty'])(
+    '%s: says so clearly, and stores nothing',
+    async (kind) => {
+      const { page, context } = await house.person();
+      const code =
+        kind === 'invented'
+          ? 'supplier_a'
+          : kind === 'empty'
+            ? ''
+            : await loginCode('supplier_a', kind === 'expired' ? -1 : 5);
+      if (kind === 'used') {
+        await fetch(`${house.portal}/api/outer/platform/dingtalk/getToken`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ code }),
+        });
+      }
+      await page.goto(`${house.portal}/winList`);
+      await page.evaluate(() => localStorage.setItem('token', 'of-somebody-else'));
+      await page.goto(`${house.portal}/dashboard?loginName=${code}`);
+      await page.getByText('未能通过链接登录').waitFor();
+      expect(await page.locator('main').innerText()).toContain('登录链接只能使用一次');
+      expect(await local(page)).toEqual({});
+      expect(addressOf(page)).toBe('/dashboard');
+      expect(await page.title()).toBe(tabTitle);
+      await page.getByRole('link', { name: '账号登录' }).click();
+      await page.waitForURL(`${house.portal}/login`);
+      await context.close();
+    },
+  );
+});
+
+describe('every request', () => {
+  test('carries the stored token, a JSON content type and the time', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const wrong: string[] = [];
+    let calls = 0;
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!url.pathname.startsWith('/api/') || request.resourceType() === 'eventsource') return;
+      calls += 1;
+      const { authorization, 'content-type': type } = request.headers();
+      const time =
+        request.method() === 'GET'
+          ? url.searchParams.get('timeStamp')
+          : (JSON.parse(request.postData() ?? '{}') as { timeStamp?: number }).timeStamp;
+      if (authorization !== token || type !== 'application/json' || !(Number(time) > 1e12))
+        wrong.push(url.href);
+    });
+    for (const path of ['/dashboard', '/bidList', '/supplierInfoEdit']) {
+      await page.goto(house.portal + path, { waitUntil: 'networkidle' });
+    }
+    expect(calls).toBeGreaterThan(3);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a session that ended', () => {
+  test('sends to /?t=<timestamp>, and signing in leads back to the very page', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_b');
+    await page.goto(`${house.portal}/bidList`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await house.sql(
+      `delete from session using account where session.account_id = account.id and account.username = 'supplier_b'`,
+    );
+    const before = Date.now();
+    await page.goto(`${house.portal}/moreList?kind=todo`);
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('t'));
+    expect(Number(new URL(page.url()).searchParams.get('t'))).toBeGreaterThanOrEqual(before);
+    await page.getByRole('status').filter({ hasText: '登录已失效，请重新登录' }).waitFor();
+    expect(Object.keys(await local(page)).filter((key) => key !== 'dictionaries')).toEqual([]);
+    await page.getByRole('status').getByRole('link', { name: '登录' }).click();
+    await page.locator('#loginName').fill('supplier_b');
+    await page.locator('#password').fill('Demo@2026');
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL(`${house.portal}/moreList?kind=todo`);
+    await context.close();
+  });
+});
