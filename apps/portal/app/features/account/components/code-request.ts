@@ -1,6 +1,7 @@
 import { sendOtp } from '@procure/client/account/account.gen.ts';
 import { checkCaptcha, checkPhone } from '@procure/domain/account/rules.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useState } from 'react';
 import { client } from '../../../lib/client.ts';
@@ -31,7 +32,7 @@ export function useCodeRequest(purpose: 'registration' | 'password_reset') {
       ['phone', checkPhone(phone)],
       ['captcha', checkCaptcha(typed)],
     ]);
-    if (wrong.length > 0 || busy) return wrong;
+    if (!isValid(wrong) || busy) return wrong;
     setBusy(true);
     const reply = await client.call(sendOtp, {
       phone,

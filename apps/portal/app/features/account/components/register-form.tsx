@@ -12,6 +12,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../lib/client.ts';
@@ -70,7 +71,7 @@ export function RegisterForm() {
       ['agree', checkAgree(agree)],
     ]);
     setProblems(wrong);
-    if (wrong.length > 0) return;
+    if (!isValid(wrong)) return;
     setBusy(true);
     id.current ??= crypto.randomUUID();
     const reply = await client.call(register, { ...values, id: id.current, agree: true });

@@ -4,6 +4,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -46,7 +47,7 @@ export function ResetForm() {
       ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
     ]);
     setProblems(wrong);
-    if (wrong.length > 0) return;
+    if (!isValid(wrong)) return;
     setBusy(true);
     const reply = await client.call(resetPassword, values);
     setBusy(false);

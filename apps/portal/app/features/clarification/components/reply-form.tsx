@@ -7,6 +7,7 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
@@ -44,7 +45,7 @@ export function ReplyForm({ clarification }: { readonly clarification: OwnClarif
     if (uploading || kept === null) return;
     const found = checkClarificationReply(draft);
     setWrong(new Map(found.map(({ field, message }) => [field, message])));
-    if (found.length > 0) return;
+    if (!isValid(found)) return;
     const sure = await confirm({
       title: '提交澄清回复',
       text: '提交后不能修改，评标委员会将据此评审。确认提交吗？',

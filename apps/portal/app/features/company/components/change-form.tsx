@@ -13,6 +13,7 @@ import type { FieldError } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../lib/act.ts';
@@ -100,7 +101,7 @@ export function ChangeForm({
     if (needsProof(section) && proofs.length === 0)
       wrong.push({ field: 'proofs', message: '请上传证明材料' });
     setErrors(wrong);
-    if (wrong.length > 0) return;
+    if (!isValid(wrong)) return;
     if (needsReview(section)) {
       const saved = await submitting.run(proposal(), '您的变更申请已提交，待审核');
       if (saved !== null) navigate(`/supplierInfoChangeHistoryDetail?id=${saved.id}`);

@@ -9,6 +9,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
     const wrong = checkProfile(draft.profile, context);
     setErrors(wrong);
     setChecked(true);
-    if (wrong.length > 0 || !(await draft.save())) return;
+    if (!isValid(wrong) || !(await draft.save())) return;
     const yes = await confirm({
       title: '提交审核',
       text: '提交后资料将由审核人员核对，审核期间不能修改，可随时撤回。请确认内容真实、与证件一致。',

@@ -11,6 +11,7 @@ import { checkChangeReason, checkPromise, checkRejectReason } from '@procure/dom
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
@@ -66,7 +67,7 @@ function Confirm({ order }: OfOrder) {
   async function confirmIt() {
     const errors = checkPromise({ promisedDate, delayReason }, required, dayOf(new Date(order.serverTime)));
     setWrong(new Map(errors.map(({ field, message }) => [field, message])));
-    if (errors.length > 0) return;
+    if (!isValid(errors)) return;
     await act.run({ id: order.id, promisedDate, delayReason }, '订单已确认，采购人已收到通知');
   }
 

@@ -7,6 +7,7 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
@@ -46,7 +47,7 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
     const input = { ...written, fileIds: written.files.map(({ id }) => id) };
     const found = checkApplication(input);
     setWrong(new Map(found.map(({ field, message }) => [field, message])));
-    if (found.length > 0) return;
+    if (!isValid(found)) return;
     const deadline = formatDateTime(application.lot.prequalificationDeadline ?? '');
     const yes = await confirm({
       title: replacing ? '重新递交资格预审申请' : '递交资格预审申请',

@@ -3,6 +3,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
 import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +31,7 @@ export function LoginForm() {
       ...(input.password ? [] : [{ id: 'password', message: '请输入密码' }]),
     ];
     setProblems(missing);
-    if (missing.length > 0 || busy) return;
+    if (!isValid(missing) || busy) return;
     setBusy(true);
     const answer = await client.call(signIn, input);
     const failure = answer.ok ? await takeUp(answer.data.token) : answer;

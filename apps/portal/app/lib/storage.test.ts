@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultLifetime, readCached, storedKeys, wipe, write, writeCached } from './storage.ts';
+
+/** The browser's storage as far as it is used: values under keys. */
+function storageOf(values: Map<string, string>) {
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    clear: () => values.clear(),
+  };
+}
+
+const local = new Map<string, string>();
+const session = new Map<string, string>();
+const year = 31_536_000;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOf(local));
+  vi.stubGlobal('sessionStorage', storageOf(session));
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => undefined } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  local.clear();
+  session.clear();
+});
+
+test('the keys are exactly those of the specification', () => {
+  expect([...storedKeys].sort()).toEqual(
+    ['btnPermission', 'dictionaries', 'locale', 'nickName', 'token', 'userId', 'userInfo', 'userName'].sort(),
+  );
+});
+
+test('a cached value lives 31,536,000 seconds when no lifetime is given', () => {
+  expect(defaultLifetime).toBe(year);
+  writeCached('dictionaries', [1], 1000);
+  expect(readCached('dictionaries', 1000 + year * 1000 - 1)).toEqual([1]);
+  expect(readCached('dictionaries', 1000 + year * 1000)).toBeNull();
+});
+
+test('and as long as it is told otherwise', () => {
+  writeCached('dictionaries', ['a'], 0, 60);
+  expect(readCached('dictionaries', 59_999)).toEqual(['a']);
+  expect(readCached('dictionaries', 60_000)).toBeNull();
+});
+
+test.each(['', 'null', '[]', '{"until":"soon"}', 'not json'])(
+  'what is not ours, such as %s, is no cached value',
+  (text) => {
+    local.set('dictionaries', text);
+    expect(readCached('dictionaries', 0)).toBeNull();
+  },
+);
+
+test('wiping leaves nothing in either storage', () => {
+  write({ token: 't', userName: 'u' });
+  local.set('stranger', '1');
+  session.set('stranger', '1');
+  wipe();
+  expect([local.size, session.size]).toEqual([0, 0]);
+});
