@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkPlaces, checkRun, readTable } from './conformance.mjs';
 import { bin, pinnedNode, root } from './pinned-node.mjs';
 
 /** Counts what passed and failed over several programs, and keeps what they said for the failures. */
 export class Tally {
   passed = 0;
   failed = 0;
+  /** Vitest's own results, for what asks whether a certain test passed. */
+  results = [];
 
   /** A check is one test: it passes when its program ends with 0. */
   async check(name, args) {
@@ -38,11 +41,24 @@ export class Tally {
     );
     const result = readResult(file);
     rmSync(folder, { recursive: true, force: true });
+    this.results.push(result);
     this.passed += result.passed;
     this.failed += result.failed;
     if (result.passed + result.failed === 0 || (code !== 0 && result.failed === 0)) {
       this.failed += 1;
       console.log(`✗ vitest ${project}: ended with ${code}, ${result.passed} passed`);
+    }
+  }
+
+  /** The conformance table: one test, passed when every row's tests passed in this run. */
+  conformance() {
+    const rows = readTable();
+    const wrong = [...checkPlaces(rows), ...checkRun(rows, this.results)];
+    for (const line of wrong) console.log(line);
+    if (wrong.length > 0) this.fail(`conformance: ${wrong.length} of the table's proofs do not hold`);
+    else {
+      this.passed += 1;
+      console.log(`✓ conformance（${rows.length} statements）`);
     }
   }
 
@@ -66,9 +82,9 @@ function readResult(file) {
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
     );
-    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, testResults };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, testResults: [] };
   }
 }
 
@@ -98,6 +114,7 @@ export async function staticChecks(tally) {
   await Promise.all([
     tally.check('lint', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']),
     tally.check('walls', [join(root, 'scripts/walls.mjs')]),
+    tally.check('conformance table', [join(root, 'scripts/conformance.mjs')]),
   ]);
   await tally.check('unused code', [join(root, 'node_modules/knip/bin/knip.js')]);
 }

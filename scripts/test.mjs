@@ -17,6 +17,7 @@ if (await install()) {
   const chromium = findChromium();
   if (chromium === null) tally.fail('browser journeys: no Chromium');
   else await tally.vitest('e2e', { CHROMIUM_PATH: chromium });
+  tally.conformance();
 } else {
   tally.fail('the dependencies cannot be installed');
 }

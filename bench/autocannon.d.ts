@@ -1,0 +1,25 @@
+/** What of autocannon 9 is used here: it brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method: string;
+    path?: string;
+    setupRequest?(request: Request): Request;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration?: number;
+    /** Requests in all, instead of a time. */
+    amount?: number;
+    requests: Request[];
+  }
+  interface Result {
+    requests: { total: number };
+    latency: { p50: number; p99: number };
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

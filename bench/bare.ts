@@ -1,0 +1,56 @@
+// The bare limits: `node bench/bare.ts bytes|sql <file>` prints its port. What a server can do at the most that
+// does nothing but answer.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/** A route that sends bytes which are there already. */
+export interface BareBytes {
+  readonly contentType: string;
+  /** Base64. */
+  readonly body: string;
+}
+
+/** Queries by path; the first column of the first row is the answer's data, the second, if any, its count. */
+export interface BareSql {
+  readonly url: string;
+  readonly queries: Readonly<Record<string, { readonly text: string; readonly values: readonly unknown[] }>>;
+}
+
+const [kind, file = ''] = process.argv.slice(2);
+const given = JSON.parse(readFileSync(file, 'utf8'));
+console.log(kind === 'bytes' ? await serveBytes(given) : await serveSql(given));
+
+async function serveBytes({ contentType, body }: BareBytes): Promise<number> {
+  const bytes = Buffer.from(body, 'base64');
+  const app = Fastify();
+  app.get('/*', (_request, reply) => {
+    reply.header('content-type', contentType).send(bytes);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function serveSql({ url, queries }: BareSql): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/[?&]timeStamp=\d+$/, '');
+    const query = queries[path];
+    if (query === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const { rows } = await pool.query({ text: query.text, values: [...query.values], rowMode: 'array' });
+    const [data, count] = rows[0] ?? [];
+    const body = Buffer.from(`{"code":"2000","message":"操作成功","data":${data},"count":${count ?? 0}}`);
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+    });
+    response.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
+}

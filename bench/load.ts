@@ -1,0 +1,53 @@
+// The load generator, in a process of its own: `node bench/load.ts '<Load as JSON>'` prints a Loaded as JSON.
+import autocannon from 'autocannon';
+
+export interface Load {
+  readonly origin: string;
+  /** Asked one after the other, over all connections together; from the beginning again when they are through. */
+  readonly paths: readonly string[];
+  readonly connections: number;
+  /** Seconds; without it, each path is asked once. */
+  readonly duration: number | null;
+}
+
+export interface Loaded {
+  readonly perSecond: number;
+  readonly answers: number;
+  /** Milliseconds. */
+  readonly median: number;
+  readonly p99: number;
+  /** Answers other than 2xx, and connections that broke. */
+  readonly wrong: number;
+}
+
+async function run({ origin, paths, connections, duration }: Load): Promise<Loaded> {
+  let next = 0;
+  const started = performance.now();
+  const result = await autocannon({
+    url: origin,
+    connections,
+    ...(duration === null ? { amount: paths.length } : { duration }),
+    requests: [
+      {
+        method: 'GET',
+        setupRequest(request) {
+          const path = paths[next % paths.length];
+          next += 1;
+          // As the specification's client does: every request has another time stamp.
+          return { ...request, path: `${path}${path?.includes('?') ? '&' : '?'}timeStamp=${1e12 + next}` };
+        },
+      },
+    ],
+  });
+  const seconds = duration ?? (performance.now() - started) / 1000;
+  const answers = result.requests.total;
+  return {
+    perSecond: answers / seconds,
+    answers,
+    median: result.latency.p50,
+    p99: result.latency.p99,
+    wrong: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? '{}'))));

@@ -1,0 +1,75 @@
+/**
+ * `npm run bench`: measures what the server promises against bare limits in the same run, and writes
+ * bench/RESULTS.md. `node bench/main.ts search memory` measures only the named parts and writes nothing.
+ */
+import { loadavg } from 'node:os';
+import { build, outdated } from '../scripts/front-ends.mjs';
+import { type BenchDatabases, openDatabases } from './database.ts';
+import { measureMemory } from './memory.ts';
+import type { Size } from './population.ts';
+import { startServer } from './process.ts';
+import { measureWarm, measureWire, noticeIds } from './public.ts';
+import { note, short, writeReport } from './report.ts';
+import { measureSearch } from './search.ts';
+import { measureSignedIn } from './signed-in.ts';
+
+const sizes: readonly Size[] = [20_000, 1_000_000];
+
+async function measurePages(databases: BenchDatabases): Promise<void> {
+  const server = await startServer(databases.folder, databases.url(20_000));
+  const [id = ''] = await noticeIds(databases, 20_000, 1);
+  const pages = [
+    ['Home page', '/'],
+    ['List page (inviteList)', '/inviteList'],
+    ['Detail page', `/inviteList/inviteDetail?id=${id}`],
+  ] as const;
+  for (const [what, path] of pages)
+    await measureWarm(`${what}, rendered, warm`, 0.3, server, databases.folder, path);
+  await server.stop();
+}
+
+async function measureLists(databases: BenchDatabases): Promise<void> {
+  const rates: Record<string, number>[] = [];
+  for (const size of sizes) {
+    const server = await startServer(databases.folder, databases.url(size));
+    rates.push(await measureWire(server, databases, size));
+    await server.stop();
+  }
+  const [small = {}, large = {}] = rates;
+  for (const [what, rate] of Object.entries(small)) {
+    const ratio = (large[what] ?? Number.NaN) / rate;
+    note({
+      what: `1,000,000 against 20,000: ${what}`,
+      target: 'within 20%',
+      measured: `${short(ratio)}`,
+      bare: '',
+      pass: ratio >= 0.8,
+    });
+  }
+}
+
+const parts = {
+  memory: measureMemory,
+  pages: measurePages,
+  search: measureSearch,
+  signedIn: measureSignedIn,
+  wire: measureLists,
+};
+
+const load = loadavg()
+  .map((value) => value.toFixed(1))
+  .join(' ');
+const named = process.argv.slice(2);
+const started = performance.now();
+const changed = outdated();
+if (changed.length > 0 && !(await build(changed))) process.exit(1);
+const databases = await openDatabases(sizes);
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (named.length === 0 || named.includes(name)) await measure(databases);
+  }
+} finally {
+  await databases.close();
+}
+console.log(`measured in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+process.exit(named.length === 0 && (await writeReport(load)) > 0 ? 1 : 0);

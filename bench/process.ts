@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { serverArguments, serverOptions } from '../scripts/server.mjs';
+import type { Load, Loaded } from './load.ts';
+import { root } from './report.ts';
+
+export interface Measured {
+  readonly origin: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The real server, started as `npm start` does it, on a database that is there. */
+export async function startServer(folder: string, databaseUrl: string): Promise<Measured> {
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const dataDir = join(folder, `server-${port}`);
+  const options = serverOptions({
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+  });
+  const child = spawn(process.execPath, serverArguments, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const server = measured(child, origin);
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady(`${origin}/readyz`))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the server did not start');
+    await wait(100);
+  }
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A bare limit in a process of its own, see bare.ts. */
+export async function startBare(folder: string, kind: 'bytes' | 'sql', given: object): Promise<Measured> {
+  const file = join(folder, `bare-${kind}-${process.pid}.json`);
+  await writeFile(file, JSON.stringify(given));
+  const child = spawn(process.execPath, [join(root, 'bench/bare.ts'), kind, file], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = await once(child.stdout ?? child, 'data');
+  return measured(child, `http://127.0.0.1:${Number(port)}`);
+}
+
+/** Processes under way: an interrupted bench leaves none behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function measured(child: ChildProcess, origin: string): Measured {
+  running.add(child);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    async stop() {
+      running.delete(child);
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await Promise.race([once(child, 'exit'), wait(10_000).then(() => child.kill('SIGKILL'))]);
+    },
+  };
+}
+
+export interface Run extends Loaded {
+  /** Milliseconds of processor time that the server's process spent on one answer; NaN where it is not known. */
+  readonly cpu: number;
+}
+
+/** Puts the load on the server from another process. */
+export async function put(
+  { origin, pid }: Measured,
+  load: Pick<Load, 'paths' | 'duration'>,
+  connections = 20,
+): Promise<Run> {
+  const before = cpuOf(pid);
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bench/load.ts'), JSON.stringify({ origin, connections, ...load } satisfies Load)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the load generator ended with ${code}`);
+  const loaded: Loaded = JSON.parse(said);
+  if (loaded.wrong > 0) throw new Error(`${origin}${load.paths[0]}: ${loaded.wrong} wrong answers`);
+  return { ...loaded, cpu: (cpuOf(pid) - before) / loaded.answers };
+}
+
+/** Milliseconds of processor time of a process so far. */
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const from = Number(process.env.BENCH_PORT ?? 4950);
+  for (let port = from; port < from + 50; port += 1) {
+    if (taken.has(port)) continue;
+    const server = createServer();
+    const free = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+    });
+    if (!free) continue;
+    taken.add(port);
+    return port;
+  }
+  throw new Error(`no free port from ${from} on: set BENCH_PORT`);
+}
+const taken = new Set<number>();

@@ -1,0 +1,46 @@
+import { PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { type Connection, openPool } from '../apps/api/src/platform/db.ts';
+
+export interface Query {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A pool that notes what is asked through it. */
+export function recordingPool(connection: Connection): { readonly pool: pg.Pool; readonly asked: Query[] } {
+  const asked: Query[] = [];
+  const pool = openPool(connection);
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    const noting = (text: unknown, ...rest: unknown[]) => {
+      const [values] = rest;
+      if (typeof text === 'string') asked.push({ text, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(query, client, [text, ...rest]);
+    };
+    Object.assign(client, { query: noting });
+  });
+  return { pool, asked };
+}
+
+/** The SQL that a reading would send, without a database. */
+export async function sqlOf(read: (dialect: PostgresDialect) => Promise<unknown>): Promise<Query> {
+  const asked: Query[] = [];
+  const client = {
+    query(text: string, values: readonly unknown[]) {
+      asked.push({ text, values });
+      return Promise.resolve({
+        command: 'SELECT',
+        rowCount: 1,
+        rows: [{ list: '[]', notice: '{}', total: 0 }],
+      });
+    },
+    release() {},
+  };
+  const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };
+  // Kysely asks of a pool no more than this.
+  await read(new PostgresDialect({ pool: pool as unknown as pg.Pool }));
+  const [first] = asked;
+  if (first === undefined || asked.length > 1) throw new Error(`one query was expected, not ${asked.length}`);
+  return first;
+}

@@ -1,0 +1,2 @@
+export function outdated(): string[];
+export function build(list: readonly string[]): Promise<boolean>;

@@ -1,0 +1,2 @@
+export const serverArguments: string[];
+export function serverOptions(env: NodeJS.ProcessEnv): { cwd: string; env: NodeJS.ProcessEnv };
