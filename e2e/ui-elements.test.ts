@@ -117,6 +117,16 @@ describe('the dialog', () => {
   });
 });
 
+describe('the foot of the dialog', () => {
+  test('is there when it holds something, and else is not', async () => {
+    await button('打开编辑').click();
+    expect(await page.getByRole('dialog').locator('footer').count()).toBe(1);
+    await button('知道了').click();
+    await button('打开查看').click();
+    expect(await page.getByRole('dialog').locator('footer').count()).toBe(0);
+  });
+});
+
 describe('the confirm box', () => {
   test('asks with its own words unless given others, and answers', async () => {
     const answer = page.getByTestId('answer');
@@ -245,5 +255,41 @@ describe('tables and countdowns', () => {
     await expect
       .poll(() => soon.textContent(), { timeout: 10_000 })
       .toMatch(/^距截止还有(1分00秒|0分5\d秒)$/);
+  });
+});
+
+describe('the states of section 4', () => {
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+
+  test('are one family of badges, each with its picture, its words and its colour', async () => {
+    const badges = await part('状态').locator('span:has(> svg)').all();
+    const words = await Promise.all(badges.map((badge) => badge.innerText()));
+    expect(words.map((text) => text.trim())).toEqual([
+      ...['未开始', '进行中', '已结束', '未结束', '已逾期', '审批中', '待审批'],
+      ...['已完成', '未完成', '已上传', '未上传', '剩余时间', '您已递交'],
+    ]);
+    const looks = await Promise.all(
+      badges.map((badge) => badge.evaluate((element) => getComputedStyle(element).color)),
+    );
+    expect(new Set(looks).size).toBe(5);
+  });
+
+  test('a node is green for type 1, blue for type 2, else grey', async () => {
+    const colours = await part('节点')
+      .locator('span:has(> svg)')
+      .evaluateAll((badges) =>
+        badges.map((badge) => (getComputedStyle(badge).color.match(/\d+/g) ?? []).map(Number)),
+      );
+    const [[r1 = 0, g1 = 0, b1 = 0] = [], [r2 = 0, g2 = 0, b2 = 0] = [], [r3 = 0, g3 = 0, b3 = 0] = []] =
+      colours;
+    expect(g1 > r1 && g1 > b1).toBe(true);
+    expect(b2 > r2 && b2 > g2).toBe(true);
+    expect(Math.max(r3, g3, b3) - Math.min(r3, g3, b3)).toBeLessThan(30);
+  });
+});
+
+describe('what is not there', () => {
+  test('is said: 暂无信息', async () => {
+    expect(await page.getByText('暂无信息', { exact: true }).count()).toBe(1);
   });
 });

@@ -32,9 +32,11 @@ export function Actions() {
           title={open ?? ''}
           onClose={close}
           footer={
-            <Button kind="primary" onClick={close}>
-              知道了
-            </Button>
+            open === '查看公告' ? undefined : (
+              <Button kind="primary" onClick={close}>
+                知道了
+              </Button>
+            )
           }
         >
           <p>对话框的内容。</p>

@@ -27,7 +27,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => reachedByPublic(importer, graph, seen));
   };
   const ofShell = path(
-    `packages/ui/src/(?!theme|category-tree)|packages/client/src/[^/]+$|apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`,
+    `packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$|apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`,
   );
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';

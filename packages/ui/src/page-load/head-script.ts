@@ -41,7 +41,7 @@ var fail=function(){if(!h.hasAttribute('data-ready')&&once())l.reload();else h.s
 var m=/(?:^|; )${underwayNote}=([^;]*)/.exec(c),n=performance.getEntriesByType('navigation')[0];
 if(m){d.cookie='${underwayNote}=; Path=/; Max-Age=0; SameSite=Lax';
 try{m=decodeURIComponent(m[1]).split(' ')}catch(e){m=[]}
-if(n&&n.type==='reload'&&m[0]===l.pathname+l.search&&/^\\/(?![/\\\\])/.test(m[1]||'')&&once()){l.replace(m[1]);return}}
+if(n&&n.type==='reload'&&m[0]===l.pathname+l.search&&/^\\/(?![/\\\\])/.test(m[1]||'')){once();l.replace(m[1]);return}}
 addEventListener('error',function(e){var x=e.target;
 if(x&&((x.tagName==='SCRIPT'&&x.src)||(x.tagName==='LINK'&&(x.rel==='stylesheet'||x.rel==='modulepreload'))))fail()},true);
 addEventListener('vite:preloadError',function(e){e.preventDefault();fail()});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse, signIn } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '页面没有加载完整' });
+
+/** How often the browser asked for a page, from now on. */
+function pagesAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+describe('a file of the page that is not there', () => {
+  test('reloads the page once, its address kept, and all is well', async () => {
+    const { page, context } = await house.person();
+    let missing = 1;
+    await page.route(/\/assets\/.*\.css$/, (route) => (missing-- > 0 ? route.abort() : route.continue()));
+    const asked = pagesAsked(page);
+    await page
+      .goto(`${house.portal}/inviteList?keyword=${encodeURIComponent('光伏')}`)
+      .catch(() => undefined);
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+    await expect.poll(() => asked).toEqual(['/inviteList', '/inviteList']);
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('光伏');
+    expect(await failed(page).isVisible()).toBe(false);
+    await context.close();
+  });
+
+  test.each(['css', 'js'])(
+    'and does not come back (%s): it is said, with a way on, and nothing loops',
+    async (kind) => {
+      const { page, context } = await house.person();
+      const pattern = new RegExp(`/assets/.*\\.${kind}$`);
+      await page.route(pattern, (route) => route.abort());
+      const asked = pagesAsked(page);
+      await page.goto(`${house.portal}/winList?keyword=a`).catch(() => undefined);
+      await failed(page).waitFor();
+      await page.waitForTimeout(3000);
+      expect(asked).toEqual(['/winList', '/winList']);
+      expect(await page.title()).toBe('供应商门户');
+      await page.unroute(pattern);
+      await failed(page).getByRole('link', { name: '重新加载本页' }).click();
+      await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+      expect(new URL(page.url()).search).toBe('?keyword=a');
+      expect(await failed(page).isVisible()).toBe(false);
+      await context.close();
+    },
+  );
+
+  test('never loops either in a browser that keeps no cookies', async () => {
+    const { page, context } = await house.person();
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    });
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    const asked = pagesAsked(page);
+    await page.goto(`${house.portal}/winList`).catch(() => undefined);
+    await failed(page).waitFor();
+    await page.waitForTimeout(2000);
+    expect(asked).toEqual(['/winList']);
+    await context.close();
+  });
+
+  test('on the way to another page leads to that page all the same, or says that it cannot', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+    const menu = page.getByRole('navigation', { name: '工作菜单' });
+    let missing = 1;
+    await page.route(/\/assets\/bid-list-[^/]*\.js$/, (route) =>
+      missing-- > 0 ? route.abort() : route.continue(),
+    );
+    await menu.getByRole('link', { name: '我的投标项目' }).click();
+    await page.waitForURL(`${house.portal}/bidList`);
+    await page.getByRole('heading', { level: 1, name: '我的投标项目' }).waitFor();
+    expect(missing).toBeLessThan(1);
+
+    const pattern = /\/assets\/supplier-info-edit-[^/]*\.js$/;
+    await page.route(pattern, (route) => route.abort());
+    const asked = pagesAsked(page);
+    await menu.getByRole('link', { name: '企业信息' }).click();
+    await failed(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/supplierInfoEdit');
+    await page.waitForTimeout(3000);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    await context.close();
+  });
+
+  test('and neither comes nor fails: after 120 seconds it is a load error', async () => {
+    const { page, context } = await house.person();
+    await page.clock.install();
+    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.goto(`${house.portal}/helpList`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.clock.runFor(119_000);
+    expect(await failed(page).isVisible()).toBe(false);
+    await page.clock.runFor(1500);
+    await failed(page).waitFor();
+    await context.close();
+  });
+
+  test('on the way to another page, after 120 seconds is a load error too', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    await page.goto(`${house.portal}/dashboard`);
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+    await page.clock.install();
+    await page.route(/\/assets\/bid-list-[^/]*\.js$/, () => undefined);
+    await page
+      .getByRole('navigation', { name: '工作菜单' })
+      .getByRole('link', { name: '我的投标项目' })
+      .click();
+    await page.getByText('正在打开页面').waitFor({ state: 'attached' });
+    await page.clock.runFor(121_000);
+    await failed(page).waitFor();
+    await context.close();
+  });
+});
+
+describe('dictionaries that do not load', () => {
+  test('are only logged: the page works as ever', async () => {
+    const { page, context } = await house.person();
+    const logged: string[] = [];
+    page.on('console', (line) => {
+      if (line.type() === 'error') logged.push(line.text());
+    });
+    await page.route('**/dictionaryData/all*', (route) => route.abort());
+    await page.goto(`${house.portal}/inviteList`);
+    await expect.poll(() => logged.join('\n')).toContain('dictionaries could not be loaded');
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+    await page.locator('main h3 a').first().click();
+    await page.waitForURL('**/inviteList/inviteDetail?**');
+    await context.close();
+  });
+
+  test('are asked for once a start, and kept', async () => {
+    const { page, context } = await house.person();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/dictionaryData/all')) asked += 1;
+    });
+    await page.goto(house.portal);
+    await page.waitForFunction(() => localStorage.getItem('dictionaries') !== null);
+    await page.goto(`${house.portal}/helpList`, { waitUntil: 'networkidle' });
+    expect(asked).toBe(1);
+    await context.close();
+  });
+});
