@@ -18,6 +18,7 @@ export default [
     route('opening/:lotId', 'routes/opening.tsx'),
     route('clarification/:lotId', 'routes/clarification.tsx'),
     route('negotiation/:lotId', 'routes/negotiation.tsx'),
+    route('evaluation', 'routes/evaluation-list.tsx'),
     route('evaluation/:lotId', 'routes/evaluation.tsx'),
     route('award/:lotId', 'routes/award.tsx'),
     route('order', 'routes/order-list.tsx'),

@@ -13,6 +13,7 @@ export const menu: readonly MenuEntry[] = [
   { title: '工作台', href: '/', icon: 'home' },
   { title: '招标项目', href: '/tender', icon: 'list', permission: 'tender.read' },
   { title: '开标', href: '/opening', icon: 'key', permission: 'opening.release' },
+  { title: '评标', href: '/evaluation', icon: 'scale', permission: 'evaluation.score' },
   { title: '供应商', href: '/supplier', icon: 'building', permission: 'supplier.read' },
   { title: '订单', href: '/order', icon: 'order', permission: 'order.read' },
   { title: '帮助内容', href: '/content/help', icon: 'help', permission: 'content.edit' },

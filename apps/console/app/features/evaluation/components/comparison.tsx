@@ -2,7 +2,6 @@ import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
@@ -32,9 +31,11 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
               : '开标价'}
             {Number(bid.price) === lowest ? '，最低' : ''}
           </span>
-          <Button kind="text" onClick={() => setLines(bid)}>
-            报价明细
-          </Button>
+          <span className={styles.files}>
+            <button type="button" onClick={() => setLines(bid)}>
+              报价明细
+            </button>
+          </span>
         </>
       ),
     ],

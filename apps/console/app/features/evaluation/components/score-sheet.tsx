@@ -39,7 +39,7 @@ export function ScoreSheet({ view, sheet }: ScoreSheetProps) {
     judged.map(({ bidId }) => sheet.scores.find((row) => row.bidId === bidId) ?? emptyRow(bidId)),
   );
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const saved = useAutosave(lot.id, sheet.version, rows, sheet.scores);
+  const saved = useAutosave(lot.id, sheet.version, rows);
   const act = useAct(submitSheet);
   const messages = errors.size > 0 ? errors : fieldMessages(act.failure);
   const change = (index: number, changes: Partial<SheetRowView>) =>
@@ -205,15 +205,11 @@ function BidScore({ bid, weights, row, place, messages, onChange }: BidScoreProp
 }
 
 /** Saves a second after the last key; one call at a time, so that versions follow each other. */
-function useAutosave(
-  lotId: string,
-  version: number,
-  rows: readonly SheetRowView[],
-  stored: readonly SheetRowView[],
-) {
+function useAutosave(lotId: string, version: number, rows: readonly SheetRowView[]) {
   const [words, say] = useState(version === 0 ? '' : '已保存');
   const at = useRef(version);
-  const last = useRef(JSON.stringify(stored.length === 0 ? rows : stored));
+  // Opening the page writes nothing: only what differs from what it began with.
+  const last = useRef(JSON.stringify(rows));
   const running = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(rows);
   latest.current = rows;
