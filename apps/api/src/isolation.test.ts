@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { keepMade } from './features/file/service.ts';
 import type { CompanyActor } from './platform/actor.ts';
 import { lotWonBy, orderOf } from './platform/testing/fixtures/award.ts';
+import { changeRequestOf } from './platform/testing/fixtures/company.ts';
 import { askedOf, roundOf } from './platform/testing/fixtures/negotiation.ts';
 import { lotOfOneCompany, questionOf } from './platform/testing/fixtures/participation.ts';
 import { type Person, testApp } from './platform/testing/test-app.ts';
@@ -140,7 +141,12 @@ const clarificationOf = async (owner: Person<CompanyActor>) =>
   askedOf(test, owner, await ownLot(owner).then(({ lotId }) => lotId));
 const wonLot = (owner: Person<CompanyActor>) => lotWonBy(test, owner);
 const ownOrder = (owner: Person<CompanyActor>) => orderOf(test, owner);
+const ownChange = (owner: Person<CompanyActor>) => changeRequestOf(test, owner);
 const belongings: Belongings = {
+  getMyChangeRequest: ownChange,
+  saveChangeRequest: ownChange,
+  submitChangeRequest: ownChange,
+  withdrawChangeRequest: ownChange,
   getMyLot: ownLot,
   getInvitation: ownLot,
   readInvitation: ownLot,
@@ -240,7 +246,8 @@ describe('what belongs to one supplier', () => {
       expect([name, (await call(endpoint, other.token, input)).code]).toEqual([name, '4040']);
       expect([name, (await call(endpoint, owner.token, input)).code]).not.toEqual([name, '4040']);
     }
-  });
+    // A fixture of every feature, one after the other.
+  }, 120_000);
 });
 
 async function withoutRoles() {

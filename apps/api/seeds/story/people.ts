@@ -262,7 +262,7 @@ export const companies: readonly CompanyStory[] = [
     contact: { name: '木小作', phone: '13800003005', email: 'returned@example.com', post: '负责人' },
     certificates: [],
     returned: [
-      { field: 'businessLicence', message: '营业执照扫描件缺少右下角登记机关印章，请重新上传完整页面' },
+      { field: 'certs', message: '营业执照扫描件缺少右下角登记机关印章，请重新上传完整页面' },
       { field: 'regAddress', message: '注册地址与营业执照不一致，请按营业执照填写到门牌号' },
     ],
   },

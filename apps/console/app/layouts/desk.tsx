@@ -40,10 +40,10 @@ export default function DeskLayout() {
         </button>
         {name === null ? null : (
           <>
-            <span className={styles.name} title={name}>
+            <Link className={styles.name} href="/account" title={`${name}：账号与密码`}>
               <Icon name="user" />
               {truncateName(name)}
-            </span>
+            </Link>
             <button type="button" onClick={() => void leave()}>
               退出
             </button>

@@ -28,6 +28,18 @@ export async function takeUp(token: string): Promise<Failure | null> {
   return null;
 }
 
+/** Whether who is signed in must first replace the password that an administrator set. */
+export function isPasswordTemporary(): boolean {
+  try {
+    const me: unknown = JSON.parse(read('userInfo') ?? '');
+    return (
+      typeof me === 'object' && me !== null && 'passwordTemporary' in me && me.passwordTemporary === true
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Ends the session on the server and here; here also when the server cannot be reached. */
 export async function leave(): Promise<void> {
   await client.call(signOutStaff, {}).catch(() => undefined);

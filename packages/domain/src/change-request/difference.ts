@@ -83,7 +83,9 @@ export function valueInWords(field: string, value: unknown, names: Names): strin
 function rowPart(name: string, part: unknown, names: Names): string {
   if (name === 'isMain') return '主联系人';
   if (name === 'isPermanent') return part === true ? '长期有效' : '';
-  return typeof part === 'string' && part !== '' ? codeInWords(name, part, names) : '';
+  if (typeof part !== 'string' || part === '') return '';
+  if (name === 'issueDate') return `${part}发证`;
+  return name === 'expiryDate' ? `有效期至${part}` : codeInWords(name, part, names);
 }
 
 function codeInWords(name: string, value: string, names: Names): string {

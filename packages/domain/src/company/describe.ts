@@ -37,6 +37,11 @@ export function describeSection(
     case 'invoice':
       return Object.entries(profile.invoice).map(([name, value]) => line(`invoice.${name}`, value));
     default:
-      return sectionFields[section].map((field) => line(field, profile[field]));
+      return (
+        sectionFields[section]
+          // A term is told once: as its end, or as having none.
+          .filter((field) => field !== (profile.isLongTerm ? 'termEnd' : 'isLongTerm'))
+          .map((field) => line(field, profile[field]))
+      );
   }
 }

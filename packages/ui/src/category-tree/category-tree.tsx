@@ -10,6 +10,8 @@ interface CategoryTreeProps {
   readonly onChange: (ids: string[]) => void;
   readonly mode?: CategoryMode;
   readonly height?: number;
+  /** What is picked, in words: 品类, or another tree of the same shape. */
+  readonly noun?: string;
 }
 
 interface TreeItem {
@@ -22,7 +24,14 @@ interface TreeItem {
 }
 
 /** Classification picker with checkboxes, for signed-in pages (it brings antd's tree). */
-export function CategoryTree({ tree, value, onChange, mode = 'multiple', height = 360 }: CategoryTreeProps) {
+export function CategoryTree({
+  tree,
+  value,
+  onChange,
+  mode = 'multiple',
+  height = 360,
+  noun = '品类',
+}: CategoryTreeProps) {
   const [keyword, search] = useState('');
   const [opened, open] = useState<string[]>(() => branchesAbove(tree, (node) => value.includes(node.id)));
   const matches = (node: CategoryNode) => node.classificationName.includes(keyword);
@@ -33,8 +42,8 @@ export function CategoryTree({ tree, value, onChange, mode = 'multiple', height 
       <Input
         allowClear
         value={keyword}
-        placeholder="输入品类名称查找"
-        aria-label="查找品类"
+        placeholder={`输入${noun}名称查找`}
+        aria-label={`查找${noun}`}
         onChange={(event) => {
           const typed = event.target.value.trim();
           search(typed);
@@ -42,13 +51,13 @@ export function CategoryTree({ tree, value, onChange, mode = 'multiple', height 
         }}
       />
       {items.length === 0 ? (
-        <EmptyState text="没有匹配的品类" hint="请换一个词，或清空后从分类中逐级选择。" />
+        <EmptyState text={`没有匹配的${noun}`} hint="请换一个词，或清空后从分类中逐级选择。" />
       ) : (
         <Tree<TreeItem>
           checkable
           selectable={false}
           height={height}
-          aria-label="品类"
+          aria-label={noun}
           treeData={items}
           expandedKeys={opened}
           onExpand={(keys) => open(keys.map(String))}

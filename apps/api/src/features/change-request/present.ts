@@ -4,10 +4,11 @@ import {
   type Names,
 } from '@procure/domain/change-request/difference.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
-import type { Crypto } from '../../platform/crypto.ts';
 import { presentProfile } from '../company/present.ts';
-import { openProfile } from '../company/secret/service.ts';
 import type { RequestDetail, RequestRow } from './read-model.ts';
+
+/** Opens what is stored; the service has the key. */
+type OpenProfile = (companyId: string, stored: unknown) => CompanyProfile;
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -23,22 +24,22 @@ export function presentRequestRow({ id, section, state, createdAt, submittedAt, 
 }
 
 /** The profiles that an open request compares, in the clear: the one in force, and with the proposal in place. */
-export function comparedProfiles(crypto: Crypto, request: RequestDetail): readonly CompanyProfile[] {
+export function comparedProfiles(open: OpenProfile, request: RequestDetail): readonly CompanyProfile[] {
   return [
-    openProfile(crypto, request.companyId, request.inForce),
-    openProfile(crypto, request.companyId, { ...request.inForce, ...request.proposed }),
+    open(request.companyId, request.inForce),
+    open(request.companyId, { ...request.inForce, ...request.proposed }),
   ];
 }
 
-export function presentRequest(crypto: Crypto, request: RequestDetail, names: Names) {
+export function presentRequest(open: OpenProfile, request: RequestDetail, names: Names) {
   const decided = request.state === 'approved';
-  const [before, after] = comparedProfiles(crypto, request);
-  const open = before && after ? describeChanges(request.section, before, after, names) : [];
-  const difference: readonly DescribedChange[] = decided ? request.difference : open;
+  const [before, after] = comparedProfiles(open, request);
+  const differing = before && after ? describeChanges(request.section, before, after, names) : [];
+  const difference: readonly DescribedChange[] = decided ? request.difference : differing;
   return {
     ...presentRequestRow(request),
     version: request.version,
-    proposed: presentProfile(crypto, request.companyId, { ...request.inForce, ...request.proposed }),
+    proposed: presentProfile(open(request.companyId, { ...request.inForce, ...request.proposed })),
     difference: difference.map((change) => ({ ...change })),
     proofs: request.proofs,
     files: request.files,
@@ -48,7 +49,7 @@ export function presentRequest(crypto: Crypto, request: RequestDetail, names: Na
   };
 }
 
-export function presentRequestForStaff(crypto: Crypto, request: RequestDetail, names: Names) {
+export function presentRequestForStaff(open: OpenProfile, request: RequestDetail, names: Names) {
   const { companyId, companyName, uscc } = request;
-  return { ...presentRequest(crypto, request, names), companyId, companyName, uscc };
+  return { ...presentRequest(open, request, names), companyId, companyName, uscc };
 }

@@ -138,7 +138,7 @@ describe('asking for a change', () => {
       reason: 'not_found',
     });
     const taken = { ...(await bankChange(other)), id: change.id };
-    expect(await client.call(wire.submitChangeRequest, taken)).toMatchObject({ reason: 'conflict' });
+    expect(await client.call(wire.submitChangeRequest, taken)).toMatchObject({ reason: 'not_found' });
     expect(await client.call(wire.submitChangeRequest, { ...taken, version: 1 })).toMatchObject({
       reason: 'not_found',
     });

@@ -6,10 +6,11 @@ import { type Route, serve } from '../../platform/serve.ts';
 import { comparedProfiles, presentRequest, presentRequestForStaff, presentRequestRow } from './present.ts';
 import { namesFor, ownRequest, requestForStaff, requestPage, requestsOf, versionsOf } from './read-model.ts';
 import { approve, reject, sendBack } from './review/service.ts';
-import { changeContacts, saveDraft, submit, withdraw } from './service.ts';
+import { changeContacts, profileOpener, saveDraft, submit, withdraw } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
-  const { db, crypto } = parts;
+  const { db } = parts;
+  const open = profileOpener(parts);
   return [
     serve(contract.getMyChangeHistory, async ({ actor }) => {
       const [versions, requests] = await Promise.all([
@@ -24,7 +25,7 @@ export function routes(parts: Parts): Route[] {
     serve(contract.getMyChangeRequest, async ({ input, actor }) => {
       const found = await ownRequest(actor.scope, db, input.id);
       if (found === null) return refuse('not_found');
-      return presentRequest(crypto, found, await namesFor(db, comparedProfiles(crypto, found)));
+      return presentRequest(open, found, await namesFor(db, comparedProfiles(open, found)));
     }),
     serve(contract.saveChangeRequest, ({ input, actor }) => saveDraft(parts, actor, input)),
     serve(contract.submitChangeRequest, ({ input, actor }) => submit(parts, actor, input)),
@@ -45,7 +46,7 @@ export function routes(parts: Parts): Route[] {
     serve(contract.getChangeRequest, async ({ input, actor }) => {
       const found = await requestForStaff(actor.scope, db, input.id);
       if (found === null) return refuse('not_found');
-      return presentRequestForStaff(crypto, found, await namesFor(db, comparedProfiles(crypto, found)));
+      return presentRequestForStaff(open, found, await namesFor(db, comparedProfiles(open, found)));
     }),
     serve(contract.approveChangeRequest, ({ input, actor }) => approve(parts, actor, input)),
     serve(contract.returnChangeRequest, ({ input, actor }) => sendBack(parts, actor, input)),

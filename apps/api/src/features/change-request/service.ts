@@ -13,7 +13,7 @@ import { next } from '@procure/domain/transition.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { openProfile, sealProfile } from '../company/secret/service.ts';
+import { profileOpener as openerOf, openProfile, sealProfile } from '../company/secret/service.ts';
 import {
   type CompanyRow,
   holdOwnCompany,
@@ -27,6 +27,11 @@ import {
 } from '../company/service.ts';
 import { namesFor } from './read-model.ts';
 import * as store from './store.ts';
+
+/** Opens stored profiles, for what presents them. */
+export function profileOpener(parts: Pick<Parts, 'crypto'>) {
+  return openerOf(parts);
+}
 
 export interface Proposal {
   readonly id: string;
@@ -125,6 +130,8 @@ async function keep(
   held?: CompanyRow,
 ): Promise<KeptRequest | SaveRefusal> {
   const company = held ?? (await holdOwnCompany(actor.scope, unit));
+  const row = await store.lockOwnRequest(actor.scope, unit, id);
+  if (row === null && version !== 0) return refuse('not_found');
   const current = await profileInForce(parts, unit, company);
   if (current === null || company.currentVersionId === null) return refuse('company_not_approved');
   if ((await stateOfHeld(unit, company)) !== 'approved') return refuse('company_not_approved');
@@ -134,14 +141,12 @@ async function keep(
     return refuseFields([{ field: 'proofs', message: '请上传证明材料' }]);
 
   const inForce = current.profile;
-  const row = await store.lockOwnRequest(actor.scope, unit, id);
   if (row !== null && row.section !== section) return refuse('conflict');
   const earlier = row === null ? inForce : merged(parts, company.id, inForce, row.proposed);
   const proposed = withSection(inForce, takeOver(withSection(earlier, profile, section), earlier), section);
   const sealed = pickSection(sealProfile(parts.crypto, company.id, proposed), section);
 
   if (row === null) {
-    if (version !== 0) return refuse('not_found');
     const outcome = await store.insertRequest(actor.scope, unit, {
       id,
       section,
@@ -150,7 +155,8 @@ async function keep(
       proposed: sealed,
     });
     if (outcome === 'open') return refuse('change_request_open');
-    if (outcome === 'known') return refuse('conflict');
+    // Another company's: it is not told that there is such a one.
+    if (outcome === 'known') return refuse('not_found');
     await store.replaceProofs(unit, id, proofs);
     const written = await store.lockOwnRequest(actor.scope, unit, id);
     if (written === null) throw new Error(`change request ${id} was just written`);

@@ -1,16 +1,17 @@
 import { type CompanyState, companyStates } from '@procure/domain/company/company.ts';
-import { maskProfile } from '@procure/domain/company/profile.ts';
+import { type CompanyProfile, maskProfile } from '@procure/domain/company/profile.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
-import type { Crypto } from '../../platform/crypto.ts';
 import type { CompanyDetail, MyCompany } from './read-model.ts';
-import { openProfile } from './secret/service.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 const isoText = (time: string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** A stored profile as people see it: identity and account numbers masked. */
-export function presentProfile(crypto: Crypto, companyId: string, stored: unknown) {
-  const masked = maskProfile(openProfile(crypto, companyId, stored));
+/** Opens what is stored; the service has the key. */
+type OpenProfile = (companyId: string, stored: unknown) => CompanyProfile;
+
+/** A profile as people see it: identity and account numbers masked. */
+export function presentProfile(profile: CompanyProfile) {
+  const masked = maskProfile(profile);
   return {
     ...masked,
     contacts: [...masked.contacts],
@@ -20,14 +21,14 @@ export function presentProfile(crypto: Crypto, companyId: string, stored: unknow
   };
 }
 
-export function presentMyCompany(crypto: Crypto, company: MyCompany) {
+export function presentMyCompany(open: OpenProfile, company: MyCompany) {
   const { id, status, version, versionId, versionNo, effectiveFrom } = company;
   const files = new Map([...company.files, ...company.currentFiles].map((file) => [file.id, file]));
   return {
     id,
     status,
     version,
-    draft: presentProfile(crypto, id, company.draft),
+    draft: presentProfile(open(id, company.draft)),
     files: [...files.values()],
     returnReasons: company.returnReasons,
     reviewNote: company.reviewNote ?? '',
@@ -41,7 +42,7 @@ export function presentMyCompany(crypto: Crypto, company: MyCompany) {
             id: versionId,
             versionNo,
             effectiveFrom: effectiveFrom.toISOString(),
-            profile: presentProfile(crypto, id, company.profile),
+            profile: presentProfile(open(id, company.profile)),
           },
   };
 }
@@ -55,13 +56,13 @@ function restriction({ status, statusReason, statusUntil }: MyCompany | CompanyD
   };
 }
 
-export function presentCompanyDetail(crypto: Crypto, company: CompanyDetail) {
+export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail) {
   const { id, status, version, versionNo, effectiveFrom, creator } = company;
   return {
     id,
     status,
     version,
-    profile: presentProfile(crypto, id, company.profile ?? company.draft),
+    profile: presentProfile(open(id, company.profile ?? company.draft)),
     files: company.files,
     current:
       versionNo === null || effectiveFrom === null

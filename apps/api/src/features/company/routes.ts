@@ -6,13 +6,15 @@ import { type Route, serve } from '../../platform/serve.ts';
 import { presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
 import { companyCounts, companyDetail, companyPage, myCompany } from './read-model.ts';
 import { approve, reject, release, restrict, sendBack, viewSensitive } from './review/service.ts';
+import { profileOpener } from './secret/service.ts';
 import { restart, saveDraft, submit, withdraw } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
+  const open = profileOpener(parts);
   return [
     serve(company.getMyCompany, async ({ actor }) => {
       const own = await myCompany(actor.scope, parts.db);
-      return own === null ? null : presentMyCompany(parts.crypto, own);
+      return own === null ? null : presentMyCompany(open, own);
     }),
     serve(company.saveCompanyDraft, ({ input, actor }) => saveDraft(parts, actor, input)),
     serve(company.submitCompany, ({ input, actor }) => submit(parts, actor, input)),
@@ -36,7 +38,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(review.getCompany, async ({ input, actor }) => {
       const detail = await companyDetail(actor.scope, parts.db, input.id);
-      return detail === null ? refuse('not_found') : presentCompanyDetail(parts.crypto, detail);
+      return detail === null ? refuse('not_found') : presentCompanyDetail(open, detail);
     }),
     serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),
     serve(review.returnCompany, ({ input, actor }) => sendBack(parts, actor, input)),

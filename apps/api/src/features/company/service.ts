@@ -13,22 +13,23 @@ import { type CompanyAction, companyMachine } from '@procure/domain/company/tran
 import { dayOf } from '@procure/domain/display/day.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { next } from '@procure/domain/transition.ts';
-import type { Kysely } from 'kysely';
 import type { CompanyActor, CompanyScope, StaffScope, SupplierActor } from '../../platform/actor.ts';
 import type { Crypto } from '../../platform/crypto.ts';
 import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Database } from '../../platform/schema.gen.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import type { FileReader } from '../file/service.ts';
 import { isCompanyFile } from './read-model.ts';
 import { openProfile, sealProfile } from './secret/service.ts';
 import * as store from './store.ts';
 
-export type { BiddingCompany, CompanyRow } from './store.ts';
+export type CompanyRow = store.CompanyRow;
 
 /** The caller's company as a bid refers to it: its state now, and the version to be kept with the bid. */
-export function companyForBid(parts: Unit | { readonly db: Kysely<Database> }, scope: CompanyScope) {
+export function companyForBid(
+  parts: Pick<Unit, 'db'> | Pick<Parts, 'db'>,
+  scope: CompanyScope,
+): Promise<store.BiddingCompany> {
   return store.findBiddingCompany(scope, parts.db);
 }
 

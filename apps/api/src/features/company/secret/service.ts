@@ -16,6 +16,13 @@ export function sealProfile(crypto: Crypto, companyId: string, profile: CompanyP
   return mapSensitive(profile, (field, value) => crypto.seal(value, contextOf(companyId, field)));
 }
 
+/** Opens stored profiles, whole or in part. */
+export type OpenProfile = (companyId: string, stored: unknown) => CompanyProfile;
+
+export function profileOpener({ crypto }: { readonly crypto: Crypto }): OpenProfile {
+  return (companyId, stored) => openProfile(crypto, companyId, stored);
+}
+
 /** A stored profile, whole or in part, in the clear. Fields that did not exist when it was stored are empty. */
 export function openProfile(crypto: Crypto, companyId: string, stored: unknown): CompanyProfile {
   const known = typeof stored === 'object' && stored !== null ? (stored as Partial<CompanyProfile>) : {};

@@ -78,6 +78,7 @@ function Review({
     <div className={styles.acts}>
       <ReasonedAct
         act="审核通过"
+        primary
         explanation="通过后生成企业信息第1版，供应商即可参与投标。"
         label="审核意见"
         required={false}

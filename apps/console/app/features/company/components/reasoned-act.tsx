@@ -12,6 +12,7 @@ interface ReasonedActProps {
   readonly act: string;
   readonly explanation: string;
   readonly danger?: boolean;
+  readonly primary?: boolean;
   readonly label?: string;
   readonly required?: boolean;
   /** Asks for the last day of a period too. */
@@ -27,6 +28,7 @@ export function ReasonedAct({
   act,
   explanation,
   danger = false,
+  primary = false,
   label = '理由',
   required = true,
   period = false,
@@ -46,7 +48,7 @@ export function ReasonedAct({
   }
   return (
     <>
-      <Button kind={danger ? 'danger' : 'default'} wide onClick={() => setOpen(true)}>
+      <Button kind={danger ? 'danger' : primary ? 'primary' : 'default'} wide onClick={() => setOpen(true)}>
         {act}
       </Button>
       {open ? (

@@ -1,5 +1,9 @@
 import type { FileView } from '@procure/contract/field.ts';
-import { changeSectionLabels, changeSections } from '@procure/domain/change-request/sections.ts';
+import {
+  type ChangeSection,
+  changeSectionLabels,
+  changeSections,
+} from '@procure/domain/change-request/sections.ts';
 import { describeSection } from '@procure/domain/company/describe.ts';
 import {
   type CompanyProfile,
@@ -24,6 +28,13 @@ interface ReviewProfileProps {
   readonly reasons: Reasons | null;
 }
 
+const wholeLists: Partial<
+  Readonly<Record<ChangeSection, { readonly field: string; readonly label: string }>>
+> = {
+  certificates: { field: 'certs', label: '资质证书（整体）' },
+  contacts: { field: 'contacts', label: '联系人（整体）' },
+};
+
 /** A profile under review: each field with its scan, its masked value on request, and a place for a reason. */
 export function ReviewProfile({ companyId, profile, files, reasons }: ReviewProfileProps) {
   const names = useNames();
@@ -31,8 +42,15 @@ export function ReviewProfile({ companyId, profile, files, reasons }: ReviewProf
     <div className={styles.stack}>
       {changeSections.map((section) => {
         const fields = describeSection(section, profile, names);
+        // What is missing from a list has no row of its own to be asked for.
+        const whole = reasons === null ? undefined : wholeLists[section];
         return (
-          <Card key={section} title={changeSectionLabels[section]}>
+          <Card
+            key={section}
+            title={changeSectionLabels[section]}
+            aside={whole && reasons ? <ReasonButton reasons={reasons} {...whole} /> : null}
+          >
+            {whole && reasons ? <ReasonInput reasons={reasons} {...whole} /> : null}
             {fields.length === 0 ? (
               <EmptyState text="供应商未填写" />
             ) : (

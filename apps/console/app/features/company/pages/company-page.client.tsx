@@ -114,19 +114,21 @@ function Company({ company }: { readonly company: CompanyView }) {
               </ul>
             </Card>
           ) : null}
-          <Card title="记录">
-            <ol className={styles.events}>
-              {company.events.map((event) => (
-                <li key={`${event.at}${event.action}`}>
-                  {actions[event.action] ?? event.action}
-                  <span className={styles.minor}>
-                    {event.actorName} · {formatDateTime(event.at)}
-                  </span>
-                  {event.reason === '' ? null : event.reason}
-                </li>
-              ))}
-            </ol>
-          </Card>
+          {company.events.length === 0 ? null : (
+            <Card title="记录">
+              <ol className={styles.events}>
+                {company.events.map((event) => (
+                  <li key={`${event.at}${event.action}`}>
+                    {actions[event.action] ?? event.action}
+                    <span className={styles.minor}>
+                      {event.actorName} · {formatDateTime(event.at)}
+                    </span>
+                    {event.reason === '' ? null : event.reason}
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          )}
         </div>
       </div>
     </div>

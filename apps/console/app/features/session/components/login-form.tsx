@@ -7,7 +7,7 @@ import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../lib/client.ts';
-import { takeUp } from '../../../lib/session.ts';
+import { isPasswordTemporary, takeUp } from '../../../lib/session.ts';
 import styles from './login-form.module.css';
 
 interface Problem {
@@ -36,7 +36,8 @@ export function LoginForm() {
     const failure = answer.ok ? await takeUp(answer.data.token) : answer;
     setBusy(false);
     if (failure === null) {
-      navigate(takeReturnAddress() ?? '/', { replace: true });
+      const back = takeReturnAddress() ?? '/';
+      navigate(isPasswordTemporary() ? '/account' : back, { replace: true });
       return;
     }
     const fields = failure.fields.map(({ field, message }) => ({ id: field, message }));

@@ -24,7 +24,7 @@ export function BankFields(form: ProfileForm) {
           label="联行号"
           inputMode="numeric"
           maxLength={12}
-          help="12位数字。"
+          placeholder="12位数字"
         />
       </div>
     </div>

@@ -43,7 +43,7 @@ export function SecretField({ id, label, value, error, help, onChange, ...input 
   if (!isMasked(value))
     return <TextField {...{ id, label, value, error, onChange, ...input }} {...(help ? { help } : {})} />;
   return (
-    <Field id={id} label={label} required error={error} help="已加密保存，仅显示部分数字。">
+    <Field id={id} label={label} required error={error}>
       {(control) => (
         <div className={styles.beside}>
           <TextInput {...control} value={value} readOnly />

@@ -84,6 +84,7 @@ export function CertificateFields({ profile, errorAt, set, files, addFile }: Pro
           </fieldset>
         );
       })}
+      {errorAt('certs') ? <p className={styles.error}>{errorAt('certs')}</p> : null}
       <div>
         <Button id="certs" disabled={certs.length >= 50} onClick={() => set({ certs: [...certs, blank] })}>
           添加证书

@@ -6,6 +6,7 @@ import {
 } from '@procure/domain/change-request/sections.ts';
 import { describeSection } from '@procure/domain/company/describe.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
@@ -48,9 +49,9 @@ export function ProfileView({ profile, files, aside }: ProfileViewProps) {
                     detail: file ? (
                       <>
                         {value}{' '}
-                        <button type="button" className="link" onClick={() => void downloadFile(file)}>
+                        <Button kind="text" onClick={() => void downloadFile(file)}>
                           下载扫描件
-                        </button>
+                        </Button>
                       </>
                     ) : (
                       value

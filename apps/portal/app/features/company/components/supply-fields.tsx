@@ -40,6 +40,7 @@ export function SupplyFields({ profile, errorAt, set, references }: ProfileForm)
             tree={areas}
             value={profile.supplyAreas}
             onChange={(supplyAreas) => set({ supplyAreas })}
+            noun="地区"
             height={280}
           />
         )}
