@@ -8,8 +8,16 @@ export interface JudgedBid extends Judged {
   readonly companyName: string;
 }
 
-/** What the evaluation comes to for one bid; points to two places. */
-export interface BidStanding {
+/** A bid's points by part, to two places. */
+export interface Points {
+  readonly technical: string;
+  readonly commercial: string;
+  readonly priceScore: string;
+  readonly total: string;
+}
+
+/** What the evaluation comes to for one bid. */
+export interface BidStanding extends Points {
   readonly bidId: string;
   readonly companyName: string;
   /** Null for a bid that is rejected or was not judged. */
@@ -19,10 +27,6 @@ export interface BidStanding {
   readonly candidate: boolean;
   readonly responsive: boolean;
   readonly price: string | null;
-  readonly technical: string;
-  readonly commercial: string;
-  readonly priceScore: string;
-  readonly total: string;
   /** Why it is rejected or was not judged. */
   readonly reason: string;
 }

@@ -1,5 +1,6 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
+import type { Points } from '@procure/domain/evaluation/standing.ts';
 import type { LotTimes } from '@procure/domain/lot/lot.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
@@ -21,14 +22,6 @@ export interface LotRow extends LotTimes {
   readonly publicityFrom: Date | null;
   readonly publicityUntil: Date | null;
   readonly endedReason: string | null;
-}
-
-/** Points by part, as the evaluation concluded them. */
-export interface Points {
-  readonly technical: string;
-  readonly commercial: string;
-  readonly priceScore: string;
-  readonly total: string;
 }
 
 export interface CandidateRow {

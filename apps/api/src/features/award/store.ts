@@ -1,9 +1,9 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
+import type { Points } from '@procure/domain/evaluation/standing.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { AwardNotice } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
-import type { Points } from './read-model.ts';
 
 export interface NoticeRecord extends Omit<Selectable<AwardNotice>, 'kind' | 'state' | 'scores'> {
   readonly kind: AwardNoticeKind;

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@procure/contract/endpoint.ts';
 import type { getOrderForm, OrderRowView, OrderView } from '@procure/contract/order/order.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
-import type { WinnerRow } from '../award/read-model.ts';
 import type { FormRow, OrderDetailRow, OrderRow } from './read-model.ts';
 
 export function presentRow(row: OrderRow): OrderRowView {
@@ -37,7 +36,7 @@ export function presentOrder(row: OrderDetailRow): OrderView {
 }
 
 export function presentForm(
-  winner: WinnerRow,
+  winner: { readonly companyName: string; readonly contractNo: string | null },
   form: FormRow,
   orders: readonly OrderRow[],
 ): OutputOf<typeof getOrderForm> {
