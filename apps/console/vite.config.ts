@@ -1,4 +1,4 @@
-import { frontEnd } from '@procure/ui/build/front-end.ts';
+import { frontEnd } from '@procure/ui/bundle/front-end.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 

@@ -4,10 +4,10 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { Brand } from '../lib/brand.tsx';
 import { entryAt, type MenuEntry, menu } from '../lib/menu.ts';
 import { Allowed } from '../lib/permission.tsx';
 import { leave, useNickName } from '../lib/session.ts';
-import { Brand } from '../shell/brand.tsx';
 import styles from './desk.module.css';
 
 /** The console's shell: a slim bar, a menu by permission, the work. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { HomePage } from '../features/home/pages/home-page.tsx';
 import { BriefList } from '../features/notice/components/brief-list.tsx';
+import { HomePage } from '../features/notice/pages/home-page.tsx';
 import { loadHome } from '../features/notice/queries.ts';
 import { publicHeaders } from '../lib/answer.ts';
 import { apiContext } from '../lib/api-context.ts';

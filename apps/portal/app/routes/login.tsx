@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ResetPage } from '../features/account/pages/reset-page.tsx';
 import { LoginPage } from '../features/session/pages/login-page.tsx';
-import { Band } from '../shell/band.tsx';
+import { Band } from '../lib/band.tsx';
 
 /** Signing in; with `?reset=1`, setting a new password by a code. */
 export default function Login() {

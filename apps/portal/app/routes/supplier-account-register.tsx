@@ -1,5 +1,5 @@
 import { RegisterPage } from '../features/account/pages/register-page.tsx';
-import { Band } from '../shell/band.tsx';
+import { Band } from '../lib/band.tsx';
 
 export default function SupplierAccountRegister() {
   return (

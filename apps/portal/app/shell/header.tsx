@@ -3,9 +3,9 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { Form, useLocation } from 'react-router';
 import { tokenPageAt } from '../lib/route-table.ts';
+import { SearchBox } from '../lib/search-box.tsx';
 import styles from './header.module.css';
 import { PersonMenu } from './person-menu.tsx';
-import { SearchBox } from './search-box.tsx';
 
 const menu = [
   { title: '首页', href: '/' },

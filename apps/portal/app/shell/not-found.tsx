@@ -1,7 +1,7 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Form } from 'react-router';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '../lib/search-box.tsx';
 import styles from './shell.module.css';
 
 export function NotFound() {

@@ -24,7 +24,7 @@ export interface CalendarEntry {
  * an entry read in again replaces itself, because its UID stays.
  */
 export function icalendar(entries: readonly CalendarEntry[], now: string, origin: string): string {
-  const host = new URL(origin).host;
+  const host = origin.replace(/^[a-z]+:\/\//, '').replace(/\/.*$/, '');
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -67,12 +67,11 @@ function escaped(text: string): string {
 
 /** A line holds at most 75 octets; a character is never cut. */
 function folded(line: string): string {
-  const encoder = new TextEncoder();
   const parts: string[] = [];
   let part = '';
   let size = 0;
   for (const character of line) {
-    const length = encoder.encode(character).length;
+    const length = octets(character);
     if (size + length > (parts.length === 0 ? 75 : 74)) {
       parts.push(part);
       part = '';
@@ -82,4 +81,10 @@ function folded(line: string): string {
     size += length;
   }
   return [...parts, part].join('\r\n ');
+}
+
+/** The length of a character in UTF-8. */
+function octets(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }

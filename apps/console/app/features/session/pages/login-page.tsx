@@ -1,4 +1,4 @@
-import { Brand } from '../../../shell/brand.tsx';
+import { Brand } from '../../../lib/brand.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import styles from './login-page.module.css';
 

@@ -3,8 +3,8 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Form } from 'react-router';
-import { Band } from '../../../shell/band.tsx';
-import { SearchBox } from '../../../shell/search-box.tsx';
+import { Band } from '../../../lib/band.tsx';
+import { SearchBox } from '../../../lib/search-box.tsx';
 import type { HelpCentre } from '../queries.ts';
 import styles from './help-list-page.module.css';
 

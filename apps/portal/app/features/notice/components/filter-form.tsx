@@ -6,7 +6,7 @@ import { Chip } from '@procure/ui/chip/chip.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { SearchBox } from '../../../shell/search-box.tsx';
+import { SearchBox } from '../../../lib/search-box.tsx';
 import type { Choices } from '../queries.ts';
 import styles from './filter-form.module.css';
 import { type Filters, isNarrowed, queryWith, toggled } from './filters.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
-import { Band } from '../../../shell/band.tsx';
+import { Band } from '../../../lib/band.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { isNarrowed, queryWith } from '../components/filters.ts';
 import { NoticeRow } from '../components/notice-row.tsx';

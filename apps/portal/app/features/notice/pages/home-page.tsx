@@ -5,7 +5,7 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { SearchBox } from '../../../shell/search-box.tsx';
+import { SearchBox } from '../../../lib/search-box.tsx';
 import { Helps } from '../components/helps.tsx';
 import { Steps } from '../components/steps.tsx';
 import styles from './home-page.module.css';

@@ -24,7 +24,9 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     if (isPublicRoute(id)) return true;
     if (seen.has(id)) return false;
     seen.add(id);
-    return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => reachedByPublic(importer, graph, seen));
+    return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
+      reachedByPublic(importer, graph, seen),
+    );
   };
   const ofShell = path(
     `packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$|apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`,
