@@ -3,6 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { demoPassword, type House, openHouse, picture, signIn } from './house.ts';
 import { actWith, writeTender } from './journey/buyer.ts';
+import {
+  askForClarification,
+  award,
+  concludeNegotiation,
+  evaluate,
+  openLastRound,
+  order,
+  publicize,
+  quoteLast,
+  replyToClarification,
+} from './journey/decision.ts';
 import { registerAccount, registerCompany } from './journey/newcomer.ts';
 import { applyForPrequalification, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 
@@ -18,13 +29,26 @@ const newcomer = {
   uscc: '91000000MA6DEMA852',
 };
 const bidders = [
-  { username: 'supplier_a', companyName: nameOf('a'), prices: ['180000', '52000'], total: '412,000.00' },
-  { username: 'supplier_b', companyName: nameOf('b'), prices: ['188000', '50000'], total: '426,000.00' },
+  {
+    username: 'supplier_a',
+    companyName: nameOf('a'),
+    prices: ['180000', '52000'],
+    total: '412,000.00',
+    last: ['174000', '50000'],
+  },
+  {
+    username: 'supplier_b',
+    companyName: nameOf('b'),
+    prices: ['188000', '50000'],
+    total: '426,000.00',
+    last: ['186000', '50000'],
+  },
   {
     username: newcomer.username,
     companyName: newcomer.companyName,
     prices: ['192000', '49000'],
     total: '433,000.00',
+    last: ['190000', '49000'],
   },
 ] as const;
 
@@ -195,8 +219,7 @@ describe('one tender, from its author’s desk to the order', () => {
       const page = await as(opener);
       await page.goto(`${house.console}/opening/${lotId}`);
       await page.getByRole('button', { name: /解锁/ }).first().click();
-      const dialog = page.locator('dialog[open]');
-      if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: /解锁/ }).last().click();
+      await page.locator('dialog[open]').getByRole('button', { name: /解锁/ }).last().click();
       await page
         .getByText(/您已解锁|正在开标|开标完成|开标已完成/)
         .first()
@@ -209,6 +232,93 @@ describe('one tender, from its author’s desk to the order', () => {
       expect(record).toContain(companyName);
       expect(record).toContain(total);
     }
+  });
+
+  test('the committee asks one bidder what is unclear; only it sees the question and replies', async () => {
+    const [asked, rival] = bidders;
+    await askForClarification(await as('evaluator_a'), house.console, lotId, asked.companyName);
+    const other = await as(rival.username);
+    await other.goto(`${house.portal}/replayTender?lotId=${lotId}`);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.locator('main').innerText()).not.toContain('除湿机组型号');
+    await replyToClarification(await as(asked.username), house.portal, lotId);
+  });
+
+  test('a last round of offers stays sealed until it ends, for the buyer too', async () => {
+    const buyer = await as('buyer_a');
+    await openLastRound(buyer, house.console, lotId);
+    for (const { username, last } of bidders) await quoteLast(await as(username), house.portal, lotId, last);
+    await buyer.reload();
+    await buyer.getByText('截止前任何人看不到报价').first().waitFor();
+    expect(await buyer.locator('main').innerText()).not.toContain('398,000.00');
+    await house.sql(
+      "update negotiation_round set opens_at = clock_timestamp() - interval '1 hour', closes_at = clock_timestamp() - interval '1 second' where negotiation_id = (select id from negotiation where lot_id = $1)",
+      [lotId],
+    );
+    await buyer.reload();
+    await buyer
+      .getByText(/398,000\.00/)
+      .first()
+      .waitFor();
+    await concludeNegotiation(buyer, house.console, lotId);
+  });
+
+  test('the committee scores and reports; candidates are shown to everybody', async () => {
+    await evaluate(await as('evaluator_a'), house.console, lotId, {
+      [bidders[0].companyName]: '18',
+      [bidders[1].companyName]: '16',
+      [bidders[2].companyName]: '15',
+    });
+    await publicize(await as('buyer_a'), house.console, lotId);
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    await page.goto(`${house.portal}/winList?keyword=${encodeURIComponent('除湿')}`);
+    expect(await page.locator('main').innerText()).toContain(bidders[0].companyName);
+    await context.close();
+  });
+
+  test('after the publicity the award is proposed, approved by another and issued to all at once', async () => {
+    await house.sql(
+      "update lot set publicity_from = clock_timestamp() - interval '4 days', publicity_until = clock_timestamp() - interval '1 second' where id = $1",
+      [lotId],
+    );
+    await award(await as('buyer_a'), await as('approver_a'), house.console, lotId);
+    const winner = await as(bidders[0].username);
+    await winner.goto(`${house.portal}/winNotification?lotId=${lotId}`);
+    await winner.getByRole('button', { name: '签收通知书' }).click();
+    await winner.getByText('您已签收，待签订合同').waitFor();
+    const loser = await as(bidders[2].username);
+    await loser.goto(`${house.portal}/winNotification?lotId=${lotId}`);
+    await loser
+      .getByText(/贵单位未/)
+      .first()
+      .waitFor();
+    expect(await loser.locator('main').innerText()).not.toContain(bidders[1].companyName);
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    await page.goto(`${house.portal}/winList?kind=award&keyword=${encodeURIComponent('除湿')}`);
+    expect(await page.locator('main').innerText()).toContain('398,000.00');
+    await context.close();
+  });
+
+  test('an order follows, and the supplier confirms it', async () => {
+    await order(await as('buyer_a'), house.console, lotId);
+    const winner = await as(bidders[0].username);
+    await winner.goto(`${house.portal}/winNotification?lotId=${lotId}`);
+    await winner.getByRole('link', { name: '查看订单' }).click();
+    await winner
+      .getByLabel('承诺交期')
+      .fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+    await winner.getByRole('button', { name: '确认订单' }).click();
+    await winner.getByText('订单已确认，采购人已收到通知').waitFor();
+  });
+
+  test('the dashboard, the lists and the lot say where the tender stands', async () => {
+    const page = await as(bidders[0].username);
+    for (const address of ['/dashboard', '/bidList', `/processManage?lotId=${lotId}`]) {
+      await page.goto(house.portal + address);
+      await page.getByText(title).first().waitFor();
+    }
+    await page.goto(`${house.portal}/dashboard/moreList?type=todo`);
+    expect(new URL(page.url()).pathname).toBe('/moreList');
   });
 });
 

@@ -54,7 +54,10 @@ async function readPicture(house: House, id: string): Promise<string> {
 /** The newest code, as the demonstration's inbox shows it. */
 async function readSms(house: House, inbox: Page): Promise<string> {
   await inbox.goto(`${house.console}/dev-inbox`);
-  await inbox.getByText(/验证码/).first().waitFor();
+  await inbox
+    .getByText(/验证码/)
+    .first()
+    .waitFor();
   return /(?<!\d)\d{6}(?!\d)/.exec(await inbox.locator('main').innerText())?.[0] ?? '';
 }
 
@@ -105,8 +108,7 @@ export async function registerCompany(page: Page, newcomer: Newcomer): Promise<v
     .getByRole('button', { name: /提交审核/ })
     .first()
     .click();
-  const dialog = page.locator('dialog[open]');
-  if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: /提交/ }).last().click();
+  await page.locator('dialog[open]').getByRole('button', { name: '确认提交' }).click();
   await page
     .getByText(/待审核|审核中/)
     .first()

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse, signIn } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+describe('the rules of display', () => {
+  test('a filter that is cleared leaves no field filled and the list on its first page', async () => {
+    const { page, context } = await house.person();
+    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent('采购')}&kind=tender&pageNum=1`);
+    expect(await page.locator('main').getByRole('searchbox').inputValue()).toBe('采购');
+    await page.getByRole('link', { name: '清除全部' }).first().click();
+    await page.waitForURL(`${house.portal}/inviteList`);
+    await expect.poll(() => page.locator('main').getByRole('searchbox').inputValue()).toBe('');
+    expect(await page.getByRole('link', { name: '清除全部' }).count()).toBe(0);
+    expect(await page.locator('main h3').count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test('a long name is cut to five characters, and told in full on hover', async () => {
+    await house.sql(`update account set nick_name = '𠮷野采购经理欧阳' where username = 'supplier_c'`);
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_c');
+    const person = page.locator('header summary');
+    expect(await person.innerText()).toContain('𠮷野采购经…');
+    expect(await person.getAttribute('title')).toBe('𠮷野采购经理欧阳');
+    await context.close();
+  });
+});
+
+describe('permissions', () => {
+  test('a control whose code the role does not hold is not shown', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    const lots = await house.sql<{ id: string }>(
+      `select id from lot where state = 'published' and bid_deadline > now() order by bid_deadline desc`,
+    );
+    const obtain = page.locator('main').getByRole('button', { name: /获取/ });
+    const refused = page.locator('main').getByText('您没有下载招标文件的权限');
+    let place = '';
+    for (const { id } of lots) {
+      await page.goto(`${house.portal}/downloadDoc?lotId=${id}`, { waitUntil: 'networkidle' });
+      if (await obtain.isVisible()) {
+        place = page.url();
+        break;
+      }
+    }
+    expect(place, 'the demo story has documents that can be obtained').not.toBe('');
+    expect(await refused.count()).toBe(0);
+
+    await house.sql(
+      `delete from role_permission where role_id = 'company_admin' and code = 'document.download'`,
+    );
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, house.portal, 'supplier_a');
+    const stored = await page.evaluate(() => localStorage.getItem('btnPermission'));
+    expect(stored).toContain('bid.submit');
+    expect(stored).not.toContain('document.download');
+    await page.goto(place);
+    await refused.waitFor();
+    expect(await obtain.count()).toBe(0);
+    await context.close();
+  });
+});
