@@ -80,7 +80,9 @@ export function checkRun(rows, results, folder = root) {
       const cases = (ran.get(file) ?? []).filter((one) => isCaseOf(one.title, name.split(' › ').at(-1)));
       const bad = cases.filter(({ status }) => status !== 'passed').map(({ status }) => status);
       if (cases.length > 0 && bad.length === 0) return [];
-      return [`${section} ${statement}: ${file} › ${name} ${bad.length > 0 ? bad.join(', ') : 'did not run'}`];
+      return [
+        `${section} ${statement}: ${file} › ${name} ${bad.length > 0 ? bad.join(', ') : 'did not run'}`,
+      ];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { groupThousands } from '../money/thousands.ts';
+import { groupThousands } from './thousands.ts';
 
 /**
  * 1234567.8 → 1,234,567.80. The amount is a decimal string as on the wire; nothing is rounded: at least two

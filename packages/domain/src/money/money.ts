@@ -1,5 +1,5 @@
+import { groupThousands } from '../display/thousands.ts';
 import { parseDecimal } from './decimal.ts';
-import { groupThousands } from './thousands.ts';
 
 /** `1234567.891` → `1,234,567.89`: thousands separators, two places, half up. An unreadable value gives ``. */
 export function formatAmount(value: string, places = 2): string {

@@ -18,8 +18,9 @@ const ofFrame = path('node_modules/(react|react-dom|react-router|scheduler|cooki
  * styles of all public pages · `public` what two public pages or more share. All else is cut by default.
  */
 export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
+  const first = ['root.tsx', 'entry.client.tsx', ...publicRoutes.map((name) => `routes/${name}.tsx`)];
   const isPublicRoute = (id: string) =>
-    publicRoutes.some((name) => id.replaceAll('\\', '/').includes(`/${app}/app/routes/${name}.tsx`));
+    first.some((name) => id.replaceAll('\\', '/').includes(`/${app}/app/${name}`));
   const reachedByPublic = (id: string, graph: Graph, seen = new Set<string>()): boolean => {
     if (isPublicRoute(id)) return true;
     if (seen.has(id)) return false;
@@ -28,12 +29,14 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
       reachedByPublic(importer, graph, seen),
     );
   };
-  const ofShell = path(
-    `packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$|apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`,
+  const ofElements = path(
+    'packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$',
   );
+  const ofShell = path(`apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`);
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
-    if (ofShell.test(id)) return 'shell';
+    // What only signed-in pages use of lib brings their libraries along: it is none of the visitor's weight.
+    if (ofElements.test(id) || (ofShell.test(id) && reachedByPublic(id, graph))) return 'shell';
     return id.endsWith('.module.css') && reachedByPublic(id, graph) ? 'shell' : null;
   };
   const codeSplitting = {
