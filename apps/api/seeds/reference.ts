@@ -42,8 +42,6 @@ const dictionaryEntry = z.strictObject({
   effectiveUntil: day.exactOptional(),
 });
 
-export type DictionarySeed = z.output<typeof dictionaryEntry>;
-
 async function read<T>(file: string, schema: z.ZodType<T>): Promise<readonly T[]> {
   const text = await readFile(new URL(`./data/${file}`, import.meta.url), 'utf8');
   return z.array(schema).nonempty().parse(JSON.parse(text));

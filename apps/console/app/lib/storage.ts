@@ -12,9 +12,6 @@ export const storedKeys = [
 
 export type StoredKey = (typeof storedKeys)[number];
 
-/** Seconds a cached value lives when nothing else is said. */
-export const defaultLifetime = 31_536_000;
-
 const listeners = new Set<() => void>();
 
 /** Tells of every change made here and, by the browser's own event, in the site's other tabs. */
@@ -58,32 +55,4 @@ export function wipe(): void {
     // Nothing was stored where storing is forbidden.
   }
   changed();
-}
-
-interface Cached {
-  readonly value: unknown;
-  /** Milliseconds since the epoch. */
-  readonly until: number;
-}
-
-/** Keeps a value for `lifetime` seconds. */
-export function writeCached(key: StoredKey, value: unknown, now: number, lifetime = defaultLifetime): void {
-  const cached: Cached = { value, until: now + lifetime * 1000 };
-  try {
-    localStorage.setItem(key, JSON.stringify(cached));
-  } catch {
-    // A full storage costs a call, not a page.
-  }
-}
-
-/** The cached value while it lives; null after that, or when what is stored is not ours. */
-export function readCached(key: StoredKey, now: number): unknown {
-  const text = read(key);
-  if (text === null) return null;
-  try {
-    const cached = JSON.parse(text) as Partial<Cached> | null;
-    return typeof cached?.until === 'number' && cached.until > now ? (cached.value ?? null) : null;
-  } catch {
-    return null;
-  }
 }

@@ -12,8 +12,6 @@ export const publicPages = {
   '/helpList': '帮助中心',
 } as const;
 
-export type PublicPath = keyof typeof publicPages;
-
 interface TokenPage {
   readonly title: string;
   readonly parent: 'dashboard' | 'bidList' | null;

@@ -186,7 +186,6 @@ export async function lotForStaff(_scope: StaffScope, db: Reach, lotId: string) 
     scope: row.scope as TenderScope,
   };
 }
-export type StaffLot = NonNullable<Awaited<ReturnType<typeof lotForStaff>>>;
 
 /** Acts of the lifecycle that the tender's own record shows; the whole log is the auditor's. */
 const recordedActions = [

@@ -56,7 +56,6 @@ export async function loadHome(api: Client) {
   const { data } = answerOf(await api.call(getHome, {}));
   return { ...data, now: new Date().toISOString() };
 }
-export type HomeNotices = Awaited<ReturnType<typeof loadHome>>;
 
 export async function loadNotice(api: Client, id: string) {
   const { data } = answerOf(await api.call(getNotice, { id }));

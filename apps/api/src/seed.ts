@@ -1,0 +1,59 @@
+/** `npm run seed`: loads the demo story into the configured database, which must hold nothing yet. */
+import { sql } from 'kysely';
+import pino from 'pino';
+import { seedDemo } from '../seeds/demo.ts';
+import { loadReference } from '../seeds/load-reference.ts';
+import { PublicCache } from './platform/cache.ts';
+import { openClosing } from './platform/closing.ts';
+import { report } from './platform/command.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { openCrypto } from './platform/crypto.ts';
+import { openDatabase } from './platform/database.ts';
+import { openDb } from './platform/db.ts';
+import { demoAccounts, demoPassword } from './platform/demo.ts';
+import { openStorage } from './platform/files/open-storage.ts';
+import { openListener } from './platform/listen.ts';
+import { migrate } from './platform/migrations.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const closing = openClosing();
+try {
+  await seed(readConfig(process.env, process.cwd()));
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+await closing.close();
+process.exit();
+
+async function seed(config: Config): Promise<void> {
+  // Their password is published: whoever loads them where other machines can reach says so.
+  if (!config.local && config.demo !== true) {
+    throw new StartupError(
+      `HOST=${config.host} 可被其他机器访问，演示账号使用公开密码：如确需载入，请设置 DEMO=1`,
+    );
+  }
+  const database = await openDatabase(config);
+  closing.add(() => database.close());
+  await migrate(database.connection);
+  const db = openDb(database.connection);
+  closing.add(() => db.destroy());
+  await loadReference(db);
+  const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from account`.execute(db);
+  const accounts = rows[0]?.accounts ?? 0;
+  if (accounts > 0) {
+    throw new StartupError(
+      `数据库不是空的（已有 ${accounts} 个账号），未载入演示数据：请换用空的 DATABASE_URL 或新的 DATA_DIR`,
+    );
+  }
+  const log = pino({ level: config.logLevel });
+  const listener = openListener(database.connection, log);
+  closing.add(() => listener.close());
+  const [crypto, files] = await Promise.all([openCrypto(config), openStorage(config)]);
+  console.log('正在载入演示数据…');
+  await seedDemo({ config, db, listener, log, cache: new PublicCache(), crypto, files }, new Date());
+  const { suppliers, staff } = demoAccounts;
+  console.log(
+    `已载入。账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`,
+  );
+}
