@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
+import { makeReceiptNo, type Receipt, signReceipt } from '@procure/sealing/receipt.ts';
+import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import { describe, expect, it } from 'vitest';
 import { keepMade } from './features/file/service.ts';
 import type { CompanyActor } from './platform/actor.ts';
@@ -142,6 +144,50 @@ const clarificationOf = async (owner: Person<CompanyActor>) =>
 const wonLot = (owner: Person<CompanyActor>) => lotWonBy(test, owner);
 const ownOrder = (owner: Person<CompanyActor>) => orderOf(test, owner);
 const ownChange = (owner: Person<CompanyActor>) => changeRequestOf(test, owner);
+/** A submitted version with its signed receipt. */
+const ownReceipt = async (owner: Person<CompanyActor>) => {
+  const { lotId } = await ownLot(owner);
+  const { db, crypto } = test.parts();
+  const companyId = owner.actor.company.id;
+  const [id, bidId, companyVersionId] = [randomUUID(), randomUUID(), randomUUID()];
+  const submittedAt = new Date();
+  const receipt: Receipt = {
+    format: 'procure-receipt/1',
+    receiptNo: makeReceiptNo(),
+    lotId,
+    bidId,
+    bidVersion: 1,
+    submittedAt: submittedAt.toISOString(),
+    files: [],
+  };
+  await db
+    .insertInto('companyVersion')
+    .values({ id: companyVersionId, companyId, versionNo: 99, name: '甲公司', uscc: 'x', profile: '{}' })
+    .execute();
+  await db
+    .insertInto('bid')
+    .values({ id: bidId, lotId, companyId, state: 'submitted', validVersionNo: 1, lastVersionNo: 1 })
+    .execute();
+  await db
+    .insertInto('bidVersion')
+    .values({
+      id,
+      bidId,
+      lotId,
+      companyId,
+      versionNo: 1,
+      companyVersionId,
+      manifest: '[]',
+      manifestSha256: '0'.repeat(64),
+      receiptNo: receipt.receiptNo,
+      receipt: JSON.stringify(await signReceipt(crypto.signing, receipt)),
+      leafHash: Buffer.from(receiptLeaf(receipt), 'hex'),
+      submittedBy: owner.accountId,
+      submittedAt,
+    })
+    .execute();
+  return { lotId, id };
+};
 const belongings: Belongings = {
   getMyChangeRequest: ownChange,
   saveChangeRequest: ownChange,
@@ -164,6 +210,20 @@ const belongings: Belongings = {
       .execute();
     return { lotId, version: 1 };
   },
+  getBid: ownLot,
+  saveBidDraft: async (owner) => ({
+    ...(await ownLot(owner)),
+    version: 0,
+    content: { letter: {}, prices: [], technical: [], commercial: [], bond: {} },
+  }),
+  submitBid: async (owner) => ({
+    ...(await ownLot(owner)),
+    id: randomUUID(),
+    envelopes: [{ kind: 'price', fileId: randomUUID(), name: '价格标.age', size: 1, sha256: '0'.repeat(64) }],
+  }),
+  withdrawBid: async (owner) => ({ ...(await ownLot(owner)), versionId: randomUUID() }),
+  getReceipt: ownReceipt,
+  getOpeningRecord: ownLot,
   getDocuments: ownLot,
   obtainDocuments: ownLot,
   getQuestions: ownLot,
