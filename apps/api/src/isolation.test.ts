@@ -223,7 +223,7 @@ const belongings: Belongings = {
   }),
   withdrawBid: async (owner) => ({ ...(await ownLot(owner)), versionId: randomUUID() }),
   getReceipt: ownReceipt,
-  getOpeningRecord: ownLot,
+  getOpeningRecord: wonLot,
   getDocuments: ownLot,
   obtainDocuments: ownLot,
   getQuestions: ownLot,
