@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { demoPassword, type House, openHouse, picture, signIn } from './house.ts';
-import { actWith, writeTender } from './journey/buyer.ts';
+import { actWith, inviteSuppliers, writeTender } from './journey/buyer.ts';
 import {
   askForClarification,
   award,
@@ -117,6 +117,14 @@ describe('one tender, from its author’s desk to the order', () => {
     await visitor.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent('除湿')}`);
     expect(await visitor.locator('main h3').allInnerTexts()).toEqual([expect.stringContaining(title)]);
     await context.close();
+  });
+
+  test('suppliers are invited, and reply', async () => {
+    const buyer = await as('buyer_a');
+    await inviteSuppliers(buyer, house.console, tenderUrl, [bidders[0].companyName, bidders[1].companyName]);
+    for (const { username } of bidders.slice(0, 2)) {
+      await acceptInvitation(await as(username), house.portal, lotId);
+    }
   });
 
   test('suppliers apply to prequalify; nobody sees who applied before the deadline', async () => {

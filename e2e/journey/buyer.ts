@@ -116,3 +116,19 @@ export async function actWith(page: Page, button: string, confirm = button): Pro
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
+
+/** Sends invitations to companies that are approved. */
+export async function inviteSuppliers(
+  page: Page,
+  base: string,
+  tender: string,
+  names: readonly string[],
+): Promise<void> {
+  await page.goto(`${base}${tender}/invitation`);
+  await page.getByRole('button', { name: '发出邀请', exact: true }).click();
+  const dialog = page.locator('dialog[open]');
+  for (const name of names) await dialog.getByRole('checkbox', { name }).check();
+  await dialog.getByLabel('回复截止时间').fill(inHours(20));
+  await dialog.getByRole('button', { name: `向${names.length}家发出邀请` }).click();
+  await page.getByText('邀请已发出，供应商将收到通知').waitFor();
+}
