@@ -81,6 +81,14 @@ describe('what a role may be given', () => {
       expect(canGrant(role, ['audit.read']), role).toMatchObject({ refused: 'permission_conflict' });
   });
 
+  test('never unites in one role what two duties keep apart', () => {
+    expect(canGrant('editor', ['content.edit', 'tender.create'])).toBe(true);
+    expect(canGrant('editor', ['content.edit', 'tender.create', 'tender.approve'])).toEqual({
+      refused: 'permission_conflict',
+      values: { role: '内容编辑', permission: '新建招标项目' },
+    });
+  });
+
   test('may be what a compatible role has', () => {
     expect(canGrant('editor', ['tender.read'])).toBe(true);
     expect(canGrant('opener', ['evaluation.read'])).toBe(true);

@@ -73,7 +73,7 @@ function RoleForm({ role }: { readonly role: RoleView }) {
         <legend>权限码</legend>
         {all.map((code) => {
           const held = granted.includes(code);
-          const barred = !held && isRefused(canGrant(role.id, [code]));
+          const barred = !held && isRefused(canGrant(role.id, [...granted, code]));
           return (
             <CheckBox
               key={code}

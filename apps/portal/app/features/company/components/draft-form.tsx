@@ -3,7 +3,7 @@ import type { OutputOf } from '@procure/contract/endpoint.ts';
 import type { FileView } from '@procure/contract/field.ts';
 import { type CompanyProfile, checkProfile, emptyProfile } from '@procure/domain/company/profile.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { formatTimeOfDay } from '@procure/domain/display/time.ts';
+import { formatClock } from '@procure/domain/display/time.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -132,7 +132,7 @@ function saying(state: DraftState): string {
     case 'saving':
       return '正在保存…';
     case 'saved':
-      return `已保存 ${formatTimeOfDay(state.at)}`;
+      return `已保存 ${formatClock(state.at)}`;
     case 'failed':
       return state.again ? `未能保存，稍后自动重试：${state.message}` : `未能保存：${state.message}`;
   }
