@@ -215,14 +215,14 @@ const others = (size: Size) => [
     published_at + interval '12 days', published_at + interval '25 days', published_at, 'age1', published_at
   from made`,
   `insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
-  select ${uuid('1417')}, lot_id, case when ${part(13, 20)} = 0 then '${measured.company}'::uuid
+  select ${uuid('1417')}, lot_id, case when ${part(13, 2000)} = 0 then '${measured.company}'::uuid
     else ${uuid('c000')} end, 'accepted', '请贵司参加投标。', published_at + interval '9 days', published_at from made`,
   `insert into bid (id, lot_id, company_id, state, created_at)
-  select ${uuid('b1d0')}, lot_id, case when ${part(14, 20)} = 0 then '${measured.company}'::uuid
+  select ${uuid('b1d0')}, lot_id, case when ${part(14, 2000)} = 0 then '${measured.company}'::uuid
     else ${uuid('c000')} end, 'withdrawn', published_at from made`,
   `insert into message (id, account_id, title, body, created_at, read_at)
-  select ${uuid('3e55')}, case when ${part(15, 50)} = 0 then '${measured.supplier}'::uuid
-    when ${part(15, 50)} = 1 then '${measured.buyer}'::uuid else ${uuid('acc0')} end, '开标提醒', '请按时参加开标。',
+  select ${uuid('3e55')}, case when ${part(15, 2000)} = 0 then '${measured.supplier}'::uuid
+    when ${part(15, 2000)} = 1 then '${measured.buyer}'::uuid else ${uuid('acc0')} end, '开标提醒', '请按时参加开标。',
     published_at, case when ${part(16, 4)} = 0 then null else published_at end from made`,
 ];
 

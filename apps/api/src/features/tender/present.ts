@@ -5,7 +5,8 @@ import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Violation } from '@procure/domain/tender/time-limits.ts';
-import type { LotPageRow, TenderDetail } from './read-model.ts';
+import type { LotPageRow } from './list/read-model.ts';
+import type { TenderDetail } from './read-model.ts';
 
 type DetailLot = TenderDetail['lots'][number];
 

@@ -10,10 +10,11 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { addDocument, removeDocument } from './document/service.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
+import { lotPage, queueCounts } from './list/read-model.ts';
 import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
 import { companyOptions, staffOptions } from './option/read-model.ts';
 import { presentDocument, presentRow, presentTender } from './present.ts';
-import { lotPage, queueCounts, tenderDetail } from './read-model.ts';
+import { tenderDetail } from './read-model.ts';
 import { scheduleViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
 
