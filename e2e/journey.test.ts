@@ -15,7 +15,13 @@ import {
   replyToClarification,
 } from './journey/decision.ts';
 import { registerAccount, registerCompany } from './journey/newcomer.ts';
-import { applyForPrequalification, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
+import {
+  acceptInvitation,
+  applyForPrequalification,
+  obtainDocuments,
+  submitBid,
+  writeBid,
+} from './journey/supplier.ts';
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const title = '海州云帆数据机房除湿设备采购';
