@@ -173,6 +173,8 @@ async function buildListener(
     // Our own line for each request names the route, not the address: see plugins/metrics.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
+    // A logger of its own for each request costs more than a cached answer; lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     // A proxy on this machine names the client; nobody else is believed.
     trustProxy: 'loopback',

@@ -66,16 +66,19 @@ function privateHandler(route: Route, { gate, limiter }: Wiring) {
  * that made it; the header `x-request-id` is always the caller's own.
  */
 function publicHandler(route: Route, topics: readonly string[], { cache, limiter }: Wiring) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const key = cacheKey(request.url);
-    let stored = cache.get(key);
-    if (stored === undefined) {
-      const wait = await limiter(request, 'ordinary');
-      if (wait !== null) return refuseTooMany(request, reply, wait);
-      stored = await cache.load(key, topics, () => compute(route, topics, request));
-    }
-    return sendStored(cache, stored, request, reply);
+    const stored = cache.get(key);
+    // No promise where none is needed: most answers are kept ones.
+    return stored === undefined ? missed(key, request, reply) : sendStored(cache, stored, request, reply);
   };
+
+  async function missed(key: string, request: FastifyRequest, reply: FastifyReply) {
+    const wait = await limiter(request, 'ordinary');
+    if (wait !== null) return refuseTooMany(request, reply, wait);
+    const made = await cache.load(key, topics, () => compute(route, topics, request));
+    return sendStored(cache, made, request, reply);
+  }
 }
 
 async function compute(route: Route, topics: readonly string[], request: FastifyRequest): Promise<Fresh> {
@@ -88,12 +91,12 @@ async function compute(route: Route, topics: readonly string[], request: Fastify
 }
 
 /** Sends what the cache holds: compressed as the caller likes it, or only the word that it has not changed. */
-export async function sendStored(
+export function sendStored(
   cache: PublicCache,
   stored: Stored,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.code(stored.status).headers(stored.headers);
   if (stored.headers['cache-control'] === privateHeaders['cache-control']) return reply.send(stored.body);
   reply.header('etag', stored.etag);
@@ -103,7 +106,8 @@ export async function sendStored(
   const encoding = chooseEncoding(request.headers['accept-encoding'], stored.body.length);
   if (encoding === 'identity') return reply.send(stored.body);
   reply.header('content-encoding', encoding);
-  return reply.send(await cache.encoded(stored, encoding));
+  const encoded = cache.encoded(stored, encoding);
+  return encoded instanceof Promise ? encoded.then((body) => reply.send(body)) : reply.send(encoded);
 }
 
 /** Path parameters win over query and body: they are what the address says. */

@@ -24,10 +24,10 @@ export function addErrors(app: FastifyInstance, isUnreachable: (error: unknown) 
       return sendRefusal(request, reply, { refused: expected.reason }, expected.status);
     }
     if (isUnreachable(error)) {
-      request.log.error({ err: error }, 'the database is away');
+      request.log.error({ requestId: request.id, err: error }, 'the database is away');
       return sendRefusal(request, reply, { refused: 'unavailable' });
     }
-    request.log.error({ err: error }, 'unexpected');
+    request.log.error({ requestId: request.id, err: error }, 'unexpected');
     return sendRefusal(request, reply, { refused: 'unexpected' });
   });
 }

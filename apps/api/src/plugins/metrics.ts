@@ -54,7 +54,14 @@ export function addMetrics(
     seconds.observe({ listener, method: request.method, route, status }, reply.elapsedTime / 1_000);
     const code = reply.answerCode;
     if (code !== null) answers.inc({ listener, route, code });
-    const line = { method: request.method, route, status, code, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status,
+      code,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (status >= 500) request.log.error(line, 'answered');
     else if (request.method === 'GET' && reply.elapsedTime < 200) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
@@ -66,7 +73,7 @@ export function addMetrics(
       await health.ready();
       return { status: 'ok' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn({ requestId: request.id, err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -27,18 +27,22 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
   const context = { api: inProcessClient(app), site: options.site };
   const { cache, limiter, origin } = options;
 
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     if (isWire(request.url)) return sendRefusal(request, reply, { refused: 'not_found' }, 404);
     if (render === null) return sendNotBuilt(reply);
     const key = `page ${origin}${cacheKey(request.url)}`;
-    let stored = cache.get(key);
-    if (stored === undefined) {
-      const wait = await limiter(request, 'ordinary');
-      if (wait !== null) return sendTooMany(reply, wait);
-      stored = await cache.load(key, null, () => renderPage(render, `${origin}${request.url}`, context));
-    }
-    return sendStored(cache, stored, request, reply);
+    const stored = cache.get(key);
+    return stored === undefined
+      ? missed(render, key, request, reply)
+      : sendStored(cache, stored, request, reply);
   });
+
+  async function missed(render: Render, key: string, request: FastifyRequest, reply: FastifyReply) {
+    const wait = await limiter(request, 'ordinary');
+    if (wait !== null) return sendTooMany(reply, wait);
+    const made = await cache.load(key, null, () => renderPage(render, `${origin}${request.url}`, context));
+    return sendStored(cache, made, request, reply);
+  }
 }
 
 function isWire(url: string): boolean {
