@@ -4,6 +4,7 @@
  */
 import { loadavg } from 'node:os';
 import { build, outdated } from '../scripts/front-ends.mjs';
+import { compile } from '../scripts/server.mjs';
 import { type BenchDatabases, openDatabases } from './database.ts';
 import { measureMemory } from './memory.ts';
 import type { Size } from './population.ts';
@@ -63,6 +64,7 @@ const named = process.argv.slice(2);
 const started = performance.now();
 const changed = outdated();
 if (changed.length > 0 && !(await build(changed))) process.exit(1);
+await compile(process.env);
 const databases = await openDatabases(sizes);
 try {
   for (const [name, measure] of Object.entries(parts)) {

@@ -1,2 +1,3 @@
 export const serverArguments: string[];
 export function serverOptions(env: NodeJS.ProcessEnv): { cwd: string; env: NodeJS.ProcessEnv };
+export function compile(env: NodeJS.ProcessEnv): Promise<number>;

@@ -3,7 +3,7 @@
 import { build, outdated } from './front-ends.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';
-import { serverArguments, serverOptions } from './server.mjs';
+import { compile, serverArguments, serverOptions } from './server.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`需要 Node 20 及以上，当前为 ${process.versions.node} / Node 20 or newer is needed`);
@@ -14,6 +14,8 @@ async function start() {
   if (!(await install())) return 1;
   const changed = outdated();
   if (changed.length > 0 && !(await build(changed))) return 1;
+  const code = await compile(process.env);
+  if (code !== 0) return code;
   return runPinned(serverArguments, serverOptions(process.env));
 }
 
