@@ -23,7 +23,8 @@ export interface Loaded {
 async function run({ origin, paths, connections, duration }: Load): Promise<Loaded> {
   let next = 0;
   const started = performance.now();
-  const result = await autocannon({
+  let answered = started;
+  const running = autocannon({
     url: origin,
     connections,
     ...(duration === null ? { amount: paths.length } : { duration }),
@@ -39,7 +40,12 @@ async function run({ origin, paths, connections, duration }: Load): Promise<Load
       },
     ],
   });
-  const seconds = duration ?? (performance.now() - started) / 1000;
+  // Up to the last answer: the generator itself ends on a whole second.
+  running.on('response', () => {
+    answered = performance.now();
+  });
+  const result = await running;
+  const seconds = duration ?? (answered - started) / 1000;
   const answers = result.requests.total;
   return {
     perSecond: answers / seconds,

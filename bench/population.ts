@@ -183,7 +183,9 @@ const rows = (size: Size) => `
     now() - interval '1 minute' - (n - 1) * (interval '1095 days' / ${size}) as published_at
   from generate_series(1, ${size}) as n
   join place on place.at = ${part(7, 2_800)}
-  join branch on branch.at = mod(${part(8, 100_000)}, (select count(*) from branch))`;
+  join branch on branch.at = mod(${part(8, 100_000)}, (select count(*) from branch))
+  -- Written in the order in which they were published, as in service.
+  order by n desc`;
 
 const tenderNo = `'ZB' || to_char(published_at, 'YYYYMMDD') || lpad(n::text, 7, '0')`;
 
@@ -199,7 +201,8 @@ const notices = (size: Size) => `
     '{"winner": {"companyName": "测试供应商有限公司", "amount": "128000.00"}}'::jsonb,
     ${tenderNo}, method, kind, category_id,
     area_code, buyer, null::timestamptz, null::timestamptz, published_at + interval '40 days'
-  from made where n > ${size / 20} and ${part(12, 10)} = 0`;
+  from made where n > ${size / 20} and ${part(12, 10)} = 0
+  order by published_at`;
 
 const others = (size: Size) => [
   `insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name,

@@ -5,124 +5,181 @@ import { readNotice, readNotices } from '../apps/api/src/features/notice/read-mo
 import type { Db } from '../apps/api/src/platform/db.ts';
 import type { Database } from '../apps/api/src/platform/schema.gen.ts';
 import type { BenchDatabases } from './database.ts';
+import type { Load } from './load.ts';
 import type { Size } from './population.ts';
 import { type Measured, put, type Run, startBare } from './process.ts';
 import { type Query, sqlOf } from './recorded.ts';
 import { median, note, short } from './report.ts';
 
-const rounds = 3;
-/** Seconds of one run, and requests of one cold run. */
-const seconds = 3;
+const rounds = 4;
+/** Seconds of one run; before them, until V8 has compiled what is hot; and requests of one cold run. */
+const seconds = 4;
+const warmUp = 4;
 const amount = 1500;
 
 const listPath = listNotices.path;
 const detailPath = (id: string) => getNotice.path.replace(':id', id);
 
-interface Pair {
-  readonly ours: Run;
-  readonly bare: Run;
+/** One thing to measure: our server, a bare one that does the least that the same answer needs, and their load. */
+interface Rival {
+  readonly what: string;
+  readonly least: number;
+  readonly ours: Measured;
+  readonly bare: Measured;
+  load(round: number): Pick<Load, 'paths' | 'duration'>;
 }
 
-/** Ours and the bare limit by turns, each being first as often as the other. */
-async function pairs(
-  measure: (round: number, which: 'ours' | 'bare') => Promise<Run>,
-): Promise<readonly Pair[]> {
-  const found: Pair[] = [];
+/**
+ * Ours, the bare ones and those of the other size by turns, each being first as often as last: what else the
+ * machine does falls on all alike.
+ * @returns our runs, of each rival
+ */
+async function compete(rivals: readonly Rival[]): Promise<readonly (readonly Run[])[]> {
+  const found = rivals.map(() => ({ ours: [] as Run[], bare: [] as Run[] }));
+  const turns = rivals.flatMap((_, at) => [{ at, which: 'ours' } as const, { at, which: 'bare' } as const]);
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) {
-      const ours = await measure(round, 'ours');
-      found.push({ ours, bare: await measure(round, 'bare') });
-    } else {
-      const bare = await measure(round, 'bare');
-      found.push({ ours: await measure(round, 'ours'), bare });
+    for (const { at, which } of round % 2 === 0 ? turns : turns.toReversed()) {
+      const rival = rivals[at];
+      if (rival !== undefined) found[at]?.[which].push(await put(rival[which], rival.load(round)));
     }
   }
-  return found;
+  rivals.forEach(({ what, least }, at) => {
+    const { ours = [], bare = [] } = found[at] ?? {};
+    const ratio = median(ratios(ours, bare, ({ perSecond }) => perSecond));
+    const cpu = median(ratios(bare, ours, (run) => run.cpu));
+    note({
+      what,
+      target: `≥ ${least} of the bare limit`,
+      measured: `${short(ratio)} [${short(cpu)}]; ${short(median(ours.map((run) => run.perSecond)))}/s, median ${short(median(ours.map((run) => run.median)))} ms`,
+      bare: `${short(median(bare.map((run) => run.perSecond)))}/s`,
+      pass: ratio >= least,
+    });
+  });
+  return found.map(({ ours }) => ours);
 }
 
-function compare(what: string, least: number, measured: readonly Pair[]): number {
-  const rate = median(measured.map(({ ours }) => ours.perSecond));
-  const ratio = median(measured.map(({ ours, bare }) => ours.perSecond / bare.perSecond));
-  const cpu = median(measured.map(({ ours, bare }) => bare.cpu / ours.cpu));
-  note({
-    what,
-    target: `≥ ${least} of the bare limit`,
-    measured: `${short(ratio)} [${short(cpu)}]; ${short(rate)}/s, median ${short(median(measured.map(({ ours }) => ours.median)))} ms`,
-    bare: `${short(median(measured.map(({ bare }) => bare.perSecond)))}/s`,
-    pass: ratio >= least,
-  });
-  return rate;
-}
+/** What a number of one is to the other's, round by round. */
+const ratios = (some: readonly Run[], others: readonly Run[], number: (run: Run) => number) =>
+  some.map((run, round) => number(run) / number(others[round] ?? run));
 
 /** One address again and again, against a bare route that sends the same bytes. */
 export async function measureWarm(
-  what: string,
-  least: number,
-  server: Measured,
   folder: string,
-  path: string,
-): Promise<number> {
-  const answer = await fetch(`${server.origin}${path}`);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const contentType = answer.headers.get('content-type') ?? 'text/plain';
-  const bare = await startBare(folder, 'bytes', { contentType, body: body.toString('base64') });
-  const load = { paths: [path], duration: seconds };
+  asked: readonly {
+    readonly what: string;
+    readonly least: number;
+    readonly server: Measured;
+    readonly path: string;
+  }[],
+): Promise<readonly (readonly Run[])[]> {
+  const rivals: Rival[] = [];
   try {
-    for (const one of [server, bare]) await put(one, { ...load, duration: 1 });
-    const measured = await pairs((_, which) => put(which === 'ours' ? server : bare, load));
-    return compare(`${what}, ${(body.length / 1024).toFixed(1)} KB`, least, measured);
+    for (const { what, least, server, path } of asked) {
+      const answer = await fetch(`${server.origin}${path}`);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const contentType = answer.headers.get('content-type') ?? 'text/plain';
+      const bare = await startBare(folder, 'bytes', { contentType, body: body.toString('base64') });
+      rivals.push({
+        what: `${what}, ${(body.length / 1024).toFixed(1)} KB`,
+        least,
+        ours: server,
+        bare,
+        load: () => ({ paths: [path], duration: seconds }),
+      });
+      for (const one of [server, bare]) await put(one, { paths: [path], duration: warmUp });
+    }
+    return await compete(rivals);
   } finally {
-    await bare.stop();
+    for (const { bare } of rivals) await bare.stop();
   }
 }
 
 /** Every request another address that nobody asked for before, against a bare server that runs the same SQL. */
 async function measureCold(
-  what: string,
-  server: Measured,
   databases: BenchDatabases,
-  size: Size,
-  queries: ReadonlyMap<string, Query>,
-): Promise<number> {
-  const url = databases.url(size);
-  const bare = await startBare(databases.folder, 'sql', { url, queries: Object.fromEntries(queries) });
-  const paths = [...queries.keys()];
-  const part = (round: number) => paths.slice(round * amount, (round + 1) * amount);
+  asked: readonly {
+    readonly what: string;
+    readonly server: Measured;
+    readonly size: Size;
+    readonly queries: ReadonlyMap<string, Query>;
+  }[],
+): Promise<readonly (readonly Run[])[]> {
+  const rivals: Rival[] = [];
   try {
-    // Both have their connections open, and what they run is compiled.
-    for (const one of [server, bare]) await put(one, { paths: part(rounds), duration: null });
-    const measured = await pairs((round, which) =>
-      put(which === 'ours' ? server : bare, { paths: part(round), duration: null }),
-    );
-    return compare(what, 0.6, measured);
+    for (const { what, server, size, queries } of asked) {
+      const url = databases.url(size);
+      const bare = await startBare(databases.folder, 'sql', { url, queries: Object.fromEntries(queries) });
+      const paths = [...queries.keys()];
+      const load = (round: number) => ({
+        paths: paths.slice(round * amount, (round + 1) * amount),
+        duration: null,
+      });
+      rivals.push({ what, least: 0.6, ours: server, bare, load });
+      // Both have their connections open, and what they run is compiled.
+      for (const one of [server, bare]) await put(one, load(rounds));
+    }
+    return await compete(rivals);
   } finally {
-    await bare.stop();
+    for (const { bare } of rivals) await bare.stop();
   }
 }
 
-/** The public list and detail, warm and cold. Returns what is compared between the sizes. */
+interface Sized {
+  readonly size: Size;
+  readonly server: Measured;
+}
+
+/** The public list and detail, warm and cold, at each size; and the larger size against the smaller. */
 export async function measureWire(
-  server: Measured,
   databases: BenchDatabases,
-  size: Size,
-): Promise<Record<string, number>> {
-  const { folder } = databases;
-  const name = `${size.toLocaleString('en')} tenders`;
-  const ids = await noticeIds(databases, size, (rounds + 1) * amount);
-  const lists = await sqlOfAll(listAddresses((rounds + 1) * amount), (db, path) => {
+  servers: readonly [Sized, Sized],
+): Promise<void> {
+  const wanted = (rounds + 1) * amount;
+  const ids = new Map<Size, readonly string[]>();
+  for (const { size } of servers) ids.set(size, await noticeIds(databases, size, wanted));
+  const lists = await sqlOfAll(listAddresses(wanted), (db, path) => {
     const { searchParams } = new URL(path, 'http://bench');
     return readNotices(db, listNotices.input.parse(Object.fromEntries(searchParams)));
   });
-  const details = await sqlOfAll(ids.map(detailPath), (db, path) =>
-    readNotice(db, path.split('/').at(-1) ?? ''),
-  );
-  return {
-    'list, cold': await measureCold(`List, cold, ${name}`, server, databases, size, lists),
-    'detail, cold': await measureCold(`Detail, cold, ${name}`, server, databases, size, details),
-    'list, warm': await measureWarm(`List, warm, ${name}`, 0.5, server, folder, listPath),
-    'detail, warm': await measureWarm(`Detail, warm, ${name}`, 0.5, server, folder, detailPath(ids[0] ?? '')),
+  const named = (what: string, size: Size) => `${what}, ${size.toLocaleString('en')} tenders`;
+  const cold = async (what: string, queries: (size: Size) => Promise<ReadonlyMap<string, Query>>) => {
+    const asked = servers.map(async ({ server, size }) => ({
+      what: named(what, size),
+      server,
+      size,
+      queries: await queries(size),
+    }));
+    bySize(what, await measureCold(databases, await Promise.all(asked)));
   };
+  const warm = async (what: string, path: (size: Size) => string) => {
+    const asked = servers.map(({ server, size }) => ({
+      what: named(what, size),
+      least: 0.5,
+      server,
+      path: path(size),
+    }));
+    bySize(what, await measureWarm(databases.folder, asked));
+  };
+  await cold('List, cold', async () => lists);
+  await cold('Detail, cold', (size) =>
+    sqlOfAll((ids.get(size) ?? []).map(detailPath), (db, path) =>
+      readNotice(db, path.split('/').at(-1) ?? ''),
+    ),
+  );
+  await warm('List, warm', () => listPath);
+  await warm('Detail, warm', (size) => detailPath(ids.get(size)?.[0] ?? ''));
+}
+
+function bySize(what: string, [small = [], large = []]: readonly (readonly Run[])[]): void {
+  const ratio = median(ratios(large, small, ({ perSecond }) => perSecond));
+  note({
+    what: `${what}, 1,000,000 against 20,000`,
+    target: 'within 20%',
+    measured: short(ratio),
+    bare: '',
+    pass: ratio >= 0.8,
+  });
 }
 
 /** Filters that fill a page at either size: a method or a kind, published up to a day. */

@@ -27,6 +27,7 @@ const lists = [
   ['console', '招标项目 tenders', '/api/inner/pch/tenders'],
   ['console', '招标项目 tenders, searched', '/api/inner/pch/tenders?keyword=光伏'],
   ['console', '招标项目 counts of the queues', '/api/inner/pch/tenders/counts'],
+  ['console', '招标项目 counts, of one method', '/api/inner/pch/tenders/counts?method=inquiry'],
   ['console', '开标 openings', '/api/inner/pch/openings'],
   ['console', '评标 evaluations', '/api/inner/pch/evaluations'],
   ['console', '定标 awards', '/api/inner/pch/awards'],

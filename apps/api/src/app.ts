@@ -45,7 +45,7 @@ import { isUnreachable } from './platform/db.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
 import type { Parts } from './platform/parts.ts';
-import { assertKnown, missingRoutes, type Route } from './platform/serve.ts';
+import { assertAllServed, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
 import { downloads } from './plugins/download.ts';
@@ -122,9 +122,6 @@ const fileReaders: readonly FileReader[] = [
   mayReadReply,
 ];
 
-/** Turns true with the last feature: from then on a contract entry without a route stops the start. */
-const everyEndpointServed = false as boolean;
-
 type Listener = 'portal' | 'console';
 
 const workspaces = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -133,12 +130,7 @@ const workspaces = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<App> {
   const routes = featureRoutes(parts);
   const streams = featureStreams(parts);
-  assertKnown(endpoints, routes);
-  const missing = missingRoutes(endpoints, routes);
-  if (missing.length > 0 && everyEndpointServed) {
-    throw new Error(`endpoints without a route:\n${missing.join('\n')}`);
-  }
-  for (const endpoint of missing) parts.log.warn({ endpoint }, 'no route yet');
+  assertAllServed(endpoints, routes);
 
   const metrics = createMetrics();
   const forget = await parts.listener.listen(cacheChannel, (topic) => {

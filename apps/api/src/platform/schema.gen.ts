@@ -468,6 +468,7 @@ export interface Notice {
   publishedAt: Timestamp;
   publishedBy: string | null;
   search: Generated<string[] | null>;
+  searchText: Generated<string | null>;
   tenderId: string;
   tenderKind: string;
   tenderNo: string;

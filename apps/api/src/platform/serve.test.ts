@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actAs, type Caller } from './actor.ts';
 import { filled, prepared, refusalText, successText } from './answer.ts';
-import { assertKnown, missingRoutes, serve } from './serve.ts';
+import { assertAllServed, serve } from './serve.ts';
 
 const visitor: Caller = { kind: 'visitor', requestId: 'r', ip: null };
 
@@ -107,13 +107,15 @@ describe('a route', () => {
 describe('the list of routes', () => {
   const registry = new Map([['approve', approve]]);
   it('names the endpoints that nobody serves', () => {
-    expect(missingRoutes(registry, [])).toEqual(['approve (POST /api/inner/pch/tender/:id/approval)']);
+    expect(() => assertAllServed(registry, [])).toThrow(
+      'approve (POST /api/inner/pch/tender/:id/approval) has no route',
+    );
   });
   it('refuses a route twice, or outside of the contract', () => {
     const route = serve(approve, async () => ({ state: '' }));
-    expect(() => assertKnown(registry, [route, route])).toThrow('two routes');
-    expect(() => assertKnown(new Map(), [route])).toThrow('not in the registry');
-    expect(() => assertKnown(registry, [route])).not.toThrow();
+    expect(() => assertAllServed(registry, [route, route])).toThrow('two routes');
+    expect(() => assertAllServed(new Map(), [route])).toThrow('not in the registry');
+    expect(() => assertAllServed(registry, [route])).not.toThrow();
   });
 });
 

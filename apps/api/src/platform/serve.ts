@@ -111,29 +111,21 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
 }
 
 /**
- * No route is outside of the contract, and none is there twice.
- * @throws Error naming all that are.
+ * Every endpoint of the contract has one route, and no route is outside of it.
+ * @throws Error naming all that are missing, unknown or there twice.
  */
-export function assertKnown(endpoints: ReadonlyMap<string, AnyEndpoint>, routes: readonly Route[]): void {
+export function assertAllServed(endpoints: ReadonlyMap<string, AnyEndpoint>, routes: readonly Route[]): void {
+  const served = new Set<AnyEndpoint>();
   const known = new Set(endpoints.values());
-  const seen = new Set<AnyEndpoint>();
   const wrong: string[] = [];
   for (const { endpoint } of routes) {
     const name = `${endpoint.method} ${endpoint.path}`;
     if (!known.has(endpoint)) wrong.push(`${name} is not in the registry`);
-    if (seen.has(endpoint)) wrong.push(`${name} has two routes`);
-    seen.add(endpoint);
+    if (served.has(endpoint)) wrong.push(`${name} has two routes`);
+    served.add(endpoint);
+  }
+  for (const [name, endpoint] of endpoints) {
+    if (!served.has(endpoint)) wrong.push(`${name} (${endpoint.method} ${endpoint.path}) has no route`);
   }
   if (wrong.length > 0) throw new Error(`routes and contract differ:\n${wrong.join('\n')}`);
-}
-
-/** The endpoints of the contract that nobody serves, each by name and address. */
-export function missingRoutes(
-  endpoints: ReadonlyMap<string, AnyEndpoint>,
-  routes: readonly Route[],
-): readonly string[] {
-  const served = new Set(routes.map(({ endpoint }) => endpoint));
-  return [...endpoints]
-    .filter(([, endpoint]) => !served.has(endpoint))
-    .map(([name, { method, path }]) => `${name} (${method} ${path})`);
 }

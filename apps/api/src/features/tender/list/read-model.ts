@@ -140,9 +140,13 @@ export async function queueCounts(
   filter: TenderFilter,
 ): Promise<{ all: number; queues: Record<TenderQueue, number> }> {
   const { keyword } = filter;
+  const ofTender = filters(scope, filter);
+  // Where nothing is asked of the tender, the index of the states answers alone.
+  const joined =
+    ofTender.length === 0 && keyword === '' ? sql`` : sql`join tender on tender.id = lot.tender_id`;
   const lots = (queue: TenderQueue, more: readonly Condition[]) => sql`
-    select lot.id from lot join tender on tender.id = lot.tender_id
-    where ${all([...filters(scope, filter), ...inQueue(queue), ...more])} limit ${tenderCountCap}`;
+    select lot.id from lot ${joined}
+    where ${all([...ofTender, ...inQueue(queue), ...more])} limit ${tenderCountCap}`;
   const either = (queue: TenderQueue) =>
     keyword === ''
       ? lots(queue, [])
