@@ -354,7 +354,8 @@ async function shutDown(data: string, runner: Runner): Promise<void> {
   }
   process.kill(postmaster.pid, 'SIGINT');
   const deadline = Date.now() + 60_000;
-  while (isPostmasterOf(data, postmaster.pid) && Date.now() < deadline) await wait(10);
+  // Not `isPostmasterOf`: while it gives its memory back it has no command line any more, but is still there.
+  while (isAlive(postmaster.pid) && Date.now() < deadline) await wait(10);
 }
 
 async function keepLogShort(log: string): Promise<void> {
