@@ -18,6 +18,7 @@ interface ViteServer {
 export async function openDevelopment(app: FastifyInstance, folder: string): Promise<Render> {
   const own = createRequire(join(folder, 'package.json')).resolve('vite');
   const vite: Vite = await import(pathToFileURL(own).href);
+  const known = new Set(process.listeners('SIGTERM'));
   const server = await vite.createServer({
     root: folder,
     configFile: join(folder, 'vite.config.ts'),
@@ -32,5 +33,9 @@ export async function openDevelopment(app: FastifyInstance, folder: string): Pro
     server.middlewares(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
   const router = await server.ssrLoadModule('react-router');
+  // Ending is the server's own affair: Vite would end the process at once, and leave the database behind.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!known.has(listener)) process.off('SIGTERM', listener);
+  }
   return renderer(router, () => server.ssrLoadModule('virtual:react-router/server-build'), 'development');
 }
