@@ -44,7 +44,7 @@ export interface AuditQuery {
  * Whether a line of the log may be seen (招标投标法22). Not before the bid deadline of its lot, when a supplier
  * made it, when it names a company, or when it is about a noun of taking part; nor, of such a noun, when it names
  * no lot at all, because nobody could then say when it may be. A lot that was suspended while it was published
- * may still be resumed with a later deadline.
+ * may still be resumed with a later deadline. A quote of a round that still runs is as secret as a bid.
  */
 const isShown = sql<boolean>`not (
   case when log.lot_id is null
@@ -53,7 +53,10 @@ const isShown = sql<boolean>`not (
     else (log.company_id is not null or log.actor_kind = 'supplier'
         or log.entity = any (${sql.val([...concealedEntities])}::text[]))
       and (lot.id is null or lot.bid_deadline > now()
-        or (lot.state = 'suspended' and lot.state_before_suspension = 'published')) end)`;
+        or (lot.state = 'suspended' and lot.state_before_suspension = 'published')) end)
+  and not (log.entity = 'negotiation' and log.actor_kind = 'supplier' and exists (
+    select from negotiation_quote as quote join negotiation_round as round on round.id = quote.round_id
+    where quote.id = log.entity_id and round.revealed_at is null and round.closes_at > clock_timestamp()))`;
 
 /** One more row than asked for tells that there is a next page; no count is ever taken. */
 export async function readAudit(_scope: StaffScope, db: Reach, query: AuditQuery): Promise<AuditRow[]> {

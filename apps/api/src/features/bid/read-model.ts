@@ -39,7 +39,7 @@ export async function readWorkspace(
     select clock_timestamp() as now, lot.id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title,
       tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
-      lot.bid_deadline, lot.seal_recipient, company.name as company_name, company.status as company_status,
+      lot.bid_deadline, lot.seal_recipient, company.name as company_name, company_status(company.status, company.status_until) as company_status,
       invitation.state as invitation, case when prequalification.state in ('passed', 'failed') and lot.prequalification_concluded_at is null
         then 'reviewing' else prequalification.state end as prequalification,
       document_receipt.obtained_at as document_obtained_at,

@@ -1,5 +1,6 @@
 import type { Participation } from '@procure/domain/bid/access.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
@@ -111,7 +112,7 @@ async function lotOf(
       'tender.qualification',
       'tender.createdBy as authorId',
       'company.name as companyName',
-      'company.status as company',
+      sql<CompanyState>`company_status(company.status, company.status_until)`.as('company'),
       'company.currentVersionId as companyVersionId',
       'invitation.state as invitation',
       // Nobody learns the outcome before all do: until the conclusion a decision is a note of the buyer's.

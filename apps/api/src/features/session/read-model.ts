@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -22,7 +23,7 @@ export async function readSupplierMe(db: Db, scope: SupplierScope): Promise<Supp
       'account.phone',
       'company.id as companyId',
       'company.name as companyName',
-      'company.status as companyStatus',
+      sql<string | null>`company_status(company.status, company.status_until)`.as('companyStatus'),
     ])
     .where('account.id', '=', scope.accountId)
     .executeTakeFirst();

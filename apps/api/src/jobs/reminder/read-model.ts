@@ -32,7 +32,7 @@ export async function findExpiringCertificates(
     join account on account.company_id = company.id and account.disabled_at is null,
     jsonb_array_elements(case jsonb_typeof(version.profile -> 'certs')
       when 'array' then version.profile -> 'certs' else '[]' end) as certificate
-    where company.status = 'approved'
+    where company_status(company.status, company.status_until) = 'approved'
       and coalesce(certificate ->> 'isPermanent', 'false') <> 'true'
       and certificate ->> 'expiryDate' between ${today} and ${until}`.execute(db);
   return rows;

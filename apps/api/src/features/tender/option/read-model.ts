@@ -57,7 +57,7 @@ export async function companyOptions(
   let found = db
     .selectFrom('company')
     .innerJoin('companyVersion', 'companyVersion.id', 'company.currentVersionId')
-    .where('company.status', '=', 'approved');
+    .where(sql`company_status(company.status, company.status_until)`, '=', 'approved');
   if (query.keyword !== '') {
     const part = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
     found = found.where(({ or, eb }) =>

@@ -71,7 +71,7 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
     ) : null;
   return (
     <div className={styles.page}>
-      <LotHeader title="评标澄清" lot={lot} />
+      <LotHeader current="clarification" title="评标澄清" lot={lot} />
       <Note
         tone={waiting > 0 ? 'warning' : 'info'}
         title={waiting > 0 ? `${waiting}项回复待处理` : '没有待处理的回复'}

@@ -4,7 +4,6 @@ import { evaluationMethodLabels, evaluationStateLabels } from '@procure/domain/e
 import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
-import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
@@ -13,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { LotWays } from '../../../lib/lot-ways.tsx';
 import { AllSheets } from '../components/all-sheets.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
@@ -45,7 +45,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
             {lot.phase === 'evaluating' ? evaluationStateLabels[view.state] : lotPhaseLabels[lot.phase]}
           </Badge>
         }
-        actions={<ButtonLink href={`/opening/${lot.id}`}>开标记录</ButtonLink>}
+        actions={<LotWays lot={lot} except="evaluation" />}
       />
       <Card title="评标办法与评委">
         <DescriptionList

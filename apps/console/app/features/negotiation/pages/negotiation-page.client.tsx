@@ -50,7 +50,7 @@ function Desk({ desk }: { readonly desk: NegotiationDesk }) {
   const close = () => setDialog(null);
   return (
     <div className={styles.page}>
-      <LotHeader title="谈判" lot={lot} />
+      <LotHeader current="negotiation" title="谈判" lot={lot} />
       <Standing desk={desk} />
       <Actions desk={desk} onChoose={setDialog} />
       {session === null ? null : (

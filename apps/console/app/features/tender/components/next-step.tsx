@@ -6,6 +6,7 @@ import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { type ReactNode, useState } from 'react';
+import { LotWays } from '../../../lib/lot-ways.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { read } from '../../../lib/storage.ts';
 import { acts, useAct } from '../queries.ts';
@@ -122,6 +123,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
           进入评标
         </ButtonLink>
       </Allowed>,
+      <LotWays key="ways" lot={{ ...lot, method: tender.method }} except="evaluation" />,
     );
   }
   if (['publicity', 'deciding', 'awarded', 'contracted'].includes(lot.phase)) {
@@ -131,6 +133,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
           定标与通知书
         </ButtonLink>
       </Allowed>,
+      <LotWays key="ways" lot={{ ...lot, method: tender.method }} except="award" />,
     );
   }
   if (lot.state === 'suspended') main.push(button('resume', 'lot.suspend', '恢复', 'primary'));

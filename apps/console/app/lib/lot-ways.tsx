@@ -1,0 +1,41 @@
+import type { LotPhase } from '@procure/domain/lot/lot.ts';
+import type { StaffPermission } from '@procure/domain/permission/permission.ts';
+import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Allowed } from './permission.tsx';
+
+export type LotDeskAfterOpening = 'opening' | 'evaluation' | 'clarification' | 'negotiation' | 'award';
+
+interface LotWaysProps {
+  readonly lot: { readonly id: string; readonly method: Method; readonly phase: LotPhase };
+  /** Where one stands already, or what another button of the page leads to. */
+  readonly except: LotDeskAfterOpening;
+}
+
+const opened: readonly LotPhase[] = [
+  'evaluating',
+  'publicity',
+  'deciding',
+  'awarded',
+  'contracted',
+  'archived',
+];
+
+/** The desks of a lot after its opening, as far as the method has them and this person may see them. */
+export function LotWays({ lot: { id, method, phase }, except }: LotWaysProps) {
+  if (!opened.includes(phase)) return null;
+  const ways: readonly (readonly [LotDeskAfterOpening, string, StaffPermission, boolean])[] = [
+    ['opening', '开标记录', 'opening.read', true],
+    ['evaluation', '评标', 'evaluation.read', true],
+    ['clarification', '澄清', 'evaluation.read', true],
+    ['negotiation', '谈判', 'evaluation.read', methodSteps[method].negotiation !== 'none'],
+    ['award', '定标', 'evaluation.read', phase !== 'evaluating'],
+  ];
+  return ways.map(([desk, title, code, there]) =>
+    there && desk !== except ? (
+      <Allowed key={desk} code={code}>
+        <ButtonLink href={`/${desk}/${id}`}>{title}</ButtonLink>
+      </Allowed>
+    ) : null,
+  );
+}
