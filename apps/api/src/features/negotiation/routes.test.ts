@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as audits from '@procure/client/audit/audit.gen.ts';
 import * as negotiations from '@procure/client/negotiation/negotiation.gen.ts';
 import { describe, expect, it } from 'vitest';
 import { type CompanyActor, type StaffActor, system } from '../../platform/actor.ts';
@@ -72,6 +73,13 @@ async function seen(who: Person<CompanyActor>, lotId: string) {
   const reply = await who.client.call(negotiations.getOwnNegotiation, { lotId });
   if (!reply.ok) throw new Error(reply.message);
   return reply.data.session;
+}
+/** What the auditor finds that suppliers did in the negotiation, the latest first. */
+async function logged({ lotId }: Negotiated): Promise<readonly string[]> {
+  const auditor = await test.staff('auditor');
+  const reply = await auditor.client.call(audits.listAudit, { lotId, entity: 'negotiation' });
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data.rows.filter(({ actorKind }) => actorKind === 'supplier').map(({ action }) => action);
 }
 async function desk({ buyer, lotId }: Negotiated) {
   const reply = await buyer.client.call(negotiations.getNegotiation, { lotId });
@@ -150,6 +158,7 @@ describe('a negotiation', () => {
       .execute();
     expect(JSON.stringify(log)).not.toContain('987.65');
     expect(JSON.stringify(log)).not.toContain('120987.13');
+    expect(await logged(lot)).toEqual([]);
 
     // Its own company reads it; a rival finds nothing of it, then or later.
     expect((await seen(lot.a, lot.lotId))?.rounds[0]).toMatchObject({
@@ -168,6 +177,7 @@ describe('a negotiation', () => {
         [lot.c.actor.company.id, 'missed'],
       ]),
     );
+    expect(await logged(lot)).toEqual(['quit', 'submit']);
   });
 
   it('reveals a round once, whoever comes first', async () => {
