@@ -208,7 +208,7 @@ const others = (size: Size) => [
   `insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name,
     contact, fund_source, overview, qualification, created_by, created_at)
   select tender_id, ${tenderNo}, buyer || scene || thing || '采购项目', method, 'voluntary', kind, category_id, area_code,
-    buyer, '{"name": "李工", "phone": "0571-88880000"}', 'self_raised', '${overview}', '具有独立承担民事责任的能力。',
+    buyer, '{"name": "李工", "phone": "0571-88880000"}', '自筹资金', '${overview}', '具有独立承担民事责任的能力。',
     '${measured.buyer}', published_at - interval '3 days' from made`,
   `insert into lot (id, tender_id, lot_no, title, state, evaluation_method, ceiling_price, document_from,
     document_until, question_until, bid_deadline, published_at, seal_recipient, created_at)

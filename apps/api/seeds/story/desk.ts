@@ -15,7 +15,7 @@ export const desk: readonly TenderStory[] = [
     categoryId: 'B01000000',
     areaCode: '350203',
     buyer: 'port',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '新建五层停车楼，建筑面积约1.9万平方米，设车位560个，其中充电车位不少于三成。',
     qualification: qualification('具有建筑工程施工总承包二级及以上资质和有效的安全生产许可证'),
     lots: [
@@ -43,7 +43,7 @@ export const desk: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330212',
     buyer: 'college',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview: '教学区和宿舍区无线网络改造，采购接入点1200台、交换机160台，含两年原厂服务。',
     qualification: qualification('提供设备进网许可证和制造商售后服务承诺'),
     lots: [
@@ -74,7 +74,7 @@ export const desk: readonly TenderStory[] = [
     categoryId: 'C20000000',
     areaCode: '330212',
     buyer: 'construction',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '集团及12家子公司三个年度的财务报表审计，每年四月二十日前出具报告。',
     qualification: qualification('具有会计师事务所执业证书，注册会计师不少于30人'),
     lots: [

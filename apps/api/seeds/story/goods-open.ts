@@ -16,7 +16,7 @@ export const goodsOpen: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330212',
     buyer: 'construction',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview:
       '产业园9栋厂房屋顶建设5.6 MWp分布式光伏，采购组件、逆变器和监控系统，负责到货、指导安装和调试。厂房夜间不停产，到货分三批。',
     qualification: qualification('近三年供应过单项不低于2 MWp的光伏组件，须附合同和发票'),
@@ -71,7 +71,7 @@ export const goodsOpen: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '320106',
     buyer: 'energy',
-    fundSource: 'bank_loan',
+    fundSource: '银行贷款',
     overview:
       '110千伏升压站新建工程，分两个标段采购主变压器和开关设备，可以同时投两个标段，分别评审、分别定标。',
     qualification: qualification('所投设备具有有效的型式试验报告和近三年同电压等级供货业绩'),
@@ -121,7 +121,7 @@ export const goodsOpen: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330106',
     buyer: 'hospital',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview:
       '采购64排及以上X射线计算机断层扫描设备1套，含高压注射器、防护和场地改造指导。验收以计量检定合格为准。',
     qualification: qualification('具有医疗器械经营许可或备案，所投产品注册证有效'),
@@ -154,7 +154,7 @@ export const goodsOpen: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330206',
     buyer: 'water',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '更新4座雨水泵站的潜水轴流泵18台及配套控制柜，旧机组由供应商拆除回收。须在汛期前完成安装调试。',
     qualification: qualification('近三年供应过单台流量不低于2立方米每秒的轴流泵'),
     lots: [
@@ -193,7 +193,7 @@ export const goodsOpen: readonly TenderStory[] = [
     categoryId: 'A07000000',
     areaCode: '330106',
     buyer: 'metro',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '低烟无卤阻燃电缆一年期框架采购，按单价投标，实际数量以订单为准。到货后抽样送检。',
     qualification: qualification('具有相应产品认证证书，近三年有轨道交通供货业绩'),
     lots: [

@@ -16,7 +16,7 @@ export const goodsOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '350203',
     buyer: 'port',
-    fundSource: 'state_owned',
+    fundSource: '国有资金',
     overview: '对4台轨道式起重机的驱动、控制和安全监控系统改造，设备到港后分机改造，每台停机不超过12日。',
     qualification: qualification('近三年完成过起重机电气改造或供货'),
     lots: [
@@ -76,7 +76,7 @@ export const goodsOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330212',
     buyer: 'college',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview:
       '建设智能制造实训室，采购六轴工业机器人工作站、数控加工单元和教学管理软件，可同时容纳48名学生实训。',
     qualification: qualification('提供所投设备的检测报告和教学应用案例'),
@@ -121,7 +121,7 @@ export const goodsOpened: readonly TenderStory[] = [
     categoryId: 'A05000000',
     areaCode: '330212',
     buyer: 'data',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview: '政务大厅搬迁，采购窗口工作台、等候座椅和档案柜。所有板材须提供甲醛释放量检测报告。',
     qualification: qualification('提供近一年内板材甲醛释放量第三方检测报告'),
     lots: [
@@ -192,7 +192,7 @@ export const goodsOpened: readonly TenderStory[] = [
     categoryId: 'A07000000',
     areaCode: '330206',
     buyer: 'construction',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview:
       '采购环保型融雪剂约600吨，按需分批供货，供货期至次年三月。氯化物含量和植物种子相对受害率须达到绿化保护要求。',
     qualification: qualification('提供产品检测报告，具备每日不低于60吨的供货能力'),
@@ -231,7 +231,7 @@ export const goodsOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330206',
     buyer: 'water',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '供水分区计量改造，采购带远传功能的智能控制阀。阀体材料须符合生活饮用水卫生要求。',
     qualification: qualification('提供涉及饮用水卫生安全产品的有效批件'),
     lots: [

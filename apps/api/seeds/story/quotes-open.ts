@@ -17,7 +17,7 @@ export const quotesOpen: readonly TenderStory[] = [
     categoryId: 'A07000000',
     areaCode: '330212',
     buyer: 'construction',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '采购安全帽、安全带、防滑鞋等防护用品，一次报价，不得更改。样品随到货批次抽检。',
     qualification: qualification('所投产品具有特种劳动防护用品检验合格报告'),
     lots: [
@@ -56,7 +56,7 @@ export const quotesOpen: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '320106',
     buyer: 'energy',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '现有风机主控系统需更换原型号模块，仅原供货渠道能保证与现有系统兼容，经论证采用单一来源方式。',
     qualification: qualification('提供原型号产品的供货渠道证明'),
     lots: [
@@ -89,7 +89,7 @@ export const quotesOpen: readonly TenderStory[] = [
     categoryId: 'A07000000',
     areaCode: '330206',
     buyer: 'construction',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview:
       '采购HRB400E螺纹钢约1200吨，起始价4,560,000元，每次降价不少于5,000元，最后3分钟内有报价的自动延长3分钟，只显示本人名次。',
     qualification: qualification('具备当日发货200吨的仓储和运输能力'),

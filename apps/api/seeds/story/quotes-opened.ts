@@ -17,7 +17,7 @@ export const quotesOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330206',
     buyer: 'water',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '再生水厂处理规模4万立方米每日，采购紫外消毒系统两条线。技术路线较多，通过谈判确定方案和价格。',
     qualification: qualification('近三年有单线规模不低于1万立方米每日的供货业绩'),
     lots: [
@@ -78,7 +78,7 @@ export const quotesOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330106',
     buyer: 'hospital',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview: '更换门诊楼应急电源，采购800 kW静音型柴油发电机组2台，30秒内自动投入，含并机柜和机房降噪。',
     qualification: qualification('提供机组型式检验报告'),
     lots: [
@@ -139,7 +139,7 @@ export const quotesOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330212',
     buyer: 'data',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview: '采购移动办公终端160台及保护配件，预装统一管理客户端，三年上门保修。',
     qualification: qualification('提供产品强制性认证证书'),
     lots: [
@@ -213,7 +213,7 @@ export const quotesOpened: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '350203',
     buyer: 'port',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '年度检修用轴承备件一批，接受同等性能的替代型号，须逐项说明。',
     qualification: qualification('提供产品原产地和质量证明'),
     lots: [
@@ -251,7 +251,7 @@ export const quotesOpened: readonly TenderStory[] = [
     categoryId: 'A07000000',
     areaCode: '330206',
     buyer: 'construction',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '采购P.O 42.5散装水泥约3000吨，按工地进度分批供应，过磅结算。',
     qualification: qualification('提供近三个月的出厂检验报告'),
     lots: [

@@ -16,7 +16,7 @@ export const servicesOpen: readonly TenderStory[] = [
     categoryId: 'C16000000',
     areaCode: '330212',
     buyer: 'data',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview:
       '政务云平台两年运行维护，覆盖320台虚拟机、46个业务系统，驻场6人，7×24小时值守，可用率不低于99.95%。',
     qualification: qualification('具有信息安全管理体系认证证书'),
@@ -92,7 +92,7 @@ export const servicesOpen: readonly TenderStory[] = [
     categoryId: 'C11000000',
     areaCode: '330206',
     buyer: 'construction',
-    fundSource: 'state_owned',
+    fundSource: '国有资金',
     overview: '安置房总建筑面积约14.2万平方米，监理范围包括施工和缺陷责任期。总监理工程师须常驻现场。',
     qualification: qualification('具有房屋建筑工程监理甲级资质'),
     lots: [
@@ -152,7 +152,7 @@ export const servicesOpen: readonly TenderStory[] = [
     categoryId: 'C22000000',
     areaCode: '330212',
     buyer: 'college',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview:
       '第二食堂三年委托经营，日均就餐约6500人次。与前次相比：平价窗口比例由三成调整为两成，履约期满考核合格可续签一年。',
     qualification: qualification('具有食品经营许可证'),
@@ -182,7 +182,7 @@ export const servicesOpen: readonly TenderStory[] = [
     categoryId: 'C02000000',
     areaCode: '330106',
     buyer: 'metro',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '为420名乘务和站务人员开展应急处置轮训，包括急救、消防、疏散和心理疏导，须有实操考核。',
     qualification: qualification('具有培训场地和不少于6名专职教师'),
     lots: [
@@ -216,7 +216,7 @@ export const servicesOpen: readonly TenderStory[] = [
     categoryId: 'C19000000',
     areaCode: '330106',
     buyer: 'park',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview: '编制湖滨公园湿地生态修复规划和施工图设计，面积约36公顷，须包含三年监测评估方案。',
     qualification: qualification('具有风景园林工程设计专项乙级及以上资质'),
     lots: [
@@ -249,7 +249,7 @@ export const servicesOpen: readonly TenderStory[] = [
     categoryId: 'C21000000',
     areaCode: '330106',
     buyer: 'hospital',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '门诊楼和住院楼保洁服务一年，建筑面积6.8万平方米，医疗废物转运须遵守院感管理规定。',
     qualification: qualification('近三年有二级及以上医院保洁服务业绩'),
     lots: [

@@ -16,7 +16,7 @@ export const servicesOpened: readonly TenderStory[] = [
     categoryId: 'C22000000',
     areaCode: '330212',
     buyer: 'college',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '第二食堂三年委托经营，日均就餐约6500人次，主副食原料须可追溯，保留不少于三成的平价窗口。',
     qualification: qualification('具有食品经营许可证'),
     lots: [
@@ -57,7 +57,7 @@ export const servicesOpened: readonly TenderStory[] = [
     categoryId: 'C18000000',
     areaCode: '350203',
     buyer: 'port',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '为约2300名职工投保一年期补充医疗保险，理赔资料齐全后5个工作日内到账，设专人驻点服务。',
     qualification: qualification('具有经营相应业务的许可'),
     lots: [
@@ -90,7 +90,7 @@ export const servicesOpened: readonly TenderStory[] = [
     categoryId: 'C07000000',
     areaCode: '320106',
     buyer: 'energy',
-    fundSource: 'self_raised',
+    fundSource: '企业自筹',
     overview: '风电场运行期噪声、鸟类活动和水土保持监测两年，按季度提交报告并公开主要结论。',
     qualification: qualification('具有检验检测机构资质认定证书'),
     lots: [
@@ -167,7 +167,7 @@ export const servicesOpened: readonly TenderStory[] = [
     categoryId: 'C16000000',
     areaCode: '330212',
     buyer: 'data',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview: '现有一网通办系统由原开发单位升级，保持数据和接口一致。采购前已按规定公示，公示期内无异议。',
     qualification: qualification('为现有系统的原开发单位或其合法授权单位'),
     lots: [

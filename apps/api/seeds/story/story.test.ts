@@ -86,7 +86,7 @@ describe('a tender', async () => {
   const funds = new Set(
     (await readDictionaries())
       .filter((entry) => entry.dictType === 'fund_source' && entry.status === '1')
-      .map((entry) => entry.dictValue),
+      .map((entry) => entry.dictLabelCn),
   );
   const letter: Readonly<Record<TenderStory['kind'], string>> = { goods: 'A', works: 'B', services: 'C' };
 

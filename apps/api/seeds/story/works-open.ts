@@ -15,7 +15,7 @@ export const worksOpen: readonly TenderStory[] = [
     categoryId: 'B02000000',
     areaCode: '330212',
     buyer: 'water',
-    fundSource: 'special_bond',
+    fundSource: '地方政府专项债券',
     overview:
       '对滨江片区12条道路的合流管网进行分流改造：新建雨水管道约8.6公里、污水管道约6.2公里，改造检查井410座，恢复路面约5.1万平方米。计划工期300日历天，施工期间保持沿线居民出行和排水不中断。',
     qualification: qualification(
@@ -89,7 +89,7 @@ export const worksOpen: readonly TenderStory[] = [
     categoryId: 'B06000000',
     areaCode: '330106',
     buyer: 'metro',
-    fundSource: 'mixed',
+    fundSource: '多渠道组合资金',
     overview:
       '2号线8座车站的通风空调系统安装、调试和联调配合，设备由采购人供应。采用资格预审，通过者获取招标文件。',
     qualification: qualification('机电工程施工总承包一级资质', '城市轨道交通车站机电安装工程'),

@@ -16,7 +16,7 @@ export const worksOpened: readonly TenderStory[] = [
     categoryId: 'B08000000',
     areaCode: '330212',
     buyer: 'college',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview:
       '体育馆建成于2006年，金属屋面局部渗漏。本次更换屋面板约4200平方米，更换天沟和采光带，屋面荷载不增加。计划工期60日历天，须在暑期前完成室内部分。',
     qualification: qualification(
@@ -59,7 +59,7 @@ export const worksOpened: readonly TenderStory[] = [
     categoryId: 'B05000000',
     areaCode: '350203',
     buyer: 'port',
-    fundSource: 'state_owned',
+    fundSource: '国有资金',
     overview:
       '3号泊位护岸长420米，局部冲刷。抛填块石约1.8万立方米，安放扭王字块2600件，修复胸墙裂缝。计划工期180日历天，避开每年七月至九月的台风期安排水下作业。',
     qualification: qualification(
@@ -113,7 +113,7 @@ export const worksOpened: readonly TenderStory[] = [
     categoryId: 'B07000000',
     areaCode: '330106',
     buyer: 'metro',
-    fundSource: 'state_owned',
+    fundSource: '国有资金',
     overview:
       '车辆段综合楼共六层，装修面积约1.15万平方米，包括调度大厅、办公、培训和倒班宿舍。材料燃烧性能和环保指标按公共建筑要求执行。',
     qualification: qualification(
@@ -178,7 +178,7 @@ export const worksOpened: readonly TenderStory[] = [
     categoryId: 'B02000000',
     areaCode: '330212',
     buyer: 'construction',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview:
       '云帆大道跨河桥全长186米，上部结构粘贴钢板加固，更换支座96套、伸缩缝8道，桥面铺装翻新。施工期间半幅通行。',
     qualification: qualification(
@@ -216,7 +216,7 @@ export const worksOpened: readonly TenderStory[] = [
     categoryId: 'B06000000',
     areaCode: '330106',
     buyer: 'park',
-    fundSource: 'fiscal',
+    fundSource: '财政资金',
     overview:
       '湖滨公园环湖步道2.4公里、亭廊6处的照明提升，采用低色温灯具，夜间22:30后自动降低亮度，保护栖息鸟类。',
     qualification: qualification('城市及道路照明工程专业承包三级及以上资质', '公园或景区照明工程'),

@@ -240,8 +240,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared<OutputOf<
         'agencyName', tender.agency_name,
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
-        'fundSource', coalesce((select dict_label_cn from dictionary
-          where dict_type = 'fund_source' and dict_value = tender.fund_source), tender.fund_source), 'overview', tender.overview, 'qualification', tender.qualification,
+        'fundSource', tender.fund_source, 'overview', tender.overview, 'qualification', tender.qualification,
         'allowsConsortium', tender.allows_consortium, 'objectionChannel', tender.objection_channel),
       'lots', (
         select coalesce(json_agg((${lotTimes})::jsonb || jsonb_build_object('id', lot.id, 'lotNo', lot.lot_no,
