@@ -1,5 +1,5 @@
 import type { Day } from '@procure/domain/display/day.ts';
-import chineseDays from 'chinese-days';
+import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' };
 import table from './holidays.json' with { type: 'json' };
 
 interface Overrides {
@@ -10,8 +10,10 @@ interface Overrides {
 }
 
 /**
- * `chinese-days` ends in 2026. For later years the table beside this file holds the days the law itself fixes
- * (全国年节及纪念日放假办法, 2024); when the State Council announces a year's exchanged days, they are added there.
+ * The announced years come from the data of `chinese-days`, not from its functions: those ask for the weekday in
+ * the process's own zone and are a day off west of Greenwich. The data ends in 2026. For later years the table
+ * beside this file holds the days the law itself fixes (全国年节及纪念日放假办法, 2024); when the State Council
+ * announces a year's exchanged days, they are added there.
  */
 const overrides: Overrides = table;
 
@@ -21,7 +23,8 @@ const overrides: Overrides = table;
  */
 export function isRestDay(day: Day): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`not a calendar day: ${day}`);
-  if (day in overrides.work) return false;
-  if (day in overrides.rest) return true;
-  return chineseDays.isHoliday(day);
+  if (day in overrides.work || day in published.workdays) return false;
+  if (day in overrides.rest || day in published.holidays) return true;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
 }

@@ -1,4 +1,5 @@
 import * as awards from '@procure/client/award/award.gen.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { isRestDay } from '../../platform/holidays.ts';
@@ -163,7 +164,7 @@ describe('the decision', () => {
 describe('the winner', () => {
   it('acknowledges, once, and then the contract is signed', async () => {
     const { lotId, suppliers, tender } = await awardedLot(test);
-    const contract = { lotId, contractNo: 'HT-1', signedOn: new Date().toISOString().slice(0, 10) };
+    const contract = { lotId, contractNo: 'HT-1', signedOn: dayOf(new Date()) };
     const early = await tender.buyer.client.call(awards.signContract, contract);
     expect(early).toMatchObject({ ok: false, reason: 'award_not_acknowledged' });
     const client = suppliers[0]?.client ?? test.client('portal');
