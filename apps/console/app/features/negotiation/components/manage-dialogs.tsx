@@ -132,7 +132,7 @@ export function RoundDialog({ desk, onClose }: DialogProps) {
         label="报价截止时间"
         value={closesAt}
         error={errors.get('closesAt')}
-        help="北京时间；截止前任何人看不到报价，也看不到谁已报价，截止后同时揭晓。"
+        help="北京时间；截止前系统不显示报价，也不显示谁已报价，截止后同时揭晓。"
         onChange={setClosesAt}
       />
       <CheckBox checked={final} onChange={(event) => setFinal(event.target.checked)}>

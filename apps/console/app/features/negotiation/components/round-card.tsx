@@ -112,7 +112,7 @@ export function RoundCard({ desk, round }: RoundCardProps) {
           </Note>
         ) : (
           <Note
-            title={phase === 'open' ? '报价进行中，截止前任何人看不到报价，也看不到谁已报价' : '本轮尚未开始'}
+            title={phase === 'open' ? '报价进行中，截止前系统不显示报价，也不显示谁已报价' : '本轮尚未开始'}
           >
             <p>受邀供应商：{quotes.map(({ companyName }) => companyName).join('、')}</p>
             <Countdown

@@ -120,7 +120,7 @@ function Release({ view }: { readonly view: OpeningView }) {
             需{view.openersNeeded}位开标人解锁，已有{released}位。
             {view.state === 'in_progress' ? '正在逐一解密投标文件，请稍候。' : ''}
             {view.state === 'waiting' && view.failedReason === null
-              ? '开标前，任何人不能查看投标人及其数量。'
+              ? '开标前，系统不向任何人显示投标人及其数量。'
               : ''}
           </p>
           <ul className={styles.openers}>

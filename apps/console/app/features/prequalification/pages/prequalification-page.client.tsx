@@ -44,7 +44,9 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
   if (phase === 'sealed') {
     return (
       <Note title="资格预审申请受理中">
-        <p>申请于{formatDateTime(review.deadline)}（北京时间）截止。截止前任何人不能查看申请人及其数量。</p>
+        <p>
+          申请于{formatDateTime(review.deadline)}（北京时间）截止。截止前系统不向任何人显示申请人及其数量。
+        </p>
         <Countdown
           deadline={review.deadline}
           serverNow={review.serverTime}

@@ -38,7 +38,7 @@ const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]
   announced: ['已公告，文件尚未开始获取', '到文件获取开始时间后自动进入投标阶段。'],
   prequalifying: ['资格预审进行中', '预审截止后评审申请，全部评审完毕后方可投标。'],
   prequalified: ['资格预审已结束', '到文件获取开始时间后，通过预审的供应商可以获取文件。'],
-  bidding: ['投标进行中', '截止前任何人不能查看谁获取了文件或递交了投标。'],
+  bidding: ['投标进行中', '截止前系统不向任何人显示谁获取了文件或递交了投标。'],
   closed: ['已截标，等待开标', '由开标人共同解锁投标文件。'],
   opening: ['开标进行中', '由开标人共同解锁投标文件。'],
   evaluating: ['评标进行中', '评委评审后提交评标报告。'],

@@ -1,5 +1,6 @@
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
+import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -68,7 +69,7 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
               { term: '统一社会信用代码', detail: receipt.uscc },
               { term: '版本', detail: `第${receipt.signed.receipt.bidVersion}版` },
               { term: '递交人', detail: receipt.submittedBy },
-              { term: '密封情况', detail: '已加密，截止前任何人不得解密', wide: true },
+              { term: '密封情况', detail: `加密送达。${secrecy.key}`, wide: true },
             ]}
           />
           <table className={styles.receiptFiles}>

@@ -1,4 +1,5 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
@@ -29,7 +30,8 @@ export function SideFacts({ bid }: { readonly bid: BidWorkspace }) {
         <h2>密封</h2>
         <p className={styles.seal}>
           <Icon name="key" size="1.2em" />
-          文件在您的浏览器中用本标段公钥加密，截止前任何人不能解密。
+          {secrecy.sealing}
+          {secrecy.key}
         </p>
         {lot.sealRecipient === null ? null : (
           <p className={styles.muted}>

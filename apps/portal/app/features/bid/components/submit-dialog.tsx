@@ -1,6 +1,7 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -122,7 +123,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
           <ul className={styles.plainList}>
             <li>
               {files.length}个文件（{formatFileSize(bytes)}）和填写的内容，将在您的浏览器中加密后上传；
-              {formatDateTime(lot.bidDeadline)}截止前任何人不能解密。
+              {formatDateTime(lot.bidDeadline)}截止，{secrecy.short}。
             </li>
             <li>
               {bid.validVersionNo === null

@@ -1,3 +1,4 @@
+import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './helps.module.css';
 
@@ -16,7 +17,7 @@ const helps = [
   {
     title: '签章与加密',
     href: '/helpList?article=sealing-and-receipts',
-    text: '截止前任何人都无法查看您的投标',
+    text: secrecy.short,
   },
   { title: '异议与投诉', href: '/helpList?article=objections-and-complaints', text: '时限、渠道与答复' },
   { title: '联系客服', href: '/helpList?article=contact', text: '请准备好页面上的请求编号' },

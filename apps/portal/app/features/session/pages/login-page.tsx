@@ -1,3 +1,4 @@
+import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import styles from './login-page.module.css';
@@ -23,7 +24,7 @@ export function LoginPage() {
           </li>
           <li>
             <b>密封递交投标</b>
-            文件在您的浏览器中加密，截止前任何人都无法查看。
+            文件在您的浏览器中加密后上传，{secrecy.short}。
           </li>
           <li>
             <b>看清每一步</b>
