@@ -8,23 +8,21 @@ export const parties: readonly Party[] = [...staffRoles, 'supplier', 'system'];
 /** In `to`: back to the state that was left, which the caller remembers. */
 export const remembered = 'remembered';
 
-export interface Transition<State extends string, Action extends string, Guard extends string = string> {
+export interface Transition<State extends string, Action extends string> {
   readonly from: readonly State[];
   readonly action: Action;
   readonly to: State | typeof remembered;
   readonly who: readonly Party[];
-  /** What else must hold; the rule of that name stands in the noun's rules.ts or access.ts. */
-  readonly guard?: Guard;
 }
 
-export interface Machine<State extends string, Action extends string, Guard extends string = string> {
+export interface Machine<State extends string, Action extends string> {
   readonly states: readonly State[];
-  readonly transitions: readonly Transition<State, Action, Guard>[];
+  readonly transitions: readonly Transition<State, Action>[];
 }
 
 /**
  * The state after the action, or `transition_not_allowed` where the machine has no such step for this party.
- * Guards are the caller's to check. `left` is the remembered state, for steps that return to one.
+ * What else must hold (a deadline, a reason given) the caller asks the noun's rules. `left` is the remembered state, for steps that return to one.
  */
 export function next<State extends string, Action extends string>(
   machine: Machine<State, Action>,
@@ -56,7 +54,7 @@ function canReturnTo<State extends string, Action extends string>(
   );
 }
 
-/** The actions this party has from here, in the machine's order, guards left aside: for menus and buttons. */
+/** The actions this party has from here, in the machine's order, other rules left aside: for menus and buttons. */
 export function actionsFrom<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   state: State,

@@ -2,20 +2,13 @@ import type { Machine } from '../transition.ts';
 import { type AccountState, accountStates } from './account.ts';
 
 export type AccountAction = 'disable' | 'enable' | 'close';
-export type AccountGuard = 'notSelf' | 'nothingUnderWay';
 
 /** Closing anonymises the account (PIPL 47); statutory records stay. */
-export const accountMachine: Machine<AccountState, AccountAction, AccountGuard> = {
+export const accountMachine: Machine<AccountState, AccountAction> = {
   states: accountStates,
   transitions: [
-    { from: ['active'], action: 'disable', to: 'disabled', who: ['admin'], guard: 'notSelf' },
+    { from: ['active'], action: 'disable', to: 'disabled', who: ['admin'] },
     { from: ['disabled'], action: 'enable', to: 'active', who: ['admin'] },
-    {
-      from: ['active'],
-      action: 'close',
-      to: 'closed',
-      who: ['supplier', 'admin'],
-      guard: 'nothingUnderWay',
-    },
+    { from: ['active'], action: 'close', to: 'closed', who: ['supplier', 'admin'] },
   ],
 };

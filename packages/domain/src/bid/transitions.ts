@@ -16,59 +16,26 @@ export type BidAction =
   | 'forfeit'
   | 'restore';
 
-export type BidGuard =
-  | 'canSubmit'
-  | 'beforeDeadline'
-  | 'afterDeadline'
-  | 'decryptionFailedByBidder'
-  | 'decryptionFailedOtherwise'
-  | 'basisGiven'
-  | 'wasCandidate';
-
 /**
  * `submit` from `submitted` replaces: the old version stays valid until the new one is stored completely.
  * Consequences of somebody else's act (a ranking, an award) are the platform's.
  */
-export const bidMachine: Machine<BidState, BidAction, BidGuard> = {
+export const bidMachine: Machine<BidState, BidAction> = {
   states: bidStates,
   transitions: [
-    {
-      from: ['draft', 'submitted', 'withdrawn'],
-      action: 'submit',
-      to: 'submitted',
-      who: ['supplier'],
-      guard: 'canSubmit',
-    },
-    { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'], guard: 'beforeDeadline' },
-    { from: ['submitted'], action: 'open', to: 'opened', who: ['opener', 'system'], guard: 'afterDeadline' },
+    { from: ['draft', 'submitted', 'withdrawn'], action: 'submit', to: 'submitted', who: ['supplier'] },
+    { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
+    { from: ['submitted'], action: 'open', to: 'opened', who: ['opener', 'system'] },
     // 电子办法31: the bidder's own fault revokes the bid, any other cause withdraws it and leaves a claim.
-    {
-      from: ['submitted'],
-      action: 'deemRevoked',
-      to: 'deemed_revoked',
-      who: ['opener', 'system'],
-      guard: 'decryptionFailedByBidder',
-    },
-    {
-      from: ['submitted'],
-      action: 'deemWithdrawn',
-      to: 'deemed_withdrawn',
-      who: ['opener', 'system'],
-      guard: 'decryptionFailedOtherwise',
-    },
-    {
-      from: ['opened', 'responsive'],
-      action: 'reject',
-      to: 'rejected',
-      who: ['evaluator'],
-      guard: 'basisGiven',
-    },
+    { from: ['submitted'], action: 'deemRevoked', to: 'deemed_revoked', who: ['opener', 'system'] },
+    { from: ['submitted'], action: 'deemWithdrawn', to: 'deemed_withdrawn', who: ['opener', 'system'] },
+    { from: ['opened', 'responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },
     { from: ['opened'], action: 'accept', to: 'responsive', who: ['evaluator'] },
     { from: ['responsive'], action: 'rank', to: 'candidate', who: ['system'] },
     { from: ['candidate'], action: 'unrank', to: 'responsive', who: ['system'] },
     { from: ['candidate'], action: 'win', to: 'won', who: ['system'] },
     { from: ['responsive', 'candidate'], action: 'lose', to: 'lost', who: ['system'] },
     { from: ['won'], action: 'forfeit', to: 'lost', who: ['system'] },
-    { from: ['lost'], action: 'restore', to: 'candidate', who: ['system'], guard: 'wasCandidate' },
+    { from: ['lost'], action: 'restore', to: 'candidate', who: ['system'] },
   ],
 };

@@ -2,22 +2,15 @@ import type { Machine } from '../transition.ts';
 import { type ChangeRequestState, changeRequestStates } from './change-request.ts';
 
 export type ChangeRequestAction = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject';
-export type ChangeRequestGuard = 'proofAttached' | 'notAuthor' | 'fieldReasonsGiven' | 'reasonGiven';
 
 /** The old version stays in force until `approve`; while `draft`, `pending` or `returned` the request is open. */
-export const changeRequestMachine: Machine<ChangeRequestState, ChangeRequestAction, ChangeRequestGuard> = {
+export const changeRequestMachine: Machine<ChangeRequestState, ChangeRequestAction> = {
   states: changeRequestStates,
   transitions: [
-    {
-      from: ['draft', 'returned'],
-      action: 'submit',
-      to: 'pending',
-      who: ['supplier'],
-      guard: 'proofAttached',
-    },
+    { from: ['draft', 'returned'], action: 'submit', to: 'pending', who: ['supplier'] },
     { from: ['draft', 'pending', 'returned'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
-    { from: ['pending'], action: 'approve', to: 'approved', who: ['reviewer'], guard: 'notAuthor' },
-    { from: ['pending'], action: 'return', to: 'returned', who: ['reviewer'], guard: 'fieldReasonsGiven' },
-    { from: ['pending'], action: 'reject', to: 'rejected', who: ['reviewer'], guard: 'reasonGiven' },
+    { from: ['pending'], action: 'approve', to: 'approved', who: ['reviewer'] },
+    { from: ['pending'], action: 'return', to: 'returned', who: ['reviewer'] },
+    { from: ['pending'], action: 'reject', to: 'rejected', who: ['reviewer'] },
   ],
 };

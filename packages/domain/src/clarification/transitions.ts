@@ -2,26 +2,13 @@ import type { Machine } from '../transition.ts';
 import { type ClarificationState, clarificationStates } from './clarification.ts';
 
 export type ClarificationAction = 'reply' | 'accept' | 'requestAgain';
-export type ClarificationGuard = 'beforeReplyDeadline' | 'newOneIssued';
 
 /** 条例52: the committee asks, the bidder answers; a supplier can never begin one. */
-export const clarificationMachine: Machine<ClarificationState, ClarificationAction, ClarificationGuard> = {
+export const clarificationMachine: Machine<ClarificationState, ClarificationAction> = {
   states: clarificationStates,
   transitions: [
-    {
-      from: ['issued'],
-      action: 'reply',
-      to: 'replied',
-      who: ['supplier'],
-      guard: 'beforeReplyDeadline',
-    },
+    { from: ['issued'], action: 'reply', to: 'replied', who: ['supplier'] },
     { from: ['replied'], action: 'accept', to: 'accepted', who: ['buyer', 'evaluator'] },
-    {
-      from: ['replied'],
-      action: 'requestAgain',
-      to: 're_requested',
-      who: ['buyer', 'evaluator'],
-      guard: 'newOneIssued',
-    },
+    { from: ['replied'], action: 'requestAgain', to: 're_requested', who: ['buyer', 'evaluator'] },
   ],
 };

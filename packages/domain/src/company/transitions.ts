@@ -13,38 +13,19 @@ export type CompanyAction =
   | 'blacklist'
   | 'delist';
 
-export type CompanyGuard =
-  | 'complete'
-  | 'notCreator'
-  | 'fieldReasonsGiven'
-  | 'reasonGiven'
-  | 'reasonAndPeriodGiven';
-
 /** Supplier registration. A rejection is not a dead end: the supplier may begin again from its data. */
-export const companyMachine: Machine<CompanyState, CompanyAction, CompanyGuard> = {
+export const companyMachine: Machine<CompanyState, CompanyAction> = {
   states: companyStates,
   transitions: [
-    {
-      from: ['unsubmitted', 'returned'],
-      action: 'submit',
-      to: 'pending',
-      who: ['supplier'],
-      guard: 'complete',
-    },
+    { from: ['unsubmitted', 'returned'], action: 'submit', to: 'pending', who: ['supplier'] },
     { from: ['pending'], action: 'withdraw', to: 'unsubmitted', who: ['supplier'] },
-    { from: ['pending'], action: 'approve', to: 'approved', who: ['reviewer'], guard: 'notCreator' },
-    { from: ['pending'], action: 'return', to: 'returned', who: ['reviewer'], guard: 'fieldReasonsGiven' },
-    { from: ['pending'], action: 'reject', to: 'rejected', who: ['reviewer'], guard: 'reasonGiven' },
+    { from: ['pending'], action: 'approve', to: 'approved', who: ['reviewer'] },
+    { from: ['pending'], action: 'return', to: 'returned', who: ['reviewer'] },
+    { from: ['pending'], action: 'reject', to: 'rejected', who: ['reviewer'] },
     { from: ['rejected'], action: 'restart', to: 'unsubmitted', who: ['supplier'] },
-    { from: ['approved'], action: 'freeze', to: 'frozen', who: ['reviewer'], guard: 'reasonAndPeriodGiven' },
-    { from: ['frozen'], action: 'unfreeze', to: 'approved', who: ['reviewer'], guard: 'reasonGiven' },
-    {
-      from: ['approved', 'frozen'],
-      action: 'blacklist',
-      to: 'blacklisted',
-      who: ['reviewer'],
-      guard: 'reasonAndPeriodGiven',
-    },
-    { from: ['blacklisted'], action: 'delist', to: 'approved', who: ['reviewer'], guard: 'reasonGiven' },
+    { from: ['approved'], action: 'freeze', to: 'frozen', who: ['reviewer'] },
+    { from: ['frozen'], action: 'unfreeze', to: 'approved', who: ['reviewer'] },
+    { from: ['approved', 'frozen'], action: 'blacklist', to: 'blacklisted', who: ['reviewer'] },
+    { from: ['blacklisted'], action: 'delist', to: 'approved', who: ['reviewer'] },
   ],
 };

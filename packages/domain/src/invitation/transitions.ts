@@ -2,33 +2,14 @@ import type { Machine } from '../transition.ts';
 import { type InvitationState, invitationStates } from './invitation.ts';
 
 export type InvitationAction = 'accept' | 'decline' | 'cancel' | 'renew';
-export type InvitationGuard = 'beforeReplyDeadline' | 'beforeReplyDeadlineAndReasonGiven' | 'reasonGiven';
 
 /** A supplier may change its reply until the reply deadline; whose invitation was cancelled may be invited anew. */
-export const invitationMachine: Machine<InvitationState, InvitationAction, InvitationGuard> = {
+export const invitationMachine: Machine<InvitationState, InvitationAction> = {
   states: invitationStates,
   transitions: [
-    {
-      from: ['sent', 'declined'],
-      action: 'accept',
-      to: 'accepted',
-      who: ['supplier'],
-      guard: 'beforeReplyDeadline',
-    },
-    {
-      from: ['sent', 'accepted'],
-      action: 'decline',
-      to: 'declined',
-      who: ['supplier'],
-      guard: 'beforeReplyDeadlineAndReasonGiven',
-    },
-    {
-      from: ['sent', 'accepted', 'declined'],
-      action: 'cancel',
-      to: 'cancelled',
-      who: ['buyer'],
-      guard: 'reasonGiven',
-    },
+    { from: ['sent', 'declined'], action: 'accept', to: 'accepted', who: ['supplier'] },
+    { from: ['sent', 'accepted'], action: 'decline', to: 'declined', who: ['supplier'] },
+    { from: ['sent', 'accepted', 'declined'], action: 'cancel', to: 'cancelled', who: ['buyer'] },
     { from: ['cancelled'], action: 'renew', to: 'sent', who: ['buyer'] },
   ],
 };

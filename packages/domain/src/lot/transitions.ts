@@ -22,81 +22,39 @@ export type LotAction =
   | 'resume'
   | 'terminate';
 
-export type LotGuard =
-  | 'complete'
-  | 'notAuthor'
-  | 'reasonGiven'
-  | 'scheduleValid'
-  | 'deadlinePassedAndEnoughBids'
-  | 'everyBidAccountedFor'
-  | 'reportSubmitted'
-  | 'noCandidatePublicity'
-  | 'publicityOverAndNoOpenObjection'
-  | 'objectionUpheld'
-  | 'approvedByAnother'
-  | 'awardDeclined'
-  | 'noticeAcknowledged'
-  | 'tooFewLeft';
-
 /** The lifecycle of a lot. What the clock does while it is published is computed (`lotPhase`), not a step. */
-export const lotMachine: Machine<LotState, LotAction, LotGuard> = {
+export const lotMachine: Machine<LotState, LotAction> = {
   states: lotStates,
   transitions: [
-    { from: ['draft'], action: 'submit', to: 'pending_approval', who: ['buyer'], guard: 'complete' },
+    { from: ['draft'], action: 'submit', to: 'pending_approval', who: ['buyer'] },
     { from: ['pending_approval'], action: 'recall', to: 'draft', who: ['buyer'] },
-    { from: ['pending_approval'], action: 'approve', to: 'approved', who: ['approver'], guard: 'notAuthor' },
-    { from: ['pending_approval'], action: 'return', to: 'draft', who: ['approver'], guard: 'reasonGiven' },
+    { from: ['pending_approval'], action: 'approve', to: 'approved', who: ['approver'] },
+    { from: ['pending_approval'], action: 'return', to: 'draft', who: ['approver'] },
     { from: ['approved'], action: 'revise', to: 'draft', who: ['buyer'] },
-    { from: ['approved'], action: 'publish', to: 'published', who: ['buyer'], guard: 'scheduleValid' },
-    {
-      from: ['published'],
-      action: 'open',
-      to: 'opening',
-      who: ['opener', 'system'],
-      guard: 'deadlinePassedAndEnoughBids',
-    },
-    {
-      from: ['opening'],
-      action: 'completeOpening',
-      to: 'evaluating',
-      who: ['opener', 'system'],
-      guard: 'everyBidAccountedFor',
-    },
-    { from: ['evaluating'], action: 'publicize', to: 'publicity', who: ['buyer'], guard: 'reportSubmitted' },
-    { from: ['evaluating'], action: 'decide', to: 'deciding', who: ['buyer'], guard: 'noCandidatePublicity' },
-    {
-      from: ['publicity'],
-      action: 'decide',
-      to: 'deciding',
-      who: ['buyer', 'system'],
-      guard: 'publicityOverAndNoOpenObjection',
-    },
-    {
-      from: ['publicity', 'deciding'],
-      action: 'reevaluate',
-      to: 'evaluating',
-      who: ['buyer'],
-      guard: 'objectionUpheld',
-    },
+    { from: ['approved'], action: 'publish', to: 'published', who: ['buyer'] },
+    { from: ['published'], action: 'open', to: 'opening', who: ['opener', 'system'] },
+    { from: ['opening'], action: 'completeOpening', to: 'evaluating', who: ['opener', 'system'] },
+    { from: ['evaluating'], action: 'publicize', to: 'publicity', who: ['buyer'] },
+    { from: ['evaluating'], action: 'decide', to: 'deciding', who: ['buyer'] },
+    { from: ['publicity'], action: 'decide', to: 'deciding', who: ['buyer', 'system'] },
+    { from: ['publicity', 'deciding'], action: 'reevaluate', to: 'evaluating', who: ['buyer'] },
     // 法45: the lot is awarded by the notices to all, issued by the buyer once an approver has agreed.
-    { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'], guard: 'approvedByAnother' },
+    { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'] },
     // 条例55: when the winner gives up, the next candidate may be chosen.
-    { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'], guard: 'awardDeclined' },
-    { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'], guard: 'noticeAcknowledged' },
+    { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'] },
+    { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'] },
     { from: ['contracted', 'failed', 'terminated'], action: 'archive', to: 'archived', who: ['buyer'] },
     {
       from: ['published', 'opening', 'evaluating', 'deciding'],
       action: 'fail',
       to: 'failed',
       who: ['buyer', 'system'],
-      guard: 'tooFewLeft',
     },
     {
       from: ['published', 'opening', 'evaluating', 'publicity', 'deciding'],
       action: 'suspend',
       to: 'suspended',
       who: ['buyer'],
-      guard: 'reasonGiven',
     },
     { from: ['suspended'], action: 'resume', to: remembered, who: ['buyer'] },
     {
@@ -114,7 +72,6 @@ export const lotMachine: Machine<LotState, LotAction, LotGuard> = {
       action: 'terminate',
       to: 'terminated',
       who: ['buyer'],
-      guard: 'reasonGiven',
     },
   ],
 };

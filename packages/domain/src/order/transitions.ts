@@ -15,45 +15,20 @@ export type OrderAction =
   | 'invoice'
   | 'close'
   | 'cancel';
-export type OrderGuard = 'promisedDateGiven' | 'reasonGiven' | 'everythingDelivered';
 
-export const orderMachine: Machine<OrderState, OrderAction, OrderGuard> = {
+export const orderMachine: Machine<OrderState, OrderAction> = {
   states: orderStates,
   transitions: [
-    {
-      from: ['pending_confirm'],
-      action: 'confirm',
-      to: 'confirmed',
-      who: ['supplier'],
-      guard: 'promisedDateGiven',
-    },
-    { from: ['pending_confirm'], action: 'reject', to: 'rejected', who: ['supplier'], guard: 'reasonGiven' },
-    {
-      from: ['pending_confirm'],
-      action: 'proposeChange',
-      to: 'change_proposed',
-      who: ['supplier'],
-      guard: 'reasonGiven',
-    },
+    { from: ['pending_confirm'], action: 'confirm', to: 'confirmed', who: ['supplier'] },
+    { from: ['pending_confirm'], action: 'reject', to: 'rejected', who: ['supplier'] },
+    { from: ['pending_confirm'], action: 'proposeChange', to: 'change_proposed', who: ['supplier'] },
     { from: ['change_proposed'], action: 'acceptChange', to: 'confirmed', who: ['buyer'] },
-    {
-      from: ['change_proposed'],
-      action: 'declineChange',
-      to: 'pending_confirm',
-      who: ['buyer'],
-      guard: 'reasonGiven',
-    },
+    { from: ['change_proposed'], action: 'declineChange', to: 'pending_confirm', who: ['buyer'] },
     { from: ['rejected'], action: 'reissue', to: 'pending_confirm', who: ['buyer'] },
     { from: ['confirmed', 'delivering'], action: 'deliver', to: 'delivering', who: ['supplier'] },
-    {
-      from: ['delivering'],
-      action: 'receive',
-      to: 'received',
-      who: ['buyer'],
-      guard: 'everythingDelivered',
-    },
+    { from: ['delivering'], action: 'receive', to: 'received', who: ['buyer'] },
     { from: ['received'], action: 'accept', to: 'accepted', who: ['buyer'] },
-    { from: ['received'], action: 'returnGoods', to: 'delivering', who: ['buyer'], guard: 'reasonGiven' },
+    { from: ['received'], action: 'returnGoods', to: 'delivering', who: ['buyer'] },
     { from: ['accepted'], action: 'invoice', to: 'invoiced', who: ['supplier'] },
     { from: ['invoiced'], action: 'close', to: 'closed', who: ['buyer'] },
     {
@@ -61,7 +36,6 @@ export const orderMachine: Machine<OrderState, OrderAction, OrderGuard> = {
       action: 'cancel',
       to: 'cancelled',
       who: ['buyer'],
-      guard: 'reasonGiven',
     },
   ],
 };

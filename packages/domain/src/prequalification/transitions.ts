@@ -9,70 +9,28 @@ export type PrequalificationAction =
   | 'replyClarification'
   | 'pass'
   | 'fail';
-export type PrequalificationGuard =
-  | 'beforeDeadline'
-  | 'afterDeadline'
-  | 'beforeReplyDeadline'
-  | 'beforeConclusion'
-  | 'beforeConclusionAndReasonGiven'
-  | 'replyOverdueAndReasonGiven';
 
-export const prequalificationMachine: Machine<
-  PrequalificationState,
-  PrequalificationAction,
-  PrequalificationGuard
-> = {
+export const prequalificationMachine: Machine<PrequalificationState, PrequalificationAction> = {
   states: prequalificationStates,
   transitions: [
-    {
-      from: ['draft', 'submitted', 'withdrawn'],
-      action: 'submit',
-      to: 'submitted',
-      who: ['supplier'],
-      guard: 'beforeDeadline',
-    },
-    { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'], guard: 'beforeDeadline' },
-    {
-      from: ['submitted'],
-      action: 'startReview',
-      to: 'reviewing',
-      who: ['buyer', 'system'],
-      guard: 'afterDeadline',
-    },
+    { from: ['draft', 'submitted', 'withdrawn'], action: 'submit', to: 'submitted', who: ['supplier'] },
+    { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
+    { from: ['submitted'], action: 'startReview', to: 'reviewing', who: ['buyer', 'system'] },
     {
       from: ['reviewing', 'clarify_replied'],
       action: 'requestClarification',
       to: 'clarify_requested',
       who: ['buyer'],
     },
-    {
-      from: ['clarify_requested'],
-      action: 'replyClarification',
-      to: 'clarify_replied',
-      who: ['supplier'],
-      guard: 'beforeReplyDeadline',
-    },
+    { from: ['clarify_requested'], action: 'replyClarification', to: 'clarify_replied', who: ['supplier'] },
     // Until the results are announced a decision may be corrected.
-    {
-      from: ['reviewing', 'clarify_replied', 'failed'],
-      action: 'pass',
-      to: 'passed',
-      who: ['buyer'],
-      guard: 'beforeConclusion',
-    },
+    { from: ['reviewing', 'clarify_replied', 'failed'], action: 'pass', to: 'passed', who: ['buyer'] },
     {
       from: ['reviewing', 'clarify_replied', 'passed', 'failed'],
       action: 'fail',
       to: 'failed',
       who: ['buyer'],
-      guard: 'beforeConclusionAndReasonGiven',
     },
-    {
-      from: ['clarify_requested'],
-      action: 'fail',
-      to: 'failed',
-      who: ['buyer'],
-      guard: 'replyOverdueAndReasonGiven',
-    },
+    { from: ['clarify_requested'], action: 'fail', to: 'failed', who: ['buyer'] },
   ],
 };

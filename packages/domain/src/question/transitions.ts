@@ -3,40 +3,26 @@ import { type ObjectionState, objectionStates } from './objection.ts';
 import { type QuestionState, questionStates } from './question.ts';
 
 export type QuestionAction = 'submit' | 'withdraw' | 'answer' | 'close' | 'publish';
-export type QuestionGuard = 'beforeQuestionDeadline' | 'reasonGiven' | 'deadlineLeavesTime';
 
 /** An answer goes to all holders of the documents at once, the asker unnamed. */
-export const questionMachine: Machine<QuestionState, QuestionAction, QuestionGuard> = {
+export const questionMachine: Machine<QuestionState, QuestionAction> = {
   states: questionStates,
   transitions: [
-    {
-      from: ['draft'],
-      action: 'submit',
-      to: 'submitted',
-      who: ['supplier'],
-      guard: 'beforeQuestionDeadline',
-    },
+    { from: ['draft'], action: 'submit', to: 'submitted', who: ['supplier'] },
     { from: ['draft', 'submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
     { from: ['submitted', 'answered'], action: 'answer', to: 'answered', who: ['buyer'] },
-    { from: ['submitted'], action: 'close', to: 'closed', who: ['buyer'], guard: 'reasonGiven' },
-    {
-      from: ['answered'],
-      action: 'publish',
-      to: 'published',
-      who: ['buyer'],
-      guard: 'deadlineLeavesTime',
-    },
+    { from: ['submitted'], action: 'close', to: 'closed', who: ['buyer'] },
+    { from: ['answered'], action: 'publish', to: 'published', who: ['buyer'] },
   ],
 };
 
 export type ObjectionAction = 'answer' | 'notAccept' | 'withdraw';
-export type ObjectionGuard = 'reasonGiven';
 
-export const objectionMachine: Machine<ObjectionState, ObjectionAction, ObjectionGuard> = {
+export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
   states: objectionStates,
   transitions: [
     { from: ['submitted'], action: 'answer', to: 'answered', who: ['buyer'] },
-    { from: ['submitted'], action: 'notAccept', to: 'not_accepted', who: ['buyer'], guard: 'reasonGiven' },
+    { from: ['submitted'], action: 'notAccept', to: 'not_accepted', who: ['buyer'] },
     { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
   ],
 };
