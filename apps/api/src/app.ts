@@ -106,7 +106,7 @@ function featureRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** What is no call with an envelope: uploads, downloads, event streams. */
+/** What is no call with an envelope: uploads and downloads. */
 function featureStreams(parts: Parts): Stream[] {
   return [...uploads(parts), ...downloads(parts, fileReaders)];
 }

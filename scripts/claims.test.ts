@@ -1,0 +1,87 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@procure/contract/registry.ts';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
+const sources = globSync(
+  ['packages/*/src/**/*.{ts,tsx}', 'apps/*/{app,src,seeds}/**/*.{ts,tsx}', 'scripts/*.mjs'],
+  {
+    cwd: root,
+  },
+).filter((path) => !path.includes('/build/') && !path.includes('.test.'));
+const everything = globSync(
+  ['{packages,apps,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,md,css,sql,json,mts}', '*.{json,mjs,ts,md}'],
+  { cwd: root, exclude: (name) => name === 'node_modules' || name === 'build' },
+);
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** What a document puts between backticks in running text; code blocks are examples, not claims. */
+function quoted(document: string): readonly string[] {
+  const text = readFileSync(`${root}${document}`, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+  return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+}
+
+const served = new Set(
+  [...endpoints.values()].map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`),
+);
+/** Whatever the code declares under a name: function, constant or method. */
+const declared = new Set(
+  sources.flatMap((path) =>
+    [
+      ...readFileSync(`${root}${path}`, 'utf8').matchAll(
+        /(?:function|const|class|interface|type)\s+(\w+)|^\s+(?:async )?(?:readonly )?(\w+)[(<:]/gm,
+      ),
+    ].map((match) => match[1] ?? match[2] ?? ''),
+  ),
+);
+
+describe.each(documents)('%s speaks of what is there', (document) => {
+  const claims = quoted(document);
+
+  it('calls of the wire', () => {
+    const calls = claims.filter((claim) => /^(GET|POST) \/api\//.test(claim));
+    expect(calls.filter((call) => !served.has(call.replaceAll(/:\w+/g, ':')))).toEqual([]);
+  });
+
+  it('functions', () => {
+    const functions = claims.flatMap((claim) => claim.match(/^(\w+)\([^)]*\)$/)?.[1] ?? []);
+    expect(functions.filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  it('files and folders', () => {
+    const paths = claims.filter((claim) =>
+      /^[\w@.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|sql|json|css)$|^(?:apps|packages|scripts|docs|e2e|bench)\/[\w./-]+$/.test(
+        claim,
+      ),
+    );
+    const missing = paths
+      .map((path) => path.replace(/^@procure\/(\w+)\//, 'packages/$1/src/'))
+      .filter(
+        (path) => !existsSync(`${root}${path}`) && !everything.some((known) => known.endsWith(`/${path}`)),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('commands', () => {
+    const commands = claims.flatMap((claim) => claim.match(/^npm (?:run )?([\w:]+)/)?.[1] ?? []);
+    expect(commands.filter((name) => !['install', 'ci'].includes(name) && !(name in scripts))).toEqual([]);
+  });
+});
+
+describe('the settings that README names', () => {
+  const table = readFileSync(`${root}README.md`, 'utf8').split('## Configuration')[1] ?? '';
+  const named = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+`,? ?)+)\|/gm)].flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1] ?? ''),
+  );
+  const config = readFileSync(`${root}apps/api/src/platform/config.ts`, 'utf8');
+  const read = [...new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''))];
+
+  it('are those that the server reads, and all of them', () => {
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(named)].sort()).toEqual(read.sort());
+  });
+});
