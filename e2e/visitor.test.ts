@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isAnnounced } from '@procure/domain/tender/announcement.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tenders } from '../apps/api/seeds/story/tenders.ts';
 import { type House, openHouse } from './house.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -29,6 +31,22 @@ describe('a visitor without JavaScript', () => {
     await rows.first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.locator('main').innerText()).toMatch(/招标人[\s\S]*投标截止[\s\S]*附件/);
+    await context.close();
+  });
+
+  test('finds nothing of what only the invited may know, in no list and at no address', async () => {
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    const hidden = tenders.filter(({ method, scope }) => !isAnnounced(method) && scope === 'voluntary');
+    expect(hidden.length).toBeGreaterThan(3);
+    for (const { title } of hidden) {
+      for (const list of ['inviteList', 'winList']) {
+        await page.goto(`${house.portal}/${list}?keyword=${encodeURIComponent(title)}`);
+        expect(await page.locator('main h3 a').count(), title).toBe(0);
+      }
+    }
+    await page.goto(house.portal);
+    const home = await page.locator('main').innerText();
+    for (const { title } of hidden) expect(home).not.toContain(title);
     await context.close();
   });
 

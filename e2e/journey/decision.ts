@@ -109,7 +109,7 @@ export async function award(buyer: Page, approver: Page, base: string, lotId: st
   await approver.getByText('审批已通过，待采购员发出通知书').first().waitFor();
   await buyer.reload();
   await buyer.getByRole('button', { name: /^发出.*通知书$/ }).click();
-  await dialogOf(buyer).getByRole('button', { name: '发出并公告' }).click();
+  await dialogOf(buyer).getByRole('button', { name: '发出', exact: true }).click();
   await buyer
     .getByText(/通知书已发出/)
     .first()

@@ -58,6 +58,10 @@ export const codes = {
   deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },
   invitees_too_few: { code: '4303', message: '邀请的供应商不足{n}家' },
   invitees_too_many: { code: '4310', message: '本采购方式最多邀请{n}家供应商' },
+  invitees_left_too_few: {
+    code: '4322',
+    message: '取消后受邀供应商不足{n}家，请先邀请其他供应商，再取消此邀请',
+  },
   documents_missing: { code: '4304', message: '请先上传招标文件' },
   openers_too_few: { code: '4305', message: '开标人不足{n}人' },
   evaluators_missing: { code: '4306', message: '请指定评委' },

@@ -15,6 +15,7 @@ export const domainReasonMessages = {
   invitation_required: '本项目仅限受邀供应商参加',
   invitation_reply_closed: '邀请回复已于{time}截止',
   invitees_too_few: '邀请的供应商不足{n}家',
+  invitees_left_too_few: '取消后受邀供应商不足{n}家，请先邀请其他供应商，再取消此邀请',
   invitees_too_many: '本采购方式最多邀请{n}家供应商',
   prequalification_closed: '资格预审已于{time}截止',
   prequalification_open: '资格预审尚未截止，截止前不能查看或评审',

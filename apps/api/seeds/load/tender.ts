@@ -1,9 +1,10 @@
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { type NoticeKind, noticeChannel } from '@procure/domain/notice/notice.ts';
-import { announceTender, isAnnounced, lotName } from '@procure/domain/tender/announcement.ts';
+import { isPublicNotice } from '@procure/domain/notice/publicity.ts';
+import { announceTender, lotName } from '@procure/domain/tender/announcement.ts';
 import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import { keepMade } from '../../src/features/file/service.ts';
-import { insertNotice } from '../../src/features/notice/store.ts';
+import { findTender, insertNotice } from '../../src/features/notice/store.ts';
 import { hideSealIdentity, makeTenderNo } from '../../src/features/tender/service.ts';
 import { buyers } from '../story/buyers.ts';
 import type { LotStory, TenderStory } from '../story/shape.ts';
@@ -73,12 +74,12 @@ export async function loadTender(telling: Telling, story: TenderStory): Promise<
     const loaded = await loadLot(telling, story, lot, { id, tenderNo, lotNo: place + 1, createdAt });
     lots.push(loaded);
     const publishedAt = maybeAt(telling, lot.schedule.published);
-    if (publishedAt !== null && isAnnounced(story.method)) {
+    if (publishedAt !== null) {
       const schedule = timesOf(telling, lot);
       const first = announceTender(tender, { ...lot, ...schedule, lotNo: place + 1 }, story.lots.length);
       await publish(telling, loaded, first.kind, publishedAt, first.title, first.body);
     }
-    for (const notice of isAnnounced(story.method) ? (lot.notices ?? []) : []) {
+    for (const notice of lot.notices ?? []) {
       const changes = notice.changed?.map((change) => ({ ...change, label: change.field }));
       const facts = changes === undefined ? {} : { changes };
       await publish(telling, loaded, notice.kind, at(telling, notice.at), notice.title, notice.body, facts);
@@ -217,7 +218,7 @@ async function loadDocuments(
   }
 }
 
-/** A notice of the lot at its moment of the story. */
+/** A notice of the lot at its moment of the story, where everybody may read it (see the service). */
 export async function publish(
   { db, ...telling }: Telling,
   lot: Pick<LoadedLot, 'id' | 'tenderId'>,
@@ -227,6 +228,7 @@ export async function publish(
   body: string,
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
+  if (!isPublicNotice(kind, await findTender(db, lot.tenderId))) return;
   await insertNotice(db, {
     id: newId(),
     lotId: lot.id,

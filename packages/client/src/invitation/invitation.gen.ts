@@ -2,7 +2,7 @@
 import type * as contract from '@procure/contract/invitation/invitation.ts';
 import type { Wire } from '../wire.ts';
 
-export const cancelInvitation: Wire<typeof contract.cancelInvitation> = { method: 'POST', path: '/api/inner/pch/invitations/:id/cancellation', reasons: { '4501': 'bid_deadline_passed', '4411': 'lot_over' } };
+export const cancelInvitation: Wire<typeof contract.cancelInvitation> = { method: 'POST', path: '/api/inner/pch/invitations/:id/cancellation', reasons: { '4501': 'bid_deadline_passed', '4411': 'lot_over', '4322': 'invitees_left_too_few' } };
 export const getInvitation: Wire<typeof contract.getInvitation> = { method: 'GET', path: '/api/outer/pch/lots/:lotId/invitation' };
 export const listInvitations: Wire<typeof contract.listInvitations> = { method: 'GET', path: '/api/inner/pch/lots/:lotId/invitations' };
 export const readInvitation: Wire<typeof contract.readInvitation> = { method: 'POST', path: '/api/outer/pch/lots/:lotId/invitation/reading' };

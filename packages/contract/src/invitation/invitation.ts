@@ -73,6 +73,7 @@ const sentInvitation = z.object({
   replyUntil: z.string(),
   repliedAt: z.string().nullable(),
   reason: z.string().nullable(),
+  cancelBlocker: blocker,
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 
@@ -136,5 +137,5 @@ export const cancelInvitation = endpoint({
   access: { who: 'staff', permission: 'invitation.send' },
   input: z.object({ id, reason: text('取消原因', { min: 5, max: 500 }) }),
   output: z.object({ phase: z.enum(invitationPhases) }),
-  refusals: ['bid_deadline_passed', 'lot_over'],
+  refusals: ['bid_deadline_passed', 'lot_over', 'invitees_left_too_few'],
 });

@@ -138,11 +138,12 @@ export const getNotice = endpoint({
       agencyName: z.string().nullable(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
       fundSource: z.string(),
-      overview: z.string(),
-      qualification: z.string(),
+      overview: z.string().describe('未公开征集的项目为空'),
+      qualification: z.string().describe('未公开征集的项目为空'),
       allowsConsortium: z.boolean(),
       objectionChannel: z.string(),
     }),
+    /** Empty, as the files are, where the tender was not announced and only its result must be shown. */
     lots: z.array(lotView),
     files: z.array(fileView.extend({ title: z.string() })),
     /** All notices of this tender, newest first, this one included. */

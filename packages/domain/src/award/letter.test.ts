@@ -13,6 +13,7 @@ const lot = {
   tenderNo: 'ZB-1',
   buyerName: '云帆集团',
   method: 'open_tender',
+  scope: 'voluntary',
   objectionChannel: '监察部。',
 } as const;
 const winner = { companyName: '甲公司', amount: '1409.50' };

@@ -2,8 +2,10 @@ import { formatDateTime } from '../display/time.ts';
 import type { Moment } from '../moment.ts';
 import { toCapital } from '../money/capital.ts';
 import { formatYuan } from '../money/money.ts';
+import { isPublicNotice } from '../notice/publicity.ts';
 import type { Announcement } from '../tender/announcement.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
 
 /** What every text about a decision names. `name` is the tender's, with the lot's where it has several. */
 export interface DecidedLot {
@@ -11,6 +13,7 @@ export interface DecidedLot {
   readonly tenderNo: string;
   readonly buyerName: string;
   readonly method: Method;
+  readonly scope: TenderScope;
   readonly objectionChannel: string;
 }
 
@@ -76,6 +79,13 @@ export function announceAward(
   };
 }
 
+/** The candidates for those who took part, where nobody else may read of them. */
+export function candidatesInWords(candidates: readonly AnnouncedCandidate[]): string {
+  return candidates
+    .map(({ rank, companyName, price }) => `${rank}. ${companyName}（${formatYuan(price)}）`)
+    .join('；');
+}
+
 /** 评标委员会和评标方法暂行规定27: too few responsive bids are left to compete. */
 export function announceTooFewLeft(lot: DecidedLot, reason: string): Announcement {
   return {
@@ -117,7 +127,7 @@ export function loserLetter(
     `${loser.companyName}：`,
     `感谢贵单位参加我方“${lot.name}”（编号：${lot.tenderNo}）的采购活动。本项目${word}人已经确定，很遗憾，贵单位未${word}。`,
     `${result}${loser.reason === '' ? '' : `原因：${loser.reason}。`}`,
-    `${word}结果已在本平台公告，感谢贵单位的支持，期待今后的合作。`,
+    `${isPublicNotice('award', lot) ? `${word}结果已在本平台公告，` : ''}感谢贵单位的支持，期待今后的合作。`,
   ]
     .filter((line) => line !== '')
     .join('\n');

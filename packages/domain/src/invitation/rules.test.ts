@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canReply, checkReplyUntil, proposeLetter } from './rules.ts';
+import { canReply, checkReplyUntil, leavesEnough, proposeLetter } from './rules.ts';
 
 const until = new Date('2026-11-15T09:00:00.000Z');
 const around = (milliseconds: number) => new Date(until.getTime() + milliseconds);
@@ -30,4 +30,18 @@ test('A proposed letter names the tender and its times', () => {
   expect(letter).toContain('《光伏设备采购》（编号：ZB-1）');
   expect(letter).toContain('2026年11月15日 17:00至2026年11月16日 17:00获取招标文件');
   expect(letter).toContain('2026年11月17日 17:00前');
+});
+
+test('An invitation is taken back only while enough others may still take part', () => {
+  const few = { refused: 'invitees_left_too_few', values: { n: 3 } };
+  expect(leavesEnough('invited_tender', 'sent', ['sent', 'accepted', 'sent'])).toBe(true);
+  expect(leavesEnough('invited_tender', 'sent', ['sent', 'accepted'])).toEqual(few);
+  // Who declined, let the reply pass or was cancelled takes no part.
+  expect(
+    leavesEnough('inquiry', 'accepted', ['sent', 'accepted', 'declined', 'expired', 'cancelled']),
+  ).toEqual(few);
+  expect(leavesEnough('invited_tender', 'declined', ['sent', 'accepted'])).toBe(true);
+  expect(leavesEnough('invited_tender', 'expired', ['sent'])).toBe(true);
+  // A notice brings others.
+  expect(leavesEnough('consultation', 'sent', [])).toBe(true);
 });

@@ -1,6 +1,8 @@
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import type { InvitationPhase } from './invitation.ts';
 
 export function checkDeclineReason(value: string): string | null {
   const length = [...value.trim()].length;
@@ -37,4 +39,23 @@ export function proposeLetter(lot: {
     '邀请信息仅限贵单位知悉，请勿向他人透露。',
     lot.buyerName,
   ].join('\n\n');
+}
+
+/** How many of the invited may still take part: who has accepted, and who may yet. */
+export function ableInvited(phases: readonly InvitationPhase[]): number {
+  return phases.filter((phase) => phase === 'sent' || phase === 'accepted').length;
+}
+
+/**
+ * May this invitation be taken back beside the others (法17: at least three)? Taking back what was declined or
+ * has expired leaves as many as before; where a notice brings the suppliers, the invited need not be enough.
+ */
+export function leavesEnough(
+  method: Method,
+  taken: InvitationPhase,
+  others: readonly InvitationPhase[],
+): true | Refusal<'invitees_left_too_few'> {
+  const { invitation, minInvited } = methodSteps[method];
+  if (invitation !== 'required' || ableInvited([taken]) === 0) return true;
+  return ableInvited(others) < minInvited ? refuse('invitees_left_too_few', { n: minInvited }) : true;
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { announceCandidates } from '@procure/domain/award/letter.ts';
+import { announceCandidates, candidatesInWords } from '@procure/domain/award/letter.ts';
 import { awardNoticeMachine } from '@procure/domain/award/transitions.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -75,12 +75,20 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
       return { rank, companyName, price, quality, delivery, score: score === null ? null : scores.total };
     });
     const { kind, title, body, facts } = announceCandidates(await decidedLot(unit, lot), shown, from, until);
-    await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
+    const notice = { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts };
+    const isPublic = await publishNotice(unit, notice);
     const values = {
       title: lot.tender.title,
       tenderNo: lot.tender.tenderNo,
       until: formatDateTime(until),
     };
+    // 邀请招标 without a public notice: its candidates are the bidders' business alone.
+    const text = isPublic
+      ? ({ template: 'candidates_published', values } as const)
+      : ({
+          template: 'candidates_told',
+          values: { ...values, candidates: candidatesInWords(shown) },
+        } as const);
     const bidders = await store.readBidders(unit, lot.id);
     const accounts = await store.readAccountsOf(
       unit,
@@ -88,7 +96,7 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     );
     for (const { accountId: to } of accounts) {
       const link = `/processManage?lotId=${lot.id}`;
-      await unit.send({ channel: 'message', template: 'candidates_published', to, link, values });
+      await unit.send({ channel: 'message', to, link, ...text });
     }
     return { publicityFrom: from.toISOString(), publicityUntil: until.toISOString() };
   });

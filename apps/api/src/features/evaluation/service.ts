@@ -281,6 +281,7 @@ export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot
     tenderNo: tender.tenderNo,
     buyerName: tender.buyerName,
     method: tender.method,
+    scope: tender.scope,
     objectionChannel: tender.objectionChannel,
   };
 }

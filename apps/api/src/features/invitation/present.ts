@@ -3,9 +3,9 @@ import type {
   InvitationLetter,
   SentInvitation,
 } from '@procure/contract/invitation/invitation.ts';
-import { canInvite, canReplyIn } from '@procure/domain/invitation/access.ts';
+import { canCancelInvitation, canInvite, canReplyIn } from '@procure/domain/invitation/access.ts';
 import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
-import { proposeLetter } from '@procure/domain/invitation/rules.ts';
+import { leavesEnough, proposeLetter } from '@procure/domain/invitation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
@@ -50,20 +50,28 @@ export function presentDesk(lot: StaffLot, rows: readonly InvitationListRow[]): 
     maxInvited,
     sendBlocker: presentBlocker(canInvite(lot, lot.method, lot.now)),
     proposedLetter: proposeLetter(lot),
-    invitations: rows.map((row) => presentSent(row, lot.now)),
+    invitations: rows.map((row) => presentSent(lot, row, rows)),
   };
 }
 
-function presentSent(row: InvitationListRow, now: Date): SentInvitation {
+function presentSent(
+  lot: StaffLot,
+  row: InvitationListRow,
+  rows: readonly InvitationListRow[],
+): SentInvitation {
+  const phaseOf = ({ state, replyUntil }: InvitationListRow) => invitationPhase(state, replyUntil, lot.now);
+  const inTime = canCancelInvitation(lot, lot.now);
+  const others = rows.filter(({ id }) => id !== row.id).map(phaseOf);
   return {
     id: row.id,
     companyId: row.companyId,
     companyName: row.companyName ?? '',
-    phase: invitationPhase(row.state, row.replyUntil, now),
+    phase: phaseOf(row),
     sentAt: iso(row.sentAt),
     readAt: isoOrNull(row.readAt),
     replyUntil: iso(row.replyUntil),
     repliedAt: isoOrNull(row.repliedAt),
     reason: row.reason,
+    cancelBlocker: presentBlocker(inTime === true ? leavesEnough(lot.method, phaseOf(row), others) : inTime),
   };
 }

@@ -144,6 +144,7 @@ describe('replying to an invitation', () => {
 describe('cancelling an invitation', () => {
   it('tells the company, ends its replying, and may be followed by a new invitation', async () => {
     const { first, tender, letter, lotId } = await invitedTender();
+    await invite(tender, [await test.company()]);
     const cancel = () =>
       tender.buyer.client.call(wire.cancelInvitation, { id: letter.id, reason: '采购计划有调整' });
     expect(await cancel()).toMatchObject({ ok: true, data: { phase: 'cancelled' } });
@@ -161,6 +162,43 @@ describe('cancelling an invitation', () => {
       'invitation_cancelled',
       'invitation_sent',
     ]);
+  });
+
+  it('leaves no fewer than the method asks for: the page says so before the act refuses', async () => {
+    const { tender, companies, letter, lotId } = await invitedTender();
+    const { buyer } = tender;
+    const message = '取消后受邀供应商不足3家，请先邀请其他供应商，再取消此邀请';
+    const blockers = async () => {
+      const desk = await buyer.client.call(wire.listInvitations, { lotId });
+      if (!desk.ok) throw new Error(desk.message);
+      return new Map(desk.data.invitations.map(({ id, cancelBlocker }) => [id, cancelBlocker?.message]));
+    };
+    expect((await blockers()).get(letter.id)).toBe(message);
+    const cancel = (id: string) => buyer.client.call(wire.cancelInvitation, { id, reason: '采购计划有调整' });
+    expect(await cancel(letter.id)).toMatchObject({ ok: false, code: '4322', message });
+
+    const [fourth] = await invite(tender, [await test.company()]);
+    expect((await blockers()).get(letter.id)).toBeUndefined();
+    const reason = '近期产能已满，无法按期供货';
+    await companies[1]?.client.call(wire.replyInvitation, { lotId, reply: 'declined', reason });
+    expect(await cancel(letter.id)).toMatchObject({ ok: false, code: '4322' });
+    const declined = (await blockers()).entries();
+    // Taking back what was declined leaves as many as before.
+    const free = [...declined].filter(([, blocker]) => blocker === undefined).map(([id]) => id);
+    expect(free).toHaveLength(1);
+    expect(fourth?.id).not.toBe(free[0]);
+    expect(await cancel(free[0] ?? '')).toMatchObject({ ok: true });
+  });
+
+  it('tells the buyer what it means when too few of the invited are left', async () => {
+    const { first, tender, lotId } = await invitedTender();
+    const reason = '近期产能已满，无法按期供货';
+    expect(await first.client.call(wire.replyInvitation, { lotId, reply: 'declined', reason })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
+    expect(await toldTo(test, tender.buyer.accountId)).toContain('invitation_left_too_few');
   });
 
   it('finds nothing under an unknown number', async () => {

@@ -1,9 +1,15 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { canCancelInvitation, canInvite, canReplyIn } from '@procure/domain/invitation/access.ts';
 import { type InvitationPhase, invitationPhase } from '@procure/domain/invitation/invitation.ts';
-import { checkDeclineReason, checkReplyUntil } from '@procure/domain/invitation/rules.ts';
+import {
+  ableInvited,
+  checkDeclineReason,
+  checkReplyUntil,
+  leavesEnough,
+} from '@procure/domain/invitation/rules.ts';
 import { invitationMachine } from '@procure/domain/invitation/transitions.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import { checkInvitees } from '@procure/domain/tender/rules.ts';
 import { next } from '@procure/domain/transition.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
@@ -77,12 +83,18 @@ export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted,
       after: { state, reason },
       reason,
     });
+    const values = { title: facts.name, tenderNo: facts.tenderNo };
+    const { invitation, minInvited } = methodSteps[facts.method];
+    const left = ableInvited(await store.phasesOf(unit, lotId, now));
+    // Declining is the supplier's right; the buyer learns what it means while there is time to ask others.
+    const tooFew = state === 'declined' && invitation === 'required' && left < minInvited;
     await unit.send({
       channel: 'message',
       to: facts.authorId,
-      template: 'invitation_replied',
-      values: { title: facts.name, tenderNo: facts.tenderNo },
       link: `/tender/${facts.tenderId}/invitation?lotId=${lotId}`,
+      ...(tooFew
+        ? { template: 'invitation_left_too_few', values: { ...values, left, n: minInvited } }
+        : { template: 'invitation_replied', values }),
     });
     return { phase: state as InvitationPhase, repliedAt: now.toISOString() };
   });
@@ -180,7 +192,8 @@ export function cancel(parts: Parts, actor: StaffActor, id: string, reason: stri
     const lotId = await store.lotIdOf(actor.scope, unit, id);
     if (lotId === null) return refuse('not_found');
     const lot = await lockLot(unit, lotId);
-    const row = (await store.lockAll(actor.scope, unit, lotId)).find((one) => one.id === id);
+    const rows = await store.lockAll(actor.scope, unit, lotId);
+    const row = rows.find((one) => one.id === id);
     if (lot === null || row === undefined) return refuse('not_found');
     if (row.state === 'cancelled' && row.reason === reason) return { phase: row.state as InvitationPhase };
     const now = await unit.now();
@@ -188,6 +201,10 @@ export function cancel(parts: Parts, actor: StaffActor, id: string, reason: stri
     if (open !== true) return open;
     const state = next(invitationMachine, row.state, 'cancel', 'buyer');
     if (isRefused(state)) return state;
+    const phaseOf = (one: typeof row) => invitationPhase(one.state, one.replyUntil, now);
+    const others = rows.filter((one) => one !== row).map(phaseOf);
+    const enough = leavesEnough(lot.tender.method, phaseOf(row), others);
+    if (enough !== true) return enough;
     await store.save(unit, row, { state, reason });
     await unit.audit({
       action: 'cancel',

@@ -1,4 +1,8 @@
-import type { InvitationState } from '@procure/domain/invitation/invitation.ts';
+import {
+  type InvitationPhase,
+  type InvitationState,
+  invitationPhase,
+} from '@procure/domain/invitation/invitation.ts';
 import type { Selectable } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Invitation } from '../../platform/schema.gen.ts';
@@ -80,4 +84,14 @@ export async function approvedCompanies(
     .forShare()
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** How every invitation of the lot stands now. */
+export async function phasesOf(unit: Unit, lotId: string, now: Date): Promise<readonly InvitationPhase[]> {
+  const rows = await unit.db
+    .selectFrom('invitation')
+    .select(['state', 'replyUntil'])
+    .where('lotId', '=', lotId)
+    .execute();
+  return rows.map(({ state, replyUntil }) => invitationPhase(state as InvitationState, replyUntil, now));
 }

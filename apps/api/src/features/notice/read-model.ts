@@ -202,6 +202,10 @@ const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 
 
 const homeRows = 15;
 
+/** Whether everybody was asked to take part: of other tenders nothing is shown but the notice itself. */
+const isAnnounced = (tenderId: RawBuilder<unknown>) => sql`exists (select from notice as first
+  where first.tender_id = ${tenderId} and first.kind in ('tender', 'prequalification'))`;
+
 /** The home page in one question. */
 export async function readHome(db: Db): Promise<Prepared<OutputOf<typeof getHome>>> {
   const newest = (channel: string, kind: string) => sql`(
@@ -221,7 +225,7 @@ export async function readHome(db: Db): Promise<Prepared<OutputOf<typeof getHome
           order by bid_deadline, id limit 6) as found
         join notice on notice.id = found.id left join lot on lot.id = notice.lot_id),
       'openLots', (select count(*) from (select from lot where state = 'published' and bid_deadline > now()
-        limit ${noticeCountCap}) as open),
+        and ${isAnnounced(sql`lot.tender_id`)} limit ${noticeCountCap}) as open),
       'publishedThisWeek', (select count(*) from (select from notice where channel = 'tender'
         and published_at > now() - interval '7 days' limit ${noticeCountCap}) as recent))::text as home
   `.execute(db);
@@ -240,27 +244,30 @@ export async function readNotice(db: Db, id: string): Promise<Prepared<OutputOf<
         'agencyName', tender.agency_name,
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
-        'fundSource', tender.fund_source, 'overview', tender.overview, 'qualification', tender.qualification,
+        'fundSource', tender.fund_source,
+        'overview', case when announced.it then tender.overview else '' end,
+        'qualification', case when announced.it then tender.qualification else '' end,
         'allowsConsortium', tender.allows_consortium, 'objectionChannel', tender.objection_channel),
       'lots', (
         select coalesce(json_agg((${lotTimes})::jsonb || jsonb_build_object('id', lot.id, 'lotNo', lot.lot_no,
           'title', lot.title, 'ceilingPrice', lot.ceiling_price::text, 'bondAmount', lot.bond_amount::text,
           'questionUntil', lot.question_until, 'replyUntil', lot.reply_until,
           'publicityFrom', lot.publicity_from, 'publicityUntil', lot.publicity_until) order by lot.lot_no), '[]')
-        from lot where lot.tender_id = tender.id and lot.published_at is not null
+        from lot where announced.it and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'files', (
         select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'title', document.title,
           'size', file.size, 'sha256', file.sha256, 'path', file.path) order by document.created_at), '[]')
         from tender_document as document join file on file.id = document.file_id
         join lot on lot.id = document.lot_id
-        where document.public and lot.tender_id = tender.id and lot.published_at is not null
+        where announced.it and document.public and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'history', (
         select json_agg(json_build_object('id', other.id, 'kind', other.kind, 'title', other.title,
           'publishedAt', other.published_at) order by other.published_at desc)
         from notice as other where other.tender_id = tender.id))::text as notice
-    from notice join tender on tender.id = notice.tender_id
+    from notice join tender on tender.id = notice.tender_id,
+      lateral (select ${isAnnounced(sql`tender.id`)} as it) as announced
     where notice.id = ${id}`.execute(db);
   const found = rows[0]?.notice;
   return found === undefined ? null : prepared(found);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeChannel } from '@procure/domain/notice/notice.ts';
+import { isPublicNotice } from '@procure/domain/notice/publicity.ts';
 import type { Unit } from '../../platform/transaction.ts';
-import { insertNotice } from './store.ts';
+import { findTender, insertNotice } from './store.ts';
 
 /** The cache topic of everything that is made from notices: lists, details, the home page. */
 export const noticeTopic = 'notice';
@@ -24,9 +25,13 @@ export interface NewNotice {
 
 /**
  * Publishes for everybody, in the transaction of what is published; every process forgets its lists at commit.
- * A notice is never changed or taken back: a correction is another one.
+ * A notice is never changed or taken back: a correction is another one. Of a tender that was not announced only
+ * what the law orders is published: every notice passes here, so that no act has to remember it.
+ * @returns whether everybody may read it now; if not, those who take part are the caller's to tell
  */
-export async function publishNotice(unit: Unit, notice: NewNotice): Promise<string> {
+export async function publishNotice(unit: Unit, notice: NewNotice): Promise<boolean> {
+  const tender = await findTender(unit.db, notice.tenderId);
+  if (!isPublicNotice(notice.kind, tender)) return false;
   const id = randomUUID();
   const publishedAt = await unit.now();
   const publishedBy = unit.actor.kind === 'staff' ? unit.actor.accountId : null;
@@ -46,5 +51,5 @@ export async function publishNotice(unit: Unit, notice: NewNotice): Promise<stri
     after: { kind: notice.kind, title: notice.title },
   });
   await unit.touch(noticeTopic);
-  return id;
+  return true;
 }

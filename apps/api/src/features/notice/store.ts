@@ -1,3 +1,5 @@
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/schema.gen.ts';
 
@@ -32,4 +34,17 @@ export async function insertNotice(db: Kysely<Database>, notice: NoticeRecord): 
       where lot.tender_id = tender.id and (${notice.lotId}::uuid is null or lot.id = ${notice.lotId}::uuid)
     ) as times
     where tender.id = ${notice.tenderId}`.execute(db);
+}
+
+/** What decides who may read the tender's notices. */
+export async function findTender(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ readonly method: Method; readonly scope: TenderScope }> {
+  const { method, scope } = await db
+    .selectFrom('tender')
+    .select(['method', 'scope'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { method: method as Method, scope: scope as TenderScope };
 }

@@ -10,6 +10,7 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { fixRoot } from '../receipt/service.ts';
+import { concernedAccounts } from '../tender/read-model.ts';
 import { type LockedLot, lockLot, saveLotState } from '../tender/service.ts';
 import * as store from './store.ts';
 
@@ -130,7 +131,8 @@ async function fail(unit: Unit, lot: LockedLot): Promise<void> {
     reason,
   });
   const text = { template: 'tender_failed', values: { title, tenderNo: tender.tenderNo, reason } } as const;
-  for (const to of await store.readBidderAccounts(unit, lot.id)) {
+  // Whoever was asked or took part: not everybody reads a notice of it.
+  for (const to of await concernedAccounts(unit.db, lot.id)) {
     await unit.send({ ...text, channel: 'message', to, link: `/processManage?lotId=${lot.id}` });
   }
   await unit.send({ ...text, channel: 'message', to: tender.createdBy, link: `/tender/${tender.id}` });

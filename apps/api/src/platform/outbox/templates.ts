@@ -69,7 +69,7 @@ export const templates = {
   tender_returned: { subject: '招标项目被退回', body: '《{title}》（{tenderNo}）被退回：{reason}。' },
   tender_changed: {
     subject: '招标公告有变更',
-    body: '《{title}》（{tenderNo}）发布了变更公告：{summary}。请查看变更内容，并确认是否需要修改投标文件。',
+    body: '《{title}》（{tenderNo}）有变更：{summary}。请查看变更内容，并确认是否需要修改投标文件。',
   },
   deadline_extended: {
     subject: '投标截止时间顺延',
@@ -90,6 +90,11 @@ export const templates = {
     body: '《{title}》（{tenderNo}）的投标邀请已取消：{reason}。',
   },
   invitation_replied: { subject: '邀请已有回复', body: '《{title}》（{tenderNo}）有供应商回复了邀请。' },
+
+  invitation_left_too_few: {
+    subject: '受邀供应商不足',
+    body: '《{title}》（{tenderNo}）有供应商婉拒邀请，仍可能参加的只有{left}家，不足{n}家。请补充邀请；至截止时有效投标不足的，将依法流标。',
+  },
 
   // 资格预审
   prequalification_received: {
@@ -182,6 +187,10 @@ export const templates = {
     subject: '中标候选人公示',
     body: '《{title}》（{tenderNo}）的中标候选人已公示，公示期至{until}。',
   },
+  candidates_told: {
+    subject: '中标候选人通知',
+    body: '《{title}》（{tenderNo}）的评审已经结束，候选人为：{candidates}。本项目不公开公告；如有异议，请于{until}前提出。',
+  },
   award_submitted: { subject: '定标待审批', body: '《{title}》（{tenderNo}）已提交定标，请及时审批。' },
   award_issued: {
     subject: '中标通知书',
@@ -189,7 +198,7 @@ export const templates = {
   },
   result_notice: {
     subject: '招标结果通知书',
-    body: '感谢贵单位参加《{title}》（{tenderNo}）。本次招标结果已公布，您可以查看贵单位的评审情况。',
+    body: '感谢贵单位参加《{title}》（{tenderNo}）。本次采购结果已经确定，您可以查看贵单位的评审情况。',
   },
   award_acknowledged: {
     subject: '中标通知书已签收',

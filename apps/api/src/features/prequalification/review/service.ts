@@ -7,7 +7,7 @@ import { canReview } from '@procure/domain/prequalification/access.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { checkFailReason } from '@procure/domain/prequalification/rules.ts';
 import { prequalificationMachine } from '@procure/domain/prequalification/transitions.ts';
-import { announceFailure, isAnnounced } from '@procure/domain/tender/announcement.ts';
+import { announceFailure } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
@@ -120,7 +120,7 @@ export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
       reason: failed ? reason : null,
     });
     await tellResults(unit, shown, rows, failed ? reason : null);
-    if (failed && isAnnounced(lot.tender.method)) {
+    if (failed) {
       await publishNotice(unit, { lotId, tenderId: lot.tenderId, ...announceFailure(shown.name, reason) });
     }
     // Lists show the lot's state beside the notice.

@@ -4,7 +4,7 @@ import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { canPublishAnswer } from '@procure/domain/question/access.ts';
 import { type QuestionAction, questionMachine } from '@procure/domain/question/transitions.ts';
-import { announceAnswer, isAnnounced } from '@procure/domain/tender/announcement.ts';
+import { announceAnswer } from '@procure/domain/tender/announcement.ts';
 import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -107,7 +107,7 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
         link: `/questons?lotId=${lot.id}`,
       });
     }
-    if (how.announce && isAnnounced(lot.tender.method)) {
+    if (how.announce) {
       const notice = announceAnswer(name, row, row.answer ?? '');
       await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
     }

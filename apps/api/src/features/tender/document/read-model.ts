@@ -25,6 +25,8 @@ export async function isPublicDocument(db: Kysely<Database>, fileId: string): Pr
     .select('tenderDocument.id')
     .where('tenderDocument.fileId', '=', fileId)
     .where('tenderDocument.public', '=', true)
+    // A result that the law orders to be shown makes no file of an invited tender public.
+    .where('notice.kind', 'in', ['tender', 'prequalification'])
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

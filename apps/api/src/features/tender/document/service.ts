@@ -1,7 +1,7 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { announceDocument, isAnnounced, lotName } from '@procure/domain/tender/announcement.ts';
+import { announceDocument, lotName } from '@procure/domain/tender/announcement.ts';
 import type { Caller, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
@@ -72,13 +72,11 @@ export async function addDocument(
     if (published) {
       const several = (await lotCountOf(actor.scope, unit.db, lot.tenderId)) > 1;
       const name = lotName(lot.tender, several ? lot : null);
-      if (isAnnounced(lot.tender.method)) {
-        await publishNotice(unit, {
-          lotId: lot.id,
-          tenderId: lot.tenderId,
-          ...announceDocument(name, document, note),
-        });
-      }
+      await publishNotice(unit, {
+        lotId: lot.id,
+        tenderId: lot.tenderId,
+        ...announceDocument(name, document, note),
+      });
       for (const to of await concernedAccounts(unit.db, lot.id)) {
         await unit.send({
           channel: 'message',

@@ -2,7 +2,7 @@ import type { Reason } from '@procure/contract/codes.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { type LotAction, lotMachine } from '@procure/domain/lot/transitions.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { announceTender, isAnnounced } from '@procure/domain/tender/announcement.ts';
+import { announceTender } from '@procure/domain/tender/announcement.ts';
 import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { notOwnWork } from '@procure/domain/tender/rules.ts';
 import type { Violation } from '@procure/domain/tender/time-limits.ts';
@@ -243,7 +243,6 @@ export async function publish(
         },
         afterwards: async (lot) => {
           // 邀请招标 and its like have no public notice: who is not invited learns nothing of it.
-          if (!isAnnounced(tender.method)) return;
           await publishNotice(unit, {
             lotId: lot.id,
             tenderId: tender.id,

@@ -9,7 +9,6 @@ import {
   announceSuspension,
   announceTermination,
   type Change,
-  isAnnounced,
   lotName,
 } from '@procure/domain/tender/announcement.ts';
 import { canExtend } from '@procure/domain/tender/rules.ts';
@@ -73,7 +72,7 @@ async function act<R extends string>(
       after: effect.changes,
       reason: effect.reason,
     });
-    if (effect.announcement !== undefined && isAnnounced(lot.tender.method)) {
+    if (effect.announcement !== undefined) {
       await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...effect.announcement });
     }
     if (effect.message !== undefined) {

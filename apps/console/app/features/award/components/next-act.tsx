@@ -54,7 +54,7 @@ function Publicize({ view }: OfAward) {
   const ask = async () => {
     const yes = await confirm({
       title: `公示${word}候选人`,
-      text: `公示期自现在起，至${formatDateTime(view.publicityWouldEnd)}（北京时间）止。公示后不能撤回。`,
+      text: `公示期自现在起，至${formatDateTime(view.publicityWouldEnd)}（北京时间）止。依法须公开的在门户公示，其余只通知参与的供应商。公示后不能撤回。`,
       confirmText: '发布公示',
     });
     if (yes) await act.run({ lotId: lot.id }, '候选人已公示');
@@ -77,7 +77,7 @@ function Begin({ view }: OfAward) {
   const act = useAct(beginDecision);
   return (
     <Note title="评审已完成，待定标">
-      <p>本采购方式不设候选人公示，确定成交人后公告结果。</p>
+      <p>本采购方式不设候选人公示，确定成交人后发出通知书；依法应当公开的，同时公告结果。</p>
       <Allowed code="award.propose">
         <div className={styles.actions}>
           <Button
@@ -200,10 +200,10 @@ function Issue({ view }: OfAward) {
   const ask = async () => {
     const yes = await confirm({
       title: `发出${word}通知书`,
-      text: `将同时向${word}人发出${word}通知书、向全体未${word}的供应商发出结果通知书，并公告${word}结果（《招标投标法》第四十五条）。不能撤回。`,
-      confirmText: '发出并公告',
+      text: `将同时向${word}人发出${word}通知书、向全体未${word}的供应商发出结果通知书（《招标投标法》第四十五条）；依法应当公开的，同时公告${word}结果。不能撤回。`,
+      confirmText: '发出',
     });
-    if (yes) await act.run({ lotId: view.lot.id }, '通知书已发出，结果已公告');
+    if (yes) await act.run({ lotId: view.lot.id }, '通知书已发出');
   };
   return (
     <Allowed code="award.issue" otherwise={<p className={styles.hint}>审批已通过，待采购员发出通知书。</p>}>

@@ -60,7 +60,7 @@ function Report({ view }: { readonly view: EvaluationView }) {
     const yes = await confirm({
       title: '提交评标报告',
       text: failing
-        ? `通过评审的投标仅${responsive}家，不足${lot.minBids}家，提交后本标段流标并发布公告，不能撤回。`
+        ? `通过评审的投标仅${responsive}家，不足${lot.minBids}家，提交后本标段流标并通知投标人，不能撤回。`
         : '提交后评审结果和候选人即确定，不能撤回。是否提交？',
       confirmText: '提交报告',
       danger: failing,

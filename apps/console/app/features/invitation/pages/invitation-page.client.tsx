@@ -3,6 +3,7 @@ import type { InvitationDesk, SentInvitation } from '@procure/contract/invitatio
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { InvitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
+import { ableInvited } from '@procure/domain/invitation/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -44,7 +45,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
   const { invitations, sendBlocker, minInvited } = desk;
   const standing = invitations.filter(({ phase }) => phase !== 'cancelled').length;
   const accepted = invitations.filter(({ phase }) => phase === 'accepted').length;
-  const open = Date.parse(desk.serverTime) < Date.parse(desk.lot.bidDeadline);
+  const able = ableInvited(invitations.map(({ phase }) => phase));
   return (
     <>
       {sendBlocker !== null ? (
@@ -52,6 +53,10 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
       ) : standing < minInvited ? (
         <Note tone="warning" title={`还需邀请${minInvited - standing}家供应商`}>
           <p>{needed(desk)}</p>
+        </Note>
+      ) : able < minInvited ? (
+        <Note tone="warning" title={`仍可能参加的受邀供应商只有${able}家，不足${minInvited}家`}>
+          <p>请补充邀请其他供应商。至截止时有效投标不足{minInvited}家的，本标段将依法流标，重新采购。</p>
         </Note>
       ) : null}
       <Card
@@ -88,14 +93,16 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
             {
               key: 'act',
               title: '操作',
-              width: '6rem',
+              width: '11rem',
               cell: (row) =>
-                open && ['sent', 'expired', 'accepted', 'declined'].includes(row.phase) ? (
+                row.phase === 'cancelled' ? (
+                  '—'
+                ) : row.cancelBlocker === null ? (
                   <Button kind="text" onClick={() => setCancelling(row)}>
                     取消邀请
                   </Button>
                 ) : (
-                  '—'
+                  <span className={styles.facts}>{row.cancelBlocker.message}</span>
                 ),
             },
           ]}

@@ -190,7 +190,8 @@ function Conclusion({ review }: { readonly review: PrequalificationReview }) {
           </p>
           {fails ? (
             <p className={styles.text}>
-              通过的申请人不足{minPassed}家，本标段将流标并发布流标公告（《招标投标法实施条例》第十九条）。
+              通过的申请人不足{minPassed}
+              家，本标段将流标，公开征集的项目同时发布流标公告（《招标投标法实施条例》第十九条）。
             </p>
           ) : null}
         </DecisionDialog>

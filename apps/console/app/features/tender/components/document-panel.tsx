@@ -114,7 +114,7 @@ function Adding({ lotId, mode, beforeAdding }: Pick<DocumentPanelProps, 'lotId' 
     try {
       const fileId = await uploadDocument(file, setProgress);
       const title = file.name.replace(/\.[^.]+$/, '');
-      const said = published ? '已发布澄清公告并通知供应商' : '文件已添加';
+      const said = published ? '文件已发布，已通知供应商' : '文件已添加';
       const added = await add.run(
         { lotId, id: crypto.randomUUID(), fileId, title, kind, public: open, note },
         said,

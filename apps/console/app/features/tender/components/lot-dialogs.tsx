@@ -31,7 +31,7 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
   return (
     <ActDialog
       title="延长截止时间"
-      act="发布变更公告"
+      act="延长并通知"
       busyText="正在发布"
       {...extend}
       disabled={chosen('bidDeadline') === '' || !isReason(reason)}
@@ -42,11 +42,11 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
           fields.filter((field) => chosen(field) !== '').map((field) => [field, chosen(field)]),
         );
         const input = { ...others, lotId, version, bidDeadline: chosen('bidDeadline'), reason };
-        if (await extend.run(input, '截止时间已延长，变更公告已发布')) onClose();
+        if (await extend.run(input, '截止时间已延长，已通知参与的供应商')) onClose();
       }}
     >
       <p>
-        时间只能延后，将发布变更公告并通知参与的供应商；已递交的投标继续有效，可在新截止时间前撤回或替换。
+        时间只能延后，将通知参与的供应商，公开征集的项目同时发布变更公告；已递交的投标继续有效，可在新截止时间前撤回或替换。
       </p>
       {fields.map((field) => (
         <BoundField
@@ -72,7 +72,7 @@ export function SuspendDialog({ lot, onClose }: LotDialogProps) {
   return (
     <ActDialog
       title="暂停标段"
-      act="暂停并公告"
+      act="暂停并通知"
       busyText="正在暂停"
       danger
       {...suspend}
@@ -80,7 +80,7 @@ export function SuspendDialog({ lot, onClose }: LotDialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         const { id: lotId, version } = lot;
-        if (await suspend.run({ lotId, version, reason }, '已暂停，公告已发布')) onClose();
+        if (await suspend.run({ lotId, version, reason }, '已暂停，已通知参与的供应商')) onClose();
       }}
     >
       <p>暂停期间不接受投标，也不能开标或评标。处理完毕后可以恢复。</p>
@@ -102,7 +102,7 @@ export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly 
   return (
     <ActDialog
       title="恢复标段"
-      act="恢复并公告"
+      act="恢复并通知"
       busyText="正在恢复"
       {...resume}
       disabled={!isReason(reason) || (wasOpen && fromInput(deadline) === '')}
@@ -110,7 +110,7 @@ export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly 
       onConfirm={async () => {
         const { id: lotId, version } = lot;
         const input = { lotId, version, reason, ...(wasOpen ? { bidDeadline: fromInput(deadline) } : {}) };
-        if (await resume.run(input, '已恢复，公告已发布')) onClose();
+        if (await resume.run(input, '已恢复，已通知参与的供应商')) onClose();
       }}
     >
       <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p>
@@ -142,7 +142,7 @@ export function TerminateDialog({ lot, onClose }: LotDialogProps) {
   return (
     <ActDialog
       title="终止标段"
-      act={published ? '终止并公告' : '终止标段'}
+      act={published ? '终止并通知' : '终止标段'}
       busyText="正在终止"
       danger
       {...terminate}
@@ -150,14 +150,14 @@ export function TerminateDialog({ lot, onClose }: LotDialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         const { id: lotId, version } = lot;
-        const said = published ? '已终止，终止公告已发布' : '已终止';
+        const said = published ? '已终止，已通知参与的供应商' : '已终止';
         if (await terminate.run({ lotId, version, reason }, said)) onClose();
       }}
     >
       <p>
         终止后不能恢复。
         {published
-          ? '将发布终止公告并通知参与的供应商；已收取的保证金应当及时退还。'
+          ? '将通知参与的供应商，公开征集的项目同时发布终止公告；已收取的保证金应当及时退还。'
           : '该标段尚未发布，不会对外公告。'}
       </p>
       <ReasonField label="终止原因" value={reason} onChange={setReason} failure={terminate.failure} />

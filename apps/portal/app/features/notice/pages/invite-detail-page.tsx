@@ -33,6 +33,8 @@ const sections = [
 export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) {
   const { tender, lots, now } = notice;
   const [lot] = lots;
+  // Of a tender among the invited only the result is public, as far as the law orders it.
+  const announced = lots.length > 0;
   return (
     <Band>
       <article>
@@ -92,36 +94,42 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                   { term: '项目地区', detail: tender.areaName },
                   { term: '资金来源', detail: tender.fundSource },
                   { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
-                  {
-                    term: '内容、范围与规模',
-                    detail: <p className={styles.text}>{tender.overview}</p>,
-                    wide: true,
-                  },
-                  {
-                    term: '资格要求',
-                    detail: <p className={styles.text}>{tender.qualification}</p>,
-                    wide: true,
-                  },
-                  {
-                    term: '文件获取与递交方式',
-                    detail: '登录供应商门户在线获取文件（免费），在线加密递交，无需到场',
-                    wide: true,
-                  },
+                  ...(announced
+                    ? [
+                        {
+                          term: '内容、范围与规模',
+                          detail: <p className={styles.text}>{tender.overview}</p>,
+                          wide: true,
+                        },
+                        {
+                          term: '资格要求',
+                          detail: <p className={styles.text}>{tender.qualification}</p>,
+                          wide: true,
+                        },
+                        {
+                          term: '文件获取与递交方式',
+                          detail: '登录供应商门户在线获取文件（免费），在线加密递交，无需到场',
+                          wide: true,
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </Card>
-            <Card id="files" title="附件">
-              <FileList
-                files={notice.files.map(({ id, name, title, size, sha256, path }) => ({
-                  id,
-                  name,
-                  size,
-                  sha256,
-                  href: `/api/outer/pch/sftp/download?${new URLSearchParams({ path, oldName: name, token: '' })}`,
-                  note: title === name ? null : title,
-                }))}
-              />
-            </Card>
+            {announced ? (
+              <Card id="files" title="附件">
+                <FileList
+                  files={notice.files.map(({ id, name, title, size, sha256, path }) => ({
+                    id,
+                    name,
+                    size,
+                    sha256,
+                    href: `/api/outer/pch/sftp/download?${new URLSearchParams({ path, oldName: name, token: '' })}`,
+                    note: title === name ? null : title,
+                  }))}
+                />
+              </Card>
+            ) : null}
             <Card id="contact" title="联系方式与异议渠道">
               <DescriptionList
                 items={[
@@ -145,7 +153,11 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
           </div>
           <aside className={styles.aside} data-print="no">
             {lot ? <NextAct notice={notice} lot={lot} /> : null}
-            <SideIndex sections={lots.length > 0 ? sections : sections.slice(1)} />
+            <SideIndex
+              sections={
+                announced ? sections : sections.filter(({ id }) => id !== 'schedule' && id !== 'files')
+              }
+            />
           </aside>
         </div>
       </article>

@@ -1,0 +1,163 @@
+import * as notices from '@procure/client/notice/notice.gen.ts';
+import * as openings from '@procure/client/opening/opening.gen.ts';
+import * as lifecycle from '@procure/client/tender/lifecycle.gen.ts';
+import type { NoticeKind } from '@procure/domain/notice/notice.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { describe, expect, it } from 'vitest';
+import { awardedLot } from '../../platform/testing/fixtures/award.ts';
+import {
+  addDocument,
+  lotContent,
+  passDeadline,
+  publishedTender,
+  type TenderFixture,
+} from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { transact } from '../../platform/transaction.ts';
+import { publishNotice } from './service.ts';
+
+const test = testApp();
+const day = 86_400_000;
+
+/** Every notice of the tender that a visitor finds in the two lists. */
+async function publicKinds(tenderNo: string): Promise<NoticeKind[]> {
+  const visitor = test.client('portal');
+  const found: NoticeKind[] = [];
+  for (const channel of ['tender', 'award'] as const) {
+    const list = await visitor.call(notices.listNotices, { channel, keyword: tenderNo });
+    if (!list.ok) throw new Error(list.message);
+    found.push(...list.data.map(({ kind }) => kind));
+  }
+  return found.sort();
+}
+
+/** The home page, whole, as a visitor has it. */
+async function home(): Promise<string> {
+  return JSON.stringify(await test.client('portal').call(notices.getHome, {}));
+}
+
+function invitedTender(scope: TenderScope = 'voluntary') {
+  const replyUntil = new Date(Date.now() + 10 * day).toISOString();
+  return publishedTender(test, { method: 'invited_tender', scope, lots: [lotContent({ replyUntil })] });
+}
+
+async function publicFile({ lotId, buyer }: TenderFixture): Promise<string> {
+  const { file } = await addDocument(test, buyer, lotId, { public: true, note: '补充采购需求一览' });
+  return file.path;
+}
+
+async function downloaded(path: string): Promise<number> {
+  const url = `/api/outer/pch/sftp/download?${new URLSearchParams({ path, oldName: 'a.pdf', token: '' })}`;
+  return (await test.app().portal.inject({ method: 'GET', url })).statusCode;
+}
+
+async function versionOf(lotId: string): Promise<number> {
+  const { db } = test.parts();
+  return (await db.selectFrom('lot').select('version').where('id', '=', lotId).executeTakeFirstOrThrow())
+    .version;
+}
+
+describe('what a visitor learns', () => {
+  it('of an invited tender is nothing: not that it is, nor what becomes of it', async () => {
+    const tender = await invitedTender();
+    const { lotId, buyer } = tender;
+    const must = async (reply: Promise<{ readonly ok: boolean; readonly message?: string }>) => {
+      const answer = await reply;
+      if (!answer.ok) throw new Error(answer.message);
+    };
+    const path = await publicFile(tender);
+    const bidDeadline = new Date(Date.now() + 60 * day).toISOString();
+    const seen = async () => ({ lotId, version: await versionOf(lotId), reason: '项目安排调整，特此说明' });
+    await must(buyer.client.call(lifecycle.extendLot, { ...(await seen()), bidDeadline }));
+    await must(buyer.client.call(lifecycle.suspendLot, await seen()));
+    await must(buyer.client.call(lifecycle.resumeLot, await seen()));
+    expect(await publicKinds(tender.tenderNo)).toEqual([]);
+    await passDeadline(test, lotId);
+    for (const opener of tender.openers) {
+      await must(opener.client.call(openings.releaseOpening, { lotId }));
+    }
+    const { db } = test.parts();
+    const { state } = await db
+      .selectFrom('lot')
+      .select('state')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('failed');
+    expect(await publicKinds(tender.tenderNo)).toEqual([]);
+    expect(await db.selectFrom('notice').select('id').where('lotId', '=', lotId).execute()).toEqual([]);
+    expect(await home()).not.toContain(tender.tenderNo);
+    expect(await downloaded(path)).not.toBe(200);
+
+    const given = await invitedTender();
+    const terminated = {
+      lotId: given.lotId,
+      version: await versionOf(given.lotId),
+      reason: '资金安排调整，终止',
+    };
+    await must(given.buyer.client.call(lifecycle.terminateLot, terminated));
+    expect(await publicKinds(given.tenderNo)).toEqual([]);
+  });
+
+  it('counts no lot that only the invited may know of', async () => {
+    const counted = async () => {
+      const reply = await test.client('portal').call(notices.getHome, {});
+      return reply.ok ? reply.data.openLots : -1;
+    };
+    const before = await counted();
+    await invitedTender();
+    await publishedTender(test);
+    expect(await counted()).toBe(before + 1);
+  });
+
+  it('of the result of an invited tender is what the law orders, and nothing around it', async () => {
+    for (const [scope, expected] of [
+      ['voluntary', []],
+      ['mandatory', ['award', 'candidates']],
+      ['government', ['award']],
+    ] as const satisfies readonly (readonly [TenderScope, readonly NoticeKind[]])[]) {
+      const { tender, lotId } = await awardedLot(test, { method: 'invited_tender', scope });
+      const { db } = test.parts();
+      // The fixture's tender was announced before it became an invited one.
+      const kinds = (await publicKinds(tender.tenderNo)).filter((kind) => kind !== 'tender');
+      expect(kinds, scope).toEqual(expected);
+      const told = await db
+        .selectFrom('outbox')
+        .select('template')
+        .where('template', 'in', ['candidates_told', 'candidates_published'])
+        .where('link', '=', `/processManage?lotId=${lotId}`)
+        .execute();
+      const template = scope === 'mandatory' ? 'candidates_published' : 'candidates_told';
+      expect(new Set(told.map((one) => one.template)), scope).toEqual(new Set([template]));
+    }
+  });
+
+  it('of a result that must be shown is no plan, no file and no time of the tender', async () => {
+    const tender = await invitedTender('mandatory');
+    const { buyer, id: tenderId, lotId } = tender;
+    const path = await publicFile(tender);
+    await transact(test.parts(), buyer.actor, (unit) =>
+      publishNotice(unit, { lotId, tenderId, kind: 'award', title: '中标结果公告', body: '中标人：甲公司' }),
+    );
+    const list = await test
+      .client('portal')
+      .call(notices.listNotices, { channel: 'award', keyword: tender.tenderNo });
+    const id = list.ok ? (list.data[0]?.id ?? '') : '';
+    const shown = await test.client('portal').call(notices.getNotice, { id });
+    if (!shown.ok) throw new Error(shown.message);
+    expect(shown.data).toMatchObject({ lots: [], files: [], tender: { overview: '', qualification: '' } });
+    expect(await downloaded(path)).not.toBe(200);
+  });
+});
+
+describe('the public of an announced tender', () => {
+  it('learns of its failure, and has its public files', async () => {
+    const tender = await publishedTender(test);
+    const path = await publicFile(tender);
+    expect(await downloaded(path)).toBe(200);
+    await passDeadline(test, tender.lotId);
+    for (const opener of tender.openers) {
+      await opener.client.call(openings.releaseOpening, { lotId: tender.lotId });
+    }
+    expect(await publicKinds(tender.tenderNo)).toEqual(['clarification', 'failed', 'tender']);
+  });
+});

@@ -1,0 +1,50 @@
+import { isAnnounced } from '../tender/announcement.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import type { NoticeKind } from './notice.ts';
+
+interface Ordered {
+  readonly scope: TenderScope;
+  readonly isTendering: boolean;
+  readonly kinds: readonly NoticeKind[];
+  readonly citation: string;
+}
+
+/**
+ * What the law orders to be shown to everybody even where nobody was asked by a public notice. Everything else
+ * of such a tender (that it is, what changes in it, that it failed) is told to those who take part, and to nobody
+ * else: 邀请招标 is no public matter (招标投标法10、17).
+ */
+const orderedByLaw: readonly Ordered[] = [
+  {
+    scope: 'mandatory',
+    isTendering: true,
+    kinds: ['candidates', 'award'],
+    citation: '《招标投标法实施条例》第五十四条、《招标公告和公示信息发布管理办法》第六条',
+  },
+  {
+    scope: 'government',
+    isTendering: true,
+    kinds: ['award'],
+    citation: '《政府采购法实施条例》第四十三条',
+  },
+  {
+    scope: 'government',
+    isTendering: false,
+    kinds: ['award', 'failed', 'terminated'],
+    citation: '《政府采购法实施条例》第四十三条、《政府采购非招标采购方式管理办法》第三十七条、第五十条',
+  },
+];
+
+/** Whether a notice of this kind may be published for everybody. */
+export function isPublicNotice(
+  kind: NoticeKind,
+  tender: { readonly method: Method; readonly scope: TenderScope },
+): boolean {
+  if (isAnnounced(tender.method)) return true;
+  const { isTendering } = methodSteps[tender.method];
+  return orderedByLaw.some(
+    (order) =>
+      order.scope === tender.scope && order.isTendering === isTendering && order.kinds.includes(kind),
+  );
+}
