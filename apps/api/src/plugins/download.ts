@@ -1,4 +1,4 @@
-import { extensionOf } from '@procure/domain/display/file.ts';
+import { extensionOf, filePreviewEnabled } from '@procure/domain/display/file.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FileReader, openFile, readableFile, ticketedFile } from '../features/file/service.ts';
@@ -127,5 +127,5 @@ function nameFor(wished: string, own: string): string {
 export function disposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/gu, '_').replaceAll(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded.replaceAll(/%[0-9a-f]{2}/g, (c) => c.toUpperCase())}`;
+  return `${filePreviewEnabled ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded.replaceAll(/%[0-9a-f]{2}/g, (c) => c.toUpperCase())}`;
 }

@@ -1,17 +1,28 @@
 import { listDictionaries } from '@procure/client/dictionary/dictionary.gen.ts';
 import type { DictionaryEntry } from '@procure/contract/dictionary/dictionary.ts';
-import { enabledEntries, labelOf } from '@procure/domain/dictionary/dictionary.ts';
+import {
+  dictionaryLabel,
+  enabledEntries,
+  type Locale,
+  labelOf,
+  locales,
+} from '@procure/domain/dictionary/dictionary.ts';
+import { useSyncExternalStore } from 'react';
 import { client } from './client.ts';
-import { read, readCached, writeCached } from './storage.ts';
+import { ageOfCached, onStored, read, readCached, write, writeCached } from './storage.ts';
 
-/** An entry changed in the console is seen within the hour. */
-const lifetime = 3600;
+/** Seconds after which a start reads the dictionaries again: an entry changed in the console is seen within the hour. */
+const rereadAfter = 3600;
 
-/** Loads all dictionaries at start unless they are cached; a failure is only logged. */
+/**
+ * Loads all dictionaries at start and keeps them for the default lifetime: choices have their words at once, also
+ * where the next reading fails. A failure is only logged.
+ */
 export async function loadDictionaries(): Promise<void> {
-  if (readCached('dictionaries', Date.now()) !== null) return;
+  const age = ageOfCached('dictionaries', Date.now());
+  if (age !== null && age < rereadAfter) return;
   const answer = await client.call(listDictionaries, {});
-  if (answer.ok) writeCached('dictionaries', answer.data, Date.now(), lifetime);
+  if (answer.ok) writeCached('dictionaries', answer.data, Date.now());
   else console.error('dictionaries could not be loaded', answer.message, answer.requestId);
 }
 
@@ -19,19 +30,39 @@ export async function loadDictionaries(): Promise<void> {
 export function optionsOf(
   entries: readonly DictionaryEntry[],
   dictType: string,
-  locale: string,
+  locale: Locale,
 ): { value: string; label: string }[] {
-  const language = locale === 'en' ? 'en' : 'cn';
   return enabledEntries(entries, dictType).map((entry) => ({
     value: entry.dictValue,
-    label: labelOf(entry, language),
+    label: labelOf(entry, locale),
   }));
 }
 
-/** The cached entries of a type; empty until they are loaded. */
-export function dictionaryOptions(dictType: string): { value: string; label: string }[] {
+function cachedEntries(): readonly DictionaryEntry[] {
   const cached = readCached('dictionaries', Date.now());
-  return Array.isArray(cached)
-    ? optionsOf(cached as DictionaryEntry[], dictType, read('locale') ?? 'cn')
-    : [];
+  return Array.isArray(cached) ? (cached as DictionaryEntry[]) : [];
+}
+
+/** The choices of a type from the cache; empty until the dictionaries are loaded. */
+export function useDictionaryOptions(dictType: string): { value: string; label: string }[] {
+  return optionsOf(cachedEntries(), dictType, useLocale());
+}
+
+/** The word for a stored value, disabled entries included: they still name what was chosen before. */
+export function wordOf(dictType: string, value: string, locale: Locale): string {
+  return dictionaryLabel(cachedEntries(), dictType, value, locale);
+}
+
+function storedLocale(): Locale {
+  const stored = read('locale');
+  return locales.find((locale) => locale === stored) ?? 'cn';
+}
+
+/** Which label language of the dictionaries is shown; Chinese unless chosen otherwise. */
+export function useLocale(): Locale {
+  return useSyncExternalStore(onStored, storedLocale, () => 'cn');
+}
+
+export function chooseLocale(locale: Locale): void {
+  write({ locale });
 }

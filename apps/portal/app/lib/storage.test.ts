@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultLifetime, readCached, storedKeys, wipe, write, writeCached } from './storage.ts';
+import { ageOfCached, defaultLifetime, readCached, storedKeys, wipe, write, writeCached } from './storage.ts';
 
 /** The browser's storage as far as it is used: values under keys. */
 function storageOf(values: Map<string, string>) {
@@ -44,7 +44,13 @@ test('and as long as it is told otherwise', () => {
   expect(readCached('dictionaries', 60_000)).toBeNull();
 });
 
-test.each(['', 'null', '[]', '{"until":"soon"}', 'not json'])(
+test('its age is known while it lives', () => {
+  writeCached('dictionaries', ['a'], 5_000, 60);
+  expect(ageOfCached('dictionaries', 35_000)).toBe(30);
+  expect(ageOfCached('dictionaries', 65_000)).toBeNull();
+});
+
+test.each(['', 'null', '[]', '{"until":"soon"}', '{"value":[1],"until":9}', 'not json'])(
   'what is not ours, such as %s, is no cached value',
   (text) => {
     local.set('dictionaries', text);

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 /** Tells of every change made here and, by the browser's own event, in the site's other tabs. */
 export function onStored(listener: () => void): () => void {
   const other = (event: StorageEvent) => {
-    if (event.key === null || event.key === 'token') listener();
+    if (event.key === null || event.key === 'token' || event.key === 'locale') listener();
   };
   listeners.add(listener);
   addEventListener('storage', other);
@@ -62,13 +62,14 @@ export function wipe(): void {
 
 interface Cached {
   readonly value: unknown;
-  /** Milliseconds since the epoch. */
+  /** When it was kept and when it ends, in milliseconds since the epoch. */
+  readonly at: number;
   readonly until: number;
 }
 
 /** Keeps a value for `lifetime` seconds. */
 export function writeCached(key: StoredKey, value: unknown, now: number, lifetime = defaultLifetime): void {
-  const cached: Cached = { value, until: now + lifetime * 1000 };
+  const cached: Cached = { value, at: now, until: now + lifetime * 1000 };
   try {
     localStorage.setItem(key, JSON.stringify(cached));
   } catch {
@@ -78,11 +79,23 @@ export function writeCached(key: StoredKey, value: unknown, now: number, lifetim
 
 /** The cached value while it lives; null after that, or when what is stored is not ours. */
 export function readCached(key: StoredKey, now: number): unknown {
+  return living(key, now)?.value ?? null;
+}
+
+/** How many seconds ago the living value was kept; null without one. */
+export function ageOfCached(key: StoredKey, now: number): number | null {
+  const cached = living(key, now);
+  return cached === null ? null : (now - cached.at) / 1000;
+}
+
+function living(key: StoredKey, now: number): Cached | null {
   const text = read(key);
   if (text === null) return null;
   try {
     const cached = JSON.parse(text) as Partial<Cached> | null;
-    return typeof cached?.until === 'number' && cached.until > now ? (cached.value ?? null) : null;
+    if (typeof cached?.until !== 'number' || typeof cached.at !== 'number' || cached.until <= now)
+      return null;
+    return { value: cached.value, at: cached.at, until: cached.until };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
 import { leave, useNickName } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import styles from './person-menu.module.css';
@@ -16,6 +17,7 @@ const entries = [
 export function PersonMenu() {
   const name = useNickName();
   const unread = useUnread();
+  const locale = useLocale();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes the menu.
@@ -59,6 +61,16 @@ export function PersonMenu() {
             </Link>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            title="表单中企业类型、规模等选项所用的语言"
+            onClick={() => chooseLocale(locale === 'cn' ? 'en' : 'cn')}
+          >
+            <Icon name="list" />
+            {locale === 'cn' ? '选项语言：中文' : '选项语言：English'}
+          </button>
+        </li>
         <li>
           <button type="button" onClick={() => void leave()}>
             <Icon name="close" />

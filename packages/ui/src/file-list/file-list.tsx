@@ -1,4 +1,4 @@
-import { formatFileSize } from '@procure/domain/display/file.ts';
+import { filePreviewEnabled, formatFileSize, isImageFile } from '@procure/domain/display/file.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -28,11 +28,11 @@ export function FileList({ files, onDownload, actions, label = '附件' }: FileL
     <ul className={styles.list} aria-label={label}>
       {files.map((file) => (
         <li key={file.id} className={styles.file}>
-          <Icon name="file" />
+          <Icon name={isImageFile(file.name) ? 'image' : 'file'} />
           <div className={styles.words}>
             <span className={styles.name}>
               {file.href ? (
-                <a href={file.href} download={file.name}>
+                <a href={file.href} download={filePreviewEnabled ? undefined : file.name}>
                   {file.name}
                 </a>
               ) : onDownload ? (

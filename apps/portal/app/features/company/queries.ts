@@ -5,11 +5,12 @@ import { getMyCompany } from '@procure/client/company/company.gen.ts';
 import type { AreaNode } from '@procure/contract/area/area.ts';
 import type { CategoryNode } from '@procure/contract/category/category.ts';
 import type { FileView } from '@procure/contract/field.ts';
+import { collectLeafAreas } from '@procure/domain/area/area.ts';
 import type { Names } from '@procure/domain/change-request/difference.ts';
 import { wholeCountry } from '@procure/domain/company/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dictionaryOptions } from '../../lib/dictionaries.ts';
+import { useLocale, wordOf } from '../../lib/dictionaries.ts';
 import { queryOf } from '../../lib/queries.ts';
 
 export const companyQuery = () => queryOf(getMyCompany, {});
@@ -30,11 +31,13 @@ export interface References {
 export function useReferences(files: readonly FileView[] = []): References {
   const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data;
   const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data;
+  const locale = useLocale();
   return useMemo(() => {
-    const areaNames = new Map<string, { readonly name: string; readonly leaf: boolean }>();
+    const leaves = new Set(collectLeafAreas(areas ?? []).map(({ code }) => code));
+    const areaNames = new Map<string, string>();
     const walkAreas = (nodes: readonly AreaNode[], above: string) => {
-      for (const { code, name, orgType, children } of nodes) {
-        areaNames.set(code, { name: `${above}${name}`, leaf: orgType === '2' });
+      for (const { code, name, children } of nodes) {
+        areaNames.set(code, `${above}${name}`);
         walkAreas(children, `${above}${name}`);
       }
     };
@@ -51,14 +54,13 @@ export function useReferences(files: readonly FileView[] = []): References {
     return {
       areas: areas ?? [],
       categories: categories ?? [],
-      isLeafArea: (code) => areaNames.get(code)?.leaf ?? false,
+      isLeafArea: (code) => leaves.has(code),
       names: {
-        dictionary: (type, value) =>
-          dictionaryOptions(type).find((option) => option.value === value)?.label ?? value,
-        area: (code) => (code === wholeCountry ? '全国' : (areaNames.get(code)?.name ?? code)),
+        dictionary: (type, value) => wordOf(type, value, locale),
+        area: (code) => (code === wholeCountry ? '全国' : (areaNames.get(code) ?? code)),
         category: (id) => categoryNames.get(id) ?? id,
         file: (id) => fileNames.get(id) ?? '已上传的文件',
       },
     };
-  }, [areas, categories, files]);
+  }, [areas, categories, files, locale]);
 }

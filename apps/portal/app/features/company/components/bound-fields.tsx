@@ -3,7 +3,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import type { InputHTMLAttributes } from 'react';
-import { dictionaryOptions } from '../../../lib/dictionaries.ts';
+import { useDictionaryOptions } from '../../../lib/dictionaries.ts';
 import styles from './company.module.css';
 
 interface BoundProps {
@@ -63,7 +63,7 @@ export function DictionaryField({
   type,
   onChange,
 }: BoundProps & { readonly type: string }) {
-  const options = dictionaryOptions(type);
+  const options = useDictionaryOptions(type);
   const known = value === '' || options.some((option) => option.value === value);
   return (
     <Field id={id} label={label} required={required} error={error}>
