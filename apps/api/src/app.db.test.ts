@@ -138,7 +138,7 @@ describe('public answers', () => {
       topic === null ? cache.clear() : cache.invalidate(topic),
     );
     const app = Fastify({ genReqId: newRequestId });
-    addErrors(app, () => false);
+    addErrors(app);
     addMetrics(app, 'portal', createMetrics(), { ready: async () => undefined });
     const routes = [
       serve(

@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@procure/contract/registry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { sql } from 'kysely';
 import { routes as account } from './features/account/routes.ts';
 import { routes as area } from './features/area/routes.ts';
 import { routes as audit } from './features/audit/routes.ts';
@@ -41,10 +40,10 @@ import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
-import { isUnreachable } from './platform/db.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
 import type { Parts } from './platform/parts.ts';
+import { openReadiness } from './platform/readiness.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
@@ -133,12 +132,13 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   assertAllServed(endpoints, routes);
 
   const metrics = createMetrics();
+  const ready = openReadiness(parts.db);
   const forget = await parts.listener.listen(cacheChannel, (topic) => {
     if (topic === null) parts.cache.clear();
     else parts.cache.invalidate(topic);
   });
-  const portal = await buildListener('portal', parts, routes, streams, metrics, options);
-  const console = await buildListener('console', parts, routes, streams, metrics, options);
+  const portal = await buildListener('portal', parts, routes, streams, metrics, ready, options);
+  const console = await buildListener('console', parts, routes, streams, metrics, ready, options);
   return {
     portal,
     console,
@@ -155,6 +155,7 @@ async function buildListener(
   routes: readonly Route[],
   streams: readonly Stream[],
   metrics: Metrics,
+  ready: () => Promise<void>,
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, cache } = parts;
@@ -172,12 +173,8 @@ async function buildListener(
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
   });
-  addErrors(app, isUnreachable);
-  addMetrics(app, listener, metrics, {
-    ready: async () => {
-      await sql`select 1`.execute(parts.db);
-    },
-  });
+  addErrors(app);
+  addMetrics(app, listener, metrics, { ready });
   addRequestId(app);
   addSecurityHeaders(app, { https: origin.startsWith('https:') });
   const limiter = await addLimits(app, options.limits);

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/start.ts';
@@ -8,11 +8,10 @@ import { PublicCache } from './platform/cache.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
 import { type Config, mayLoadDemo, readConfig } from './platform/config.ts';
-import { openCrypto } from './platform/crypto.ts';
 import { openDatabase } from './platform/database.ts';
-import { type Connection, openDb } from './platform/db.ts';
+import { type Connection, isUnreachable, openDb } from './platform/db.ts';
 import { demoAccounts, demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
-import { openStorage } from './platform/files/open-storage.ts';
+import { openInstallation } from './platform/installation.ts';
 import { openListener } from './platform/listen.ts';
 import { migrate } from './platform/migrations.ts';
 import type { Parts } from './platform/parts.ts';
@@ -86,10 +85,22 @@ async function open(config: Config, connection: Connection, closing: Closing): P
   const log = pino({ level: config.logLevel });
   const db = openDb(connection);
   closing.add(() => db.destroy());
+  surviveLostConnections(log);
   const listener = openListener(connection, log);
   closing.add(() => listener.close());
-  const [crypto, files] = await Promise.all([openCrypto(config), openStorage(config)]);
+  const { crypto, files } = await openInstallation(config, db);
   return { config, db, listener, log, cache: new PublicCache(), crypto, files };
+}
+
+/**
+ * A promise of a library that nobody waited for, and that failed because the database went away, is no reason to
+ * end: the database comes back. Anything else nobody expected still ends the process, loudly.
+ */
+function surviveLostConnections(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isUnreachable(error)) throw error;
+    log.error({ err: error }, 'a connection was lost and nobody waited for the answer');
+  });
 }
 
 /** What only the start needed is given back at once: an idle process collects so rarely that it would stay for hours. */

@@ -2,7 +2,7 @@ import { codes, commonReasons } from '@procure/contract/codes.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { signIn } from '@procure/contract/session/session.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { type ClientOptions, createClient } from './client.ts';
+import { type ClientOptions, createClient, isPassing } from './client.ts';
 import { signIn as signInWire } from './session/session.gen.ts';
 import type { Sent } from './transport.ts';
 
@@ -132,5 +132,29 @@ describe('the client', () => {
     const { client } = clientWith(envelope, { transport: ({ signal }) => Promise.reject(signal.reason) });
     const gone = AbortSignal.abort(new Error('left the page'));
     await expect(client.call(signIn, credentials, { signal: gone })).rejects.toThrow('left the page');
+  });
+
+  it.each([
+    ['unavailable', true],
+    ['data_unavailable', true],
+    ['busy', true],
+    ['unexpected', false],
+    ['storage_full', false],
+    ['conflict', false],
+  ] as const)('tells what may be sent again as it was: %s', async (reason, again) => {
+    const { code, message } = codes[reason];
+    const reply = await clientWith({ code, message, data: null, requestId: 'r' }).client.call(
+      signIn,
+      credentials,
+    );
+    expect(reply.ok || isPassing(reply)).toBe(again);
+  });
+
+  it('holds no answer at all for one that may be sent again', async () => {
+    const broken = clientWith(envelope, { transport: () => Promise.reject(new TypeError('fetch failed')) });
+    const reply = await broken.client.call(signIn, credentials);
+    expect(reply.ok || isPassing(reply)).toBe(true);
+    const gateway = await clientWith('<html>502</html>').client.call(signIn, credentials);
+    expect(gateway.ok || isPassing(gateway)).toBe(true);
   });
 });

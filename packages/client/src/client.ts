@@ -38,6 +38,23 @@ export interface Failure<Reason extends string = string> {
 
 export type Reply<E extends AnyEndpoint> = Success<E> | Failure<ReasonsOf<E> | CommonReason>;
 
+/** What the server says when it could not tell, or not now: the same call is worth sending again as it was. */
+const passingReasons: ReadonlySet<string> = new Set<CommonReason>([
+  'unavailable',
+  'data_unavailable',
+  'busy',
+]);
+
+/**
+ * Whether no answer was given, or none that decides: the line broke, time ran out, or the server could not tell
+ * whether it was done. What was to be sent is kept and sent again unchanged, with the same ids.
+ */
+export function isPassing({ code, reason }: Failure): boolean {
+  return (
+    code === 'network' || code === 'timeout' || code === 'unreadable' || passingReasons.has(reason ?? '')
+  );
+}
+
 export interface Client {
   /**
    * Calls an endpoint; every outcome is returned. Rejects only with the reason of `signal`, when the caller

@@ -11,6 +11,9 @@ export const commonReasonsByCode = {
   '4290': 'rate_limited',
   '5000': 'unexpected',
   '5030': 'unavailable',
+  '5031': 'data_unavailable',
+  '5032': 'busy',
+  '5070': 'storage_full',
 } as const;
 
 /** What any endpoint may answer besides its own refusals. */

@@ -21,8 +21,26 @@ export const codes = {
   transition_not_allowed: { code: '4091', message: '当前状态不允许此操作，请刷新页面查看最新状态' },
   too_large: { code: '4130', message: '提交的内容过大', status: 413 },
   rate_limited: { code: '4290', message: '操作过于频繁，请{seconds}秒后再试', status: 429 },
-  unexpected: { code: '5000', message: '系统出现意外，您的操作未被保存，请稍后重试', status: 500 },
-  unavailable: { code: '5030', message: '服务暂时不可用，请稍后重试', status: 503 },
+  unexpected: {
+    code: '5000',
+    message: '系统出现意外，请稍后重试，若仍不成功请联系平台客服并提供请求编号',
+    status: 500,
+  },
+  /** The database went away during an act: whether it was saved cannot be known here. Repeating changes nothing. */
+  unavailable: {
+    code: '5030',
+    message: '系统暂时无法确认本次操作是否已保存，请保留所填内容并稍后重试，重复提交不会产生重复结果',
+    status: 503,
+  },
+  /** The same while something was only being read. */
+  data_unavailable: { code: '5031', message: '系统暂时无法读取数据，请稍后重试', status: 503 },
+  /** A lock or a statement took too long, and the act was undone. */
+  busy: { code: '5032', message: '系统繁忙，本次操作未被保存，请稍后重试', status: 503 },
+  storage_full: {
+    code: '5070',
+    message: '服务器存储空间已满，本次操作未被保存，请联系平台客服处理后再试',
+    status: 507,
+  },
 
   // Accounts and sessions.
   credentials_wrong: { code: '4101', message: '账号或密码错误，还可尝试{n}次' },
@@ -143,5 +161,8 @@ export const commonReasons = [
   'rate_limited',
   'unexpected',
   'unavailable',
+  'data_unavailable',
+  'busy',
+  'storage_full',
 ] as const satisfies readonly Reason[];
 export type CommonReason = (typeof commonReasons)[number];

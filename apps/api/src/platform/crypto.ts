@@ -34,20 +34,23 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Opens the keys: the master key of the environment, or the one kept below the data folder, made at the first
- * start (0600). Lose it, and what it sealed is lost; it belongs in the backup, apart from the database.
+ * Opens the keys: the master key of the environment, or the one kept below the data folder (0600). A new one is made
+ * only where `make` says that nothing was ever sealed with another; null where it is missing otherwise.
+ * Lose it, and what it sealed is lost; it belongs in the backup, apart from the database.
  */
-export async function openCrypto(settings: {
-  readonly dataDir: string;
-  readonly masterKey: string | null;
-}): Promise<Crypto> {
+export async function openCrypto(
+  settings: { readonly dataDir: string; readonly masterKey: string | null },
+  make: boolean,
+): Promise<Crypto | null> {
   const folder = join(settings.dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const master =
-    settings.masterKey === null
-      ? await keep(join(folder, 'master.key'), async () => randomBytes(32).toString('base64'))
-      : settings.masterKey;
-  return cryptoOf(Buffer.from(master, 'base64'));
+    settings.masterKey ??
+    (await keep(
+      join(folder, 'master.key'),
+      make ? () => Promise.resolve(randomBytes(32).toString('base64')) : null,
+    ));
+  return master === null ? null : cryptoOf(Buffer.from(master, 'base64'));
 }
 
 export async function cryptoOf(master: Buffer): Promise<Crypto> {
@@ -90,6 +93,11 @@ export async function cryptoOf(master: Buffer): Promise<Crypto> {
   };
 }
 
+/** What the private half of a lot's key is sealed for. */
+export function lotKeyContext(lotId: string): string {
+  return `lot.seal_identity.${lotId}`;
+}
+
 function derive(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', `supplier-portal/${purpose}`, 32));
 }
@@ -108,15 +116,16 @@ async function signingKeyOf(seed: Buffer): Promise<SigningKey> {
 }
 
 /**
- * The secret in the file, made first if there is none. Two processes that start together on one folder must
+ * The secret in the file, made first if there is none and it may be; null otherwise. Two processes that start together on one folder must
  * end with the same secret: the finished file is linked into place, which only one of them can do.
  */
-async function keep(path: string, make: () => Promise<string>): Promise<string> {
+async function keep(path: string, make: (() => Promise<string>) | null): Promise<string | null> {
   const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (found !== null) return found.trim();
+  if (make === null) return null;
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {

@@ -34,12 +34,44 @@ export interface Connection extends pg.PoolConfig {}
 /** The connection settings of an address, or of settings already taken apart. */
 export function connectionOf(database: string | Connection): Connection {
   const settings = typeof database === 'string' ? { connectionString: database } : database;
-  return { application_name: applicationName, connectionTimeoutMillis: 10_000, ...settings, types };
+  return {
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...settings,
+    types,
+  };
 }
+
+/**
+ * How long, in milliseconds, a connection may wait for a lock, work on a statement, and sit in a transaction
+ * without a word. The database itself keeps these times, so that a process that is frozen or cut off while it
+ * holds a lock loses it, and nobody waits for it for ever.
+ */
+export const limits = {
+  /** Whoever acts on a page waits no longer than a person does. */
+  web: {
+    lock_timeout: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  },
+  /** The job queue's own statements. */
+  jobs: {
+    lock_timeout: 30_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  },
+  /** A new shape may take long to build; waiting for a lock, it would hold up everybody behind it. */
+  migrations: {
+    lock_timeout: 60_000,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 300_000,
+  },
+} as const satisfies Record<string, Partial<pg.ClientConfig>>;
 
 /** A pool. An idle connection that breaks is replaced at its next use, and is not an error before. */
 export function openPool(database: string | Connection): pg.Pool {
-  const pool = new pg.Pool({ max: 20, idleTimeoutMillis: 30_000, ...connectionOf(database) });
+  const pool = new pg.Pool({ max: 20, idleTimeoutMillis: 30_000, ...limits.web, ...connectionOf(database) });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -60,23 +92,40 @@ export function openDb(database: string | Connection | pg.Pool): Db {
 const connectionFailures = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   '28P01',
   '28000',
   '3D000',
   '53300',
+  // Shut down, crashed, starting; a session ended because it sat in a transaction or idle for too long.
+  '57P01',
+  '57P02',
   '57P03',
+  '57P05',
+  '25P03',
+  // A standby, or a server that was made one.
+  '25006',
 ]);
 
 /** Whether the error says that the database cannot be reached or entered, rather than that a query failed. */
 export function isUnreachable(error: unknown): boolean {
   const code = sqlState(error);
-  if (code !== null && connectionFailures.has(code)) return true;
-  return error instanceof Error && /timeout|Connection terminated/i.test(error.message);
+  if (code !== null && (connectionFailures.has(code) || /^08.{3}$/.test(code))) return true;
+  return (
+    error instanceof Error && /timeout exceeded|Connection terminated|not queryable/i.test(error.message)
+  );
+}
+
+/** Whether a lock or a statement took longer than its connection allows: the transaction was rolled back. */
+export function isTooSlow(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === '55P03' || code === '57014';
 }
 
 /** The five-character SQLSTATE, or the system's error code; null for other errors. */

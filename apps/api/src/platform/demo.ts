@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -45,7 +46,7 @@ export async function prepareDemo(parts: Parts, say: (line: string) => void): Pr
   const allowed = mayLoadDemo(parts.config);
   if (!allowed) return (await hasDemoAccounts(parts.db)) ? 'present' : 'absent';
   return parts.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${demoLock})`.execute(connection);
+    await lockStory(connection);
     try {
       if (await hasDemoAccounts(parts.db)) return 'present';
       const { rows } = await sql<{
@@ -63,6 +64,16 @@ export async function prepareDemo(parts: Parts, say: (line: string) => void): Pr
       await sql`select pg_advisory_unlock(${demoLock})`.execute(connection);
     }
   });
+}
+
+/** Asks again and again: a connection gives up waiting for a lock long before another process has told the story. */
+async function lockStory(connection: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${demoLock}) as locked`.execute(connection);
+    if (rows[0]?.locked === true) return;
+    await wait(250);
+  }
 }
 
 async function hasDemoAccounts(db: Db): Promise<boolean> {

@@ -1,7 +1,10 @@
-import { type CronItem, Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
-import type { Connection } from './db.ts';
+import { type Connection, limits } from './db.ts';
+import { openPresence, type Presence } from './job-presence.ts';
 
 export interface JobRunner {
   /** Takes no new job, lets the running ones finish, and gives its connections back. */
@@ -11,44 +14,134 @@ export interface JobRunner {
 /** Jobs at once in one process: few, since each is small and the process serves people first. */
 const concurrency = 2;
 
+type RunnerLog = Pick<Log, 'error' | 'warn' | 'debug'>;
+
+export interface JobOptions {
+  /** Milliseconds between two looks for jobs whose process has died; it takes two to be sure. */
+  readonly sweep?: number;
+}
+
 /**
  * Runs the jobs of the queue in this process. Any number of processes share one queue: a job is locked by the
- * one that takes it, and of a cron item only one process makes the job.
+ * one that takes it, and of a cron item only one process makes the job. Where the database goes away, the queue
+ * is begun anew once it is back; what it held is given free as a dead process's jobs are (see `openPresence`).
+ * Waits for the first beginning.
  */
 export async function runJobs(
   connection: Connection,
   tasks: TaskList,
   crons: CronItem[],
-  log: Pick<Log, 'error' | 'warn' | 'debug'>,
+  log: RunnerLog,
+  options: JobOptions = {},
 ): Promise<JobRunner> {
+  let stopping = false;
+  let current = await begin(connection, tasks, crons, log, options);
+  const supervision = supervise();
+
+  async function supervise(): Promise<void> {
+    while (!stopping) {
+      await current.ended;
+      if (stopping) return;
+      log.warn({ part: 'jobs' }, 'the job queue lost the database; it begins anew');
+      void current.stop().catch(() => undefined);
+      const next = await beginAgain();
+      if (next !== null) current = next;
+    }
+  }
+
+  async function beginAgain(): Promise<Queue | null> {
+    for (let pause = 250; !stopping; pause = Math.min(pause * 2, 5_000)) {
+      await wait(pause, undefined, { ref: false });
+      if (stopping) return null;
+      try {
+        return await begin(connection, tasks, crons, log, options);
+      } catch (error) {
+        log.warn({ part: 'jobs', err: error }, 'the job queue cannot begin, trying again');
+      }
+    }
+    return null;
+  }
+
+  return {
+    async stop() {
+      stopping = true;
+      await current.stop();
+      // Not waited for: it may sit in a connection attempt, and holds nothing.
+      supervision.catch(() => undefined);
+    },
+  };
+}
+
+interface Queue {
+  /** Resolves when it can go on no longer: its database went away, or something in it broke. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function begin(
+  connection: Connection,
+  tasks: TaskList,
+  crons: CronItem[],
+  log: RunnerLog,
+  { sweep = 10_000 }: JobOptions,
+): Promise<Queue> {
   // The queue reads its own numbers: our types are for our tables.
   const { types: _, ...settings } = connection;
-  const pool = new pg.Pool({ ...settings, max: concurrency + 2 });
+  const pool = new pg.Pool({ ...settings, ...limits.jobs, max: concurrency + 2 });
   pool.on('error', () => undefined);
   // A connection may also break while it is lent out; the queue then takes another.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasks,
-    parsedCronItems: parseCronItems(crons),
-    concurrency,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ part: 'jobs' }, message);
-      else if (level === 'warning') log.warn({ part: 'jobs' }, message);
-      else log.debug({ part: 'jobs' }, message);
-    }),
-  }).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
+  const events = new EventEmitter();
+  let holder: string | null = null;
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+    holder = workerPool.id;
   });
-  // Whoever asked it to stop hears of it there; a runner that ends otherwise has said so in the log.
-  runner.promise.catch(() => undefined);
+  let runner: Runner | null = null;
+  let presence: Presence | null = null;
+  try {
+    runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(crons),
+      noHandleSignals: true,
+      events,
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          pollInterval: 2_000,
+          // As a batch, a report that fails ends the queue in order; alone, it is a rejection nobody hears.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({ part: 'jobs' }, message);
+        else if (level === 'warning') log.warn({ part: 'jobs' }, message);
+        else log.debug({ part: 'jobs' }, message);
+      }),
+    });
+    // Whoever asked it to stop hears of it there; a runner that ends otherwise has said so in the log.
+    runner.promise.catch(() => undefined);
+    if (holder === null) throw new Error('the job queue did not name itself');
+    presence = await openPresence(connection, holder, sweep, log);
+  } catch (error) {
+    await runner?.stop().catch(() => undefined);
+    await pool.end().catch(() => undefined);
+    throw error;
+  }
+  const running = runner;
+  const present = presence;
+  let stopped: Promise<void> | null = null;
   return {
-    async stop() {
-      await runner.stop();
-      await pool.end();
+    ended: Promise.race([present.lost, running.promise.catch(() => undefined)]),
+    stop() {
+      stopped ??= (async () => {
+        // It may have ended by itself: then there is nothing to stop, and its connections are still ours to end.
+        await running.stop().catch(() => undefined);
+        await present.close();
+        await pool.end().catch(() => undefined);
+      })();
+      return stopped;
     },
   };
 }

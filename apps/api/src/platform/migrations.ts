@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { type Connection, connectionOf, openPool } from './db.ts';
+import { type Connection, connectionOf, limits, openPool } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
 /** One at a time across processes; the number means nothing else. */
@@ -33,7 +33,9 @@ export async function migrate(
   await client.connect();
   try {
     await refuseUnfit(client);
+    // Another process may be at it: its work is waited for; afterwards no lock is, for long.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await setLimits(client);
     await client.query(`create table if not exists schema_migration (
       name text primary key,
       checksum text not null,
@@ -113,9 +115,15 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') throw new StartupError(`数据库编码为 ${encoding}，需要 UTF8`);
 }
 
+async function setLimits(client: pg.Client): Promise<void> {
+  for (const [name, milliseconds] of Object.entries(limits.migrations)) {
+    await client.query('select set_config($1, $2, false)', [name, String(milliseconds)]);
+  }
+}
+
 /** The queue's tables and functions are its library's, which migrates them itself. */
 async function migrateJobs(database: string | Connection): Promise<void> {
-  const pool = openPool(typeof database === 'string' ? connectionOf(database) : { ...database, max: 2 });
+  const pool = openPool({ ...connectionOf(database), ...limits.migrations, max: 2 });
   try {
     await runMigrations({ pgPool: pool });
   } finally {

@@ -330,6 +330,13 @@ export interface Holiday {
   working: boolean;
 }
 
+export interface Installation {
+  keyCheck: string | null;
+  one: Generated<boolean>;
+  storageId: string | null;
+  writtenAt: Timestamp | null;
+}
+
 export interface Invitation {
   companyId: string;
   id: string;
@@ -744,6 +751,7 @@ export interface Database {
   file: File;
   helpArticle: HelpArticle;
   holiday: Holiday;
+  installation: Installation;
   invitation: Invitation;
   loginCode: LoginCode;
   lot: Lot;

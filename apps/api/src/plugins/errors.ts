@@ -1,5 +1,6 @@
 import type { Reason } from '@procure/contract/codes.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf } from '../platform/failure.ts';
 import { sendRefusal } from '../platform/mount.ts';
 
 /** What Fastify itself refuses before a handler sees it, by its error code. */
@@ -17,18 +18,15 @@ const known: Readonly<Record<string, { readonly reason: Reason; readonly status:
  * One place for what goes wrong: the envelope, the request's id, and for the unexpected a log entry with
  * the stack; the answer never carries one.
  */
-export function addErrors(app: FastifyInstance, isUnreachable: (error: unknown) => boolean): void {
+export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const expected = known[error.code] ?? (error instanceof SyntaxError ? badRequest(error) : undefined);
     if (expected !== undefined) {
       return sendRefusal(request, reply, { refused: expected.reason }, expected.status);
     }
-    if (isUnreachable(error)) {
-      request.log.error({ requestId: request.id, err: error }, 'the database is away');
-      return sendRefusal(request, reply, { refused: 'unavailable' });
-    }
-    request.log.error({ requestId: request.id, err: error }, 'unexpected');
-    return sendRefusal(request, reply, { refused: 'unexpected' });
+    const refused = failureOf(error, request.method === 'GET' || request.method === 'HEAD');
+    request.log.error({ requestId: request.id, err: error }, refused);
+    return sendRefusal(request, reply, { refused });
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reason } from '@procure/contract/codes.ts';
+import { codes, type Reason } from '@procure/contract/codes.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Server, Upload } from '@tus/server';
@@ -12,6 +12,7 @@ import {
   type Uploader,
 } from '../features/file/service.ts';
 import { refusalText } from '../platform/answer.ts';
+import { failureOf } from '../platform/failure.ts';
 import {
   allowedExtensions,
   cleanName,
@@ -173,8 +174,11 @@ async function loadTus(
     },
     onResponseError: (request, error) => {
       if ('status_code' in error && error.status_code < 500) return undefined;
-      parts.log.error({ err: error }, 'an upload failed');
-      return { status_code: 500, body: refusalText(refuse('unexpected'), entryOf(request).requestId) };
+      const reason = failureOf(error, request.method === 'HEAD');
+      parts.log.error({ err: error }, `an upload failed: ${reason}`);
+      const answer = codes[reason];
+      const status = 'status' in answer ? answer.status : 500;
+      return { status_code: status, body: refusalText(refuse(reason), entryOf(request).requestId) };
     },
   });
   return { uploads, server };

@@ -1,3 +1,4 @@
+import { isPassing } from '@procure/client/client.ts';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -14,7 +15,8 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data.data);
   if (query.isPending) return <Skeleton lines={8} />;
   const reply = query.error instanceof CallError ? query.error.reply : null;
-  const answered = reply?.reason !== undefined && reply.reason !== 'unexpected';
+  const away = reply !== null && isPassing(reply);
+  const answered = !away && reply?.reason !== undefined && reply.reason !== 'unexpected';
   return (
     <ErrorState
       title={reply?.message ?? '页面内容未能加载'}

@@ -1,4 +1,4 @@
-import type { Failure } from '@procure/client/client.ts';
+import { type Failure, isPassing } from '@procure/client/client.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +21,7 @@ export async function enter(url: URL): Promise<void> {
 
 function EntryFailed({ failure, url }: { readonly failure: Failure; readonly url: URL }) {
   // A code is good for one use: it is worth another try only when it never arrived.
-  const again = failure.code === 'network' || failure.code === 'timeout';
+  const again = isPassing(failure);
   return (
     <main className={styles.page}>
       <h1 className="visually-hidden">登录</h1>

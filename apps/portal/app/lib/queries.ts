@@ -1,4 +1,4 @@
-import type { Client, Reply, Success } from '@procure/client/client.ts';
+import { type Client, isPassing, type Reply, type Success } from '@procure/client/client.ts';
 import type { Wire } from '@procure/client/wire.ts';
 import type { AnyEndpoint, RequestOf } from '@procure/contract/endpoint.ts';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       // An answer is an answer: only what did not arrive is asked for again.
-      retry: (times, error) => times < 2 && error instanceof CallError && error.reply.code === 'network',
+      retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error.reply),
     },
   },
 });

@@ -4,6 +4,7 @@ import type { TenderInput } from '@procure/contract/tender/fields.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { type FieldError, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
+import { lotKeyContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { staffOptions } from './option/read-model.ts';
@@ -40,14 +41,9 @@ export function saveLotState(
   return saveLot(unit, lot, changes);
 }
 
-/** Where in the house's secrets the private half of a lot's key is at home. */
-function sealContext(lotId: string): string {
-  return `lot.seal_identity.${lotId}`;
-}
-
 /** The private half of a lot's key, as it is stored: only this server can read it. */
 export function hideSealIdentity(parts: Pick<Parts, 'crypto'>, lotId: string, identity: string): string {
-  return parts.crypto.seal(identity, sealContext(lotId));
+  return parts.crypto.seal(identity, lotKeyContext(lotId));
 }
 
 /** For the opening alone, after the deadline: the age identity that opens a lot's envelopes. */
@@ -55,7 +51,7 @@ export function revealSealIdentity(
   parts: Pick<Parts, 'crypto'>,
   lot: Pick<LotRow, 'id' | 'sealIdentity'>,
 ): string | null {
-  return lot.sealIdentity === null ? null : parts.crypto.openText(lot.sealIdentity, sealContext(lot.id));
+  return lot.sealIdentity === null ? null : parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id));
 }
 
 export interface SavedDraft {

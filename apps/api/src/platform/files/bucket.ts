@@ -4,6 +4,8 @@ import { type ByteRange, type FileStorage, uploadLifetime } from './file-storage
 
 type Settings = NonNullable<Config['s3']>;
 
+const markName = '.storage-id';
+
 /**
  * Files in an S3 bucket, each under its id; an unfinished one is a multipart upload of the same key. The client
  * weighs some 30 MB in memory, so it is loaded at first use.
@@ -45,6 +47,26 @@ export function openBucket(s3: Settings): FileStorage {
       const { client } = await use();
       await client.putObject({ Bucket: bucket, Key: id, Body: content, ContentLength: size });
       return id;
+    },
+    async remove(id) {
+      const { client } = await use();
+      await client.deleteObject({ Bucket: bucket, Key: id });
+    },
+    // A store of objects shows none before it is whole.
+    removeDrafts: () => Promise.resolve(0),
+    async readMark() {
+      try {
+        const pieces: Buffer[] = [];
+        for await (const piece of await read(markName)) pieces.push(Buffer.from(piece));
+        return Buffer.concat(pieces).toString('utf8').trim() || null;
+      } catch (error) {
+        if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
+        throw error;
+      }
+    },
+    async writeMark(id) {
+      const { client } = await use();
+      await client.putObject({ Bucket: bucket, Key: markName, Body: `${id}\n` });
     },
     read,
     async expireUploads() {

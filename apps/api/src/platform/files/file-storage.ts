@@ -25,9 +25,19 @@ export interface FileStorage {
   put(id: string, content: Readable, size: number): Promise<string>;
   /** The stream fails when there is no such file. */
   read(path: string, range?: ByteRange): Promise<Readable>;
+  /** Removes what `put` stored under the id, or had begun to store; nothing where there is none. */
+  remove(id: string): Promise<void>;
+  /** Removes what `put` began long ago and did not finish, its process having died; returns how many. */
+  removeDrafts(now: Date): Promise<number>;
+  /** The id of the storage itself, by which a database knows its own; null in one that is new. */
+  readMark(): Promise<string | null>;
+  writeMark(id: string): Promise<void>;
   /** Removes uploads not finished within `uploadLifetime`; returns how many. */
   expireUploads(now: Date): Promise<number>;
 }
 
 /** Milliseconds an unfinished upload waits to be resumed. */
 export const uploadLifetime = 72 * 3_600_000;
+
+/** Milliseconds after which a file that is still being stored, and no longer grows, is nobody's. */
+export const draftLifetime = 10 * 60_000;

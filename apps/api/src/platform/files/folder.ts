@@ -1,10 +1,21 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataStore } from '@tus/server';
-import { type ByteRange, type FileStorage, uploadLifetime } from './file-storage.ts';
+import { type ByteRange, draftLifetime, type FileStorage, uploadLifetime } from './file-storage.ts';
 
 /** Files in `files/ab/<id>` and unfinished uploads in `uploads/<id>` of the data folder. */
 export async function openFolder(dataDir: string): Promise<FileStorage> {
@@ -48,12 +59,51 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     discard: release,
     async put(id, content) {
       const { path, full } = await place(id);
-      const draft = `${full}.${process.pid}.part`;
-      await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
-      await flush(draft);
-      await rename(draft, full);
+      const draft = draftOf(full);
+      try {
+        await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
+        await flush(draft);
+        await rename(draft, full);
+      } catch (error) {
+        // What may not be kept is not left lying either: it may be the plain content of a bid.
+        await rm(draft, { force: true }).catch(() => undefined);
+        throw error;
+      }
       await flush(join(full, '..'));
       return path;
+    },
+    async remove(id) {
+      const { full } = await place(id);
+      await rm(draftOf(full), { force: true });
+      await rm(full, { force: true });
+    },
+    async removeDrafts(now) {
+      let removed = 0;
+      for (const folder of await readdir(root, { withFileTypes: true })) {
+        if (!folder.isDirectory()) continue;
+        for (const name of await readdir(join(root, folder.name))) {
+          if (!name.endsWith('.part')) continue;
+          const draft = join(root, folder.name, name);
+          const facts = await stat(draft).catch(() => null);
+          if (facts === null || now.getTime() - facts.mtimeMs <= draftLifetime) continue;
+          await rm(draft, { force: true });
+          removed++;
+        }
+      }
+      return removed;
+    },
+    async readMark() {
+      const text = await readFile(join(root, markName), 'utf8').catch((error) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return text?.trim() || null;
+    },
+    async writeMark(id) {
+      // The first to write it decides.
+      await writeFile(join(root, markName), `${id}\n`, { flag: 'wx', mode: 0o600 }).catch((error) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
     },
     read: async (path: string, range?: ByteRange): Promise<Readable> =>
       createReadStream(inside(root, path), { ...range }),
@@ -72,6 +122,13 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       return expired;
     },
   };
+}
+
+const markName = '.storage-id';
+
+/** Ids are given once, so nobody else writes there. */
+function draftOf(full: string): string {
+  return `${full}.part`;
 }
 
 /** An id is a UUID, which as a file name means nothing else. */

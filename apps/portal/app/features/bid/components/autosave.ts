@@ -1,3 +1,4 @@
+import { isPassing } from '@procure/client/client.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
         dirty.current = true;
         setState({ kind: 'failed', message: reply.message });
         // What did not arrive is sent again by itself; a refusal would be refused again.
-        if (reply.code === 'network' || reply.code === 'timeout') {
+        if (isPassing(reply)) {
           timer.current = setTimeout(() => void flush.current(), 5000);
         }
         return false;

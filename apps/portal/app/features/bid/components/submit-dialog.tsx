@@ -1,3 +1,4 @@
+import { isPassing } from '@procure/client/client.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
@@ -71,7 +72,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
       const reply = await submit({ lotId: lot.id, id, envelopes });
       if (reply.ok) return onSubmitted(reply.data.id);
       // A refusal is an answer: next time everything is sealed anew. What had no answer is asked again as it was.
-      if (reply.code !== 'network' && reply.code !== 'timeout') ready.current = null;
+      if (!isPassing(reply)) ready.current = null;
       setStage({ kind: 'failed', message: reply.message });
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openInstallation } from './installation.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const { db } = testDatabase();
+const key = () => randomBytes(32).toString('base64');
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-installation-'));
+  await db.updateTable('installation').set({ keyCheck: null, storageId: null }).execute();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = (dataDir: string, masterKey: string | null = null) =>
+  openInstallation({ dataDir, masterKey, s3: null }, db);
+
+describe('The master key', () => {
+  it('of the first start belongs to the database from then on; another one is refused in words', async () => {
+    const masterKey = key();
+    const { crypto } = await open(folder, masterKey);
+    const sealed = crypto.seal('密', 'x');
+    await expect(open(folder, key())).rejects.toThrow('主密钥不正确：环境变量 MASTER_KEY');
+    expect((await open(folder, masterKey)).crypto.openText(sealed, 'x')).toBe('密');
+  });
+
+  it('that is missing is never made anew: the start is refused, and no key file appears', async () => {
+    await open(folder);
+    const file = join(folder, 'secrets', 'master.key');
+    const kept = await readFile(file, 'utf8');
+    await rm(file);
+    await expect(open(folder)).rejects.toThrow('缺少主密钥');
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    await open(folder, kept.trim());
+  });
+
+  it('of two processes that begin together on one folder is one', async () => {
+    const [one, other] = await Promise.all([open(folder), open(folder)]);
+    expect(one.crypto.tag('a', 'b')).toBe(other.crypto.tag('a', 'b'));
+  });
+});
+
+describe('The file storage', () => {
+  it('is known to its database: a process with another one is refused', async () => {
+    const masterKey = key();
+    await open(folder, masterKey);
+    const other = await mkdtemp(join(tmpdir(), 'portal-installation-'));
+    try {
+      await expect(open(other, masterKey)).rejects.toThrow('文件存储与数据库不符');
+      await expect(open(other, masterKey)).rejects.toThrow('.storage-id');
+      // A copy of the storage, as from a backup, carries its id.
+      await cp(join(folder, 'files'), join(other, 'files'), { recursive: true });
+      await open(other, masterKey);
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+
+  it('of another database is refused as well', async () => {
+    const masterKey = key();
+    await open(folder, masterKey);
+    await db.updateTable('installation').set({ storageId: 'e5c0a1ce-0000-4000-8000-000000000000' }).execute();
+    await expect(open(folder, masterKey)).rejects.toThrow('文件存储与数据库不符');
+  });
+});

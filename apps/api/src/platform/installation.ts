@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { type Crypto, lotKeyContext, openCrypto } from './crypto.ts';
+import type { Db } from './db.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import { openStorage } from './files/open-storage.ts';
+import { StartupError } from './startup-error.ts';
+
+type Settings = Pick<Config, 'dataDir' | 'masterKey' | 's3'>;
+
+/** What belongs to one database: its master key, known by a check value, and its file storage, known by an id. */
+interface Installation {
+  readonly keyCheck: string | null;
+  readonly storageId: string | null;
+  /** A lot whose key was sealed before the database knew its master key by a check value. */
+  readonly sealed: { readonly id: string; readonly sealIdentity: string } | null;
+}
+
+/**
+ * Opens the keys and the file storage that belong to this database. With another key nothing that was sealed could
+ * be read, and what is sealed from now on could not be read by the others; with another storage half of the files
+ * would lie elsewhere. Both are refused here, in words, and not found out at an opening.
+ * @throws StartupError
+ */
+export async function openInstallation(
+  settings: Settings,
+  db: Db,
+): Promise<{ readonly crypto: Crypto; readonly files: FileStorage }> {
+  const found = await read(db);
+  const crypto = await openKeys(settings, db, found);
+  const files = await openStorage(settings);
+  await claimStorage(settings, db, files, found);
+  return { crypto, files };
+}
+
+async function read(db: Db): Promise<Installation> {
+  const { rows } = await sql<Installation>`
+    select key_check, storage_id,
+      (select json_build_object('id', lot.id, 'sealIdentity', lot.seal_identity)
+        from lot where lot.seal_identity is not null limit 1) as sealed
+    from installation`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('the installation has no row');
+  return row;
+}
+
+async function openKeys(settings: Settings, db: Db, found: Installation): Promise<Crypto> {
+  const used = found.keyCheck !== null || found.sealed !== null;
+  const crypto = await openCrypto(settings, !used);
+  const file = join(settings.dataDir, 'secrets', 'master.key');
+  if (crypto === null) {
+    throw new StartupError(
+      `缺少主密钥：数据库中的内容由已有的主密钥加密，而 MASTER_KEY 未设置，${file} 也不存在。` +
+        '请恢复原来的密钥后再启动，系统不会另建新密钥',
+    );
+  }
+  const own = crypto.tag('master-key', 'installation');
+  const known = found.keyCheck ?? (opensSample(crypto, found) ? await keep(db, own) : '');
+  if (known === own) return crypto;
+  const where = settings.masterKey === null ? file : '环境变量 MASTER_KEY';
+  throw new StartupError(
+    `主密钥不正确：${where} 中的密钥不是本数据库所用的那一把，用它无法解密已有内容，也无法开标。请换回原来的密钥后再启动`,
+  );
+}
+
+function opensSample(crypto: Crypto, { sealed }: Installation): boolean {
+  if (sealed === null) return true;
+  try {
+    crypto.open(sealed.sealIdentity, lotKeyContext(sealed.id));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of two processes that begin together one is the first; both hear whose value stands. */
+async function keep(db: Db, own: string): Promise<string> {
+  const { rows } = await sql<{ keyCheck: string }>`
+    update installation set key_check = coalesce(key_check, ${own}) returning key_check`.execute(db);
+  return rows[0]?.keyCheck ?? '';
+}
+
+async function claimStorage(
+  settings: Settings,
+  db: Db,
+  files: FileStorage,
+  found: Installation,
+): Promise<void> {
+  const place =
+    settings.s3 === null ? `目录 ${join(settings.dataDir, 'files')}` : `存储桶 ${settings.s3.bucket}`;
+  const mark = await files.readMark().catch((error: unknown) => {
+    throw new StartupError(
+      `无法读取文件存储（${place}）：${error instanceof Error ? error.message : error}。请检查存储是否可用及其设置`,
+    );
+  });
+  const known = found.storageId ?? (await keepStorage(db, mark ?? randomUUID()));
+  if (mark === known) return;
+  if (mark === null && found.storageId === null) {
+    await files.writeMark(known);
+    // Somebody else may have marked it in the same moment.
+    if ((await files.readMark()) === known) return;
+  }
+  throw new StartupError(
+    `文件存储与数据库不符：本数据库的文件存储编号为 ${known}，而${place}${mark === null ? '没有编号' : `的编号为 ${mark}`}。` +
+      '同一数据库的所有进程须使用同一文件存储，请检查 DATA_DIR 与 S3_*；' +
+      `如已确认文件齐全（例如由备份恢复），请把 ${known} 写入其中的 .storage-id 后再启动`,
+  );
+}
+
+async function keepStorage(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ storageId: string }>`
+    update installation set storage_id = coalesce(storage_id, ${id}) returning storage_id`.execute(db);
+  return rows[0]?.storageId ?? '';
+}

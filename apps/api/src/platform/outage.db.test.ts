@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../app.ts';
+import { PublicCache } from './cache.ts';
+import { readConfig } from './config.ts';
+import { cryptoOf } from './crypto.ts';
+import { openDb } from './db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { withStartLock } from './embedded-postgres/start-lock.ts';
+import { openStorage } from './files/open-storage.ts';
+import { type JobRunner, runJobs } from './job-runner.ts';
+import { openListener } from './listen.ts';
+import { migrate } from './migrations.ts';
+import type { Parts } from './parts.ts';
+import { newToken } from './token.ts';
+
+/** A PostgreSQL of this file's own, since it is killed. */
+let folder: string;
+let postgres: EmbeddedPostgres;
+let parts: Parts;
+let app: App;
+let jobs: JobRunner;
+const ran: string[] = [];
+let release: () => void = () => undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-outage-'));
+  postgres = await startEmbeddedPostgres(folder, {
+    // What was committed must be there after the kill; the machine itself stays up.
+    settings: { fsync: 'off' },
+  });
+  await migrate(postgres.connection);
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder }, folder);
+  const log = pino({ level: 'silent' });
+  parts = {
+    config,
+    db: openDb(postgres.connection),
+    log,
+    listener: openListener(postgres.connection, log),
+    cache: new PublicCache(),
+    crypto: await cryptoOf(randomBytes(32)),
+    files: await openStorage(config),
+  };
+  app = await buildApp(parts, { frontends: false });
+  const tasks = {
+    quick: async () => void ran.push('quick'),
+    slow: async () => {
+      ran.push('slow begins');
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      ran.push('slow ends');
+    },
+  };
+  jobs = await runJobs(postgres.connection, tasks, [], log, { sweep: 500 });
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await app?.close();
+  await parts?.listener.close();
+  await parts?.db.destroy();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (url: string) => app.portal.inject({ url });
+const submit = () =>
+  app.portal.inject({
+    method: 'POST',
+    url: `/api/outer/pch/lots/${randomUUID()}/bid/submission`,
+    headers: { authorization: newToken(), 'content-type': 'application/json' },
+    payload: '{}',
+  });
+
+describe('When PostgreSQL is killed', () => {
+  it('the process lives, says that it cannot tell, and goes on by itself once the database is back', async () => {
+    await sql`select graphile_worker.add_job('slow')`.execute(parts.db);
+    await expect.poll(() => ran, { timeout: 20_000 }).toContain('slow begins');
+    await withStartLock(join(folder, 'postgres.lock'), async () => {
+      process.kill(postgres.pid, 'SIGKILL');
+      await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 20_000 }).toBe(503);
+      // The job ends, and nobody can be told.
+      release();
+      const act = await submit();
+      expect([act.statusCode, act.json().code]).toEqual([503, '5030']);
+      expect(act.json().message).toContain('重复提交不会产生重复结果');
+      const read = await ask('/api/outer/platform/org/allArea');
+      expect([read.statusCode, read.json().code]).toEqual([503, '5031']);
+      expect(read.json().message).not.toContain('保存');
+      expect((await ask('/healthz')).statusCode).toBe(200);
+    });
+    await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);
+    expect((await submit()).statusCode).toBe(200);
+    // What the job queue held is taken up again, and what comes new is done.
+    await expect.poll(() => ran.filter((what) => what === 'slow begins').length, { timeout: 60_000 }).toBe(2);
+    release();
+    await sql`select graphile_worker.add_job('quick')`.execute(parts.db);
+    await expect.poll(() => ran, { timeout: 30_000 }).toContain('quick');
+  }, 180_000);
+});

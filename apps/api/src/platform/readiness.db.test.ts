@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionOf, type Db, isTooSlow, isUnreachable, openDb } from './db.ts';
+import { testApp } from './testing/test-app.ts';
+
+const test = testApp();
+let frozen: pg.Client;
+let waiting: Db;
+beforeAll(async () => {
+  frozen = new pg.Client({ ...connectionOf(test.connection), idle_in_transaction_session_timeout: 6_000 });
+  frozen.on('error', () => undefined);
+  await frozen.connect();
+  waiting = openDb({ ...test.connection, max: 1, lock_timeout: 300 });
+});
+afterAll(async () => {
+  await frozen.end().catch(() => undefined);
+  await waiting.destroy();
+});
+
+describe('A process that freezes while it holds what others need', () => {
+  it('makes the others not ready, makes nobody wait for ever, and loses it in the end', async () => {
+    const ready = async () => (await test.app().portal.inject({ url: '/readyz' })).statusCode;
+    expect(await ready()).toBe(200);
+    await frozen.query('begin');
+    await frozen.query('select pg_advisory_xact_lock(4203001)');
+    await frozen.query('update installation set written_at = now()');
+    const write = () => sql`update installation set written_at = clock_timestamp()`.execute(waiting);
+    const refused = await write().catch((error: unknown) => error);
+    expect(isTooSlow(refused)).toBe(true);
+    await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+    // Silent in its transaction for longer than its connection allows, it is put out by the database.
+    await expect.poll(ready, { timeout: 40_000 }).toBe(200);
+    await write();
+    const lost = await frozen.query('commit').catch((error: unknown) => error);
+    expect(isUnreachable(lost)).toBe(true);
+  }, 90_000);
+
+  it('is met by limits on every connection of the web', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in
+        ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`.execute(
+      test.parts().db,
+    );
+    expect(rows).toHaveLength(3);
+    for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
+  });
+});

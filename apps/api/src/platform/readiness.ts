@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** Milliseconds an answer is kept: whoever asks often costs the database nothing. */
+const kept = 1_000;
+/** Milliseconds to wait for what every act needs; whoever waits longer is not ready. */
+const patience = 3_000;
+
+/**
+ * Whether an act would go through now: a row is written, behind the same end of the audit chain for which every act
+ * queues. A database that reads well while a frozen process holds what others need is not ready.
+ * @returns what rejects while it is not
+ */
+export function openReadiness(db: Db): () => Promise<void> {
+  let asked: { readonly at: number; readonly answer: Promise<void> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (asked === null || now - asked.at > kept + patience) {
+      asked = { at: now, answer: withinTime(write(db)) };
+      const { answer } = asked;
+      const forget = () => {
+        setTimeout(() => {
+          if (asked?.answer === answer) asked = null;
+        }, kept).unref();
+      };
+      answer.then(forget, forget);
+    }
+    return asked.answer;
+  };
+}
+
+/** A database that is frozen itself answers nothing at all. */
+async function withinTime(work: Promise<void>): Promise<void> {
+  const late = wait(patience * 2, 'late' as const, { ref: false });
+  if ((await Promise.race([work, late])) === 'late') throw new Error('the database does not answer');
+}
+
+async function write(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select set_config('lock_timeout', ${String(patience)}, true),
+      set_config('statement_timeout', ${String(patience)}, true)`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(4203001)`.execute(transaction);
+    await sql`update installation set written_at = clock_timestamp()`.execute(transaction);
+  });
+}
