@@ -34,8 +34,8 @@ export interface NewTender {
 export async function writeTender(page: Page, base: string, { title, method }: NewTender): Promise<void> {
   await page.goto(`${base}/tender/new`);
   await page.getByLabel('项目名称').fill(title);
-  await page.getByLabel('采购方式').selectOption({ label: method });
   await page.getByLabel('招标性质').selectOption({ label: '自愿招标' });
+  await page.getByLabel('采购方式').selectOption({ label: method });
   await page.getByRole('button', { name: '选择采购品类' }).click();
   const tree = page.getByRole('dialog', { name: '选择采购品类' });
   await tree.locator('.ant-tree-treenode', { hasText: '货物' }).first().locator('.ant-tree-switcher').click();
@@ -53,7 +53,8 @@ export async function writeTender(page: Page, base: string, { title, method }: N
   await page.getByLabel('投标人资格要求').fill('在中华人民共和国境内注册的独立法人，具有同类设备供货业绩。');
   await page.getByLabel('异议与监督渠道').fill('海州云帆建设集团采购管理部，电话13800001001。');
 
-  await page.getByLabel('最高投标限价（元）').fill('500000');
+  await page.getByLabel('估算价（元）').fill('52万');
+  await page.getByLabel('最高投标限价（元）').fill('￥500,000');
   await page.getByLabel('投标保证金（元）').fill('5000');
   await page.getByLabel('文件获取开始').fill(inHours(-1));
   await page.getByLabel('文件获取截止').fill(inHours(60));

@@ -83,7 +83,8 @@ export const codes = {
   documents_missing: { code: '4304', message: '请先上传招标文件' },
   openers_too_few: { code: '4305', message: '开标人不足{n}人' },
   evaluators_missing: { code: '4306', message: '请指定评委' },
-  warnings_unread: { code: '4307', message: '时间安排与法规时限有出入，请阅读提示并确认后再发布' },
+  warnings_unexplained: { code: '4307', message: '有内容与法规要求不一致，须逐条说明理由并经审批' },
+  law_violated: { code: '4320', message: '内容不符合法规要求，请按提示修改' },
 
   // Participation.
   invitation_required: { code: '4401', message: '本项目仅限受邀供应商参加' },

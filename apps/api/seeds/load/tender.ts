@@ -47,6 +47,7 @@ export async function loadTender(telling: Telling, story: TenderStory): Promise<
     title: story.title,
     tenderNo,
     method: story.method,
+    scope: story.scope,
     buyerName: buyer.name,
     allowsConsortium: story.allowsConsortium ?? false,
     objectionChannel: buyer.objectionChannel,
@@ -56,8 +57,9 @@ export async function loadTender(telling: Telling, story: TenderStory): Promise<
     .values({
       id,
       ...tender,
-      scope: story.scope,
       kind: story.kind,
+      ground: story.ground?.code ?? null,
+      groundNote: story.ground?.note ?? '',
       categoryId: story.categoryId,
       areaCode: story.areaCode,
       contact: JSON.stringify(buyer.contact),
@@ -130,6 +132,7 @@ async function loadLot(
       // One opener has released: the others are waited for, and the record of the opening does not exist yet.
       state: story.state === 'opening' ? 'published' : story.state,
       stateBeforeSuspension: story.state === 'suspended' ? 'published' : null,
+      estimate: story.estimate,
       ceilingPrice: story.ceilingPrice,
       bondAmount: story.bondAmount,
       bidValidityDays: story.bidValidityDays,

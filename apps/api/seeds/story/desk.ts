@@ -24,6 +24,7 @@ export const desk: readonly TenderStory[] = [
         state: 'draft',
         phase: 'draft',
         schedule: unpublished(tendering(40)),
+        estimate: '40990000.00',
         ceilingPrice: '39800000.00',
         bondAmount: '500000.00',
         bidValidityDays: 120,
@@ -52,6 +53,7 @@ export const desk: readonly TenderStory[] = [
         state: 'pending_approval',
         phase: 'pending_approval',
         schedule: unpublished(tendering(30)),
+        estimate: '3200000.00',
         ceilingPrice: '3200000.00',
         bondAmount: '50000.00',
         bidValidityDays: 90,
@@ -85,6 +87,7 @@ export const desk: readonly TenderStory[] = [
         schedule: unpublished(
           tendering(28, '10:00', { documentFrom: on(3, '09:00'), questionUntil: on(15, '17:00') }),
         ),
+        estimate: '1420000.00',
         ceilingPrice: '1380000.00',
         bondAmount: '0.00',
         bidValidityDays: 60,

@@ -4,6 +4,7 @@
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { LotPhase, LotState } from '@procure/domain/lot/lot.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
+import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { BuyerKey } from './buyers.ts';
@@ -157,6 +158,8 @@ export interface LotStory {
   /** What a reader sees on the seeding day. */
   readonly phase: LotPhase;
   readonly schedule: Schedule;
+  /** Yuan: 估算价, in government procurement the budget. */
+  readonly estimate: string;
   /** Yuan, tax included. */
   readonly ceilingPrice: string | null;
   readonly bondAmount: string;
@@ -195,6 +198,8 @@ export interface TenderStory {
   readonly method: Method;
   readonly scope: TenderScope;
   readonly kind: CategoryKind;
+  /** The case of the law and how it is met, where the method needs one. */
+  readonly ground?: { readonly code: GroundCode; readonly note: string };
   readonly categoryId: string;
   readonly areaCode: string;
   readonly buyer: BuyerKey;

@@ -8,6 +8,8 @@ import {
 } from '@procure/domain/company/rules.ts';
 import { checkUscc } from '@procure/domain/company/uscc.ts';
 import { lotPhase, lotPhases } from '@procure/domain/lot/lot.ts';
+import { checkAmounts } from '@procure/domain/tender/amount.ts';
+import { checkMethod } from '@procure/domain/tender/ground.ts';
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { describe, expect, test } from 'vitest';
 import type { AreaNode } from '../build-areas.ts';
@@ -96,6 +98,8 @@ describe('a tender', async () => {
     expect(tender.categoryId[0]).toBe(letter[tender.kind]);
     expect(funds).toContain(tender.fundSource);
     expect(buyers).toHaveProperty(tender.buyer);
+    const { code: ground = null, note: groundNote = '' } = tender.ground ?? {};
+    expect(checkMethod({ ...tender, ground, groundNote })).toEqual([]);
   });
 });
 
@@ -138,14 +142,15 @@ describe('a lot', () => {
     expect(days).toBeGreaterThanOrEqual(20);
   });
 
-  test.each(lots)('$name has weights that make a hundred, and a bond within two percent', ({ lot }) => {
-    if (lot.weights !== null)
-      expect(lot.weights.technical + lot.weights.commercial + lot.weights.price).toBe(100);
-    if (lot.ceilingPrice !== null) {
-      expect(Number(lot.bondAmount)).toBeLessThanOrEqual(Math.min(Number(lot.ceilingPrice) * 0.02, 800_000));
-    }
-    expect(new Set(lot.clauses.map((clause) => clause.clauseNo)).size).toBe(lot.clauses.length);
-  });
+  test.each(lots)(
+    '$name has weights that make a hundred, and amounts that break no rule',
+    ({ tender, lot }) => {
+      if (lot.weights !== null)
+        expect(lot.weights.technical + lot.weights.commercial + lot.weights.price).toBe(100);
+      expect(checkAmounts(lot, tender.scope, tender.kind)).toEqual([]);
+      expect(new Set(lot.clauses.map((clause) => clause.clauseNo)).size).toBe(lot.clauses.length);
+    },
+  );
 
   test.each(lots)('$name uses only the steps of its method', ({ tender, lot }) => {
     const steps = methodSteps[tender.method];

@@ -371,6 +371,7 @@ export interface Lot {
   documentFrom: Timestamp;
   documentUntil: Timestamp;
   endedReason: string | null;
+  estimate: Numeric | null;
   evaluationMethod: string;
   id: string;
   lotNo: number;
@@ -702,6 +703,8 @@ export interface Tender {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   fundSource: string;
+  ground: string | null;
+  groundNote: Generated<string>;
   id: string;
   kind: string;
   method: string;
@@ -724,6 +727,18 @@ export interface TenderDocument {
   public: Generated<boolean>;
   title: string;
   versionNo: Generated<number>;
+}
+
+export interface WarningReason {
+  citation: string;
+  field: string;
+  givenAt: Timestamp;
+  givenBy: string;
+  lotId: string;
+  message: string;
+  reason: string;
+  ruleCode: string;
+  ruleVersion: number;
 }
 
 export interface Database {
@@ -781,4 +796,5 @@ export interface Database {
   signInFailure: SignInFailure;
   tender: Tender;
   tenderDocument: TenderDocument;
+  warningReason: WarningReason;
 }

@@ -1,5 +1,6 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
@@ -60,6 +61,10 @@ const lotInput = z
   .object({
     id,
     title: text('标段名称', { min: 2, max: 200 }),
+    /** 估算价, 采购预算: internal, except that the budget of a government procurement is public. */
+    estimate: money('估算价')
+      .refine((value) => value === null || /[1-9]/.test(value), '估算价须为大于0的数字，最多2位小数')
+      .default(null),
     ceilingPrice: money('最高投标限价').default(null),
     bondAmount: money('投标保证金')
       .default('0')
@@ -108,6 +113,8 @@ const lotInput = z
       at('replyUntil', '邀请回复截止时间须早于投标截止时间');
   });
 
+export const ground = z.enum(groundCodes as [GroundCode, ...GroundCode[]], choose('法定情形'));
+
 const contact = z.object({
   name: optionalText('联系人', 50),
   phone: z
@@ -128,6 +135,9 @@ export const tenderInput = z.object({
   method: z.enum(methods, choose('采购方式')),
   scope: z.enum(tenderScopes, choose('招标性质')),
   kind: z.enum(categoryKinds, choose('项目类别')),
+  /** The case of the law in which a method other than 公开招标 is used, and how it is met. */
+  ground: ground.nullable().default(null),
+  groundNote: optionalText('情形说明', 1000),
   categoryId: z.string().min(1, '请选择采购品类').max(50),
   areaCode: z.string().min(1, '请选择项目地区').max(20),
   buyerName: text('招标人', { min: 2, max: 100 }),

@@ -10,14 +10,23 @@ const lotNow = z.object({ lotId: z.string(), version: z.number(), state: z.strin
 const lotSeen = { lotId: id, version: z.number().int().min(1) };
 const reason = (label: string) => text(label, { min: 5, max: 500 });
 
+/** Why a lot departs from a rule that only warns: one reason a warning, shown to approver and auditor. */
+const warningReason = z.object({
+  lotId: id,
+  ruleCode: z.string().min(1).max(50),
+  field: z.string().min(1).max(50),
+  reason: reason('理由'),
+});
+
+/** Complete and lawful, or refused; `reasons` holds one for each warning of a voluntary tender. */
 export const requestApproval = endpoint({
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/approval-request',
   summary: '提交审批',
   access: { who: 'staff', permission: 'tender.submit' },
-  input: z.object(seen),
+  input: z.object({ ...seen, reasons: z.array(warningReason).max(400).default([]) }),
   output: tenderNow,
-  refusals: ['schedule_invalid'],
+  refusals: ['schedule_invalid', 'law_violated', 'warnings_unexplained'],
 });
 
 export const recallApproval = endpoint({
@@ -60,17 +69,17 @@ export const reviseTender = endpoint({
 });
 
 /**
- * Publishes every approved lot: checks the time limits at this moment, makes each lot's sealing key, and
- * publishes the notice. `warningsRead` says that the warnings of a voluntary tender were shown and accepted.
+ * Publishes every approved lot: checks the rules at this moment, makes each lot's sealing key, and publishes the
+ * notice. A warning for which no reason was approved sends the tender back to its author.
  */
 export const publishTender = endpoint({
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/publication',
   summary: '发布公告',
   access: { who: 'staff', permission: 'tender.publish' },
-  input: z.object({ ...seen, warningsRead: z.boolean().default(false) }),
+  input: z.object(seen),
   output: tenderNow.extend({ warnings: z.array(violation) }),
-  refusals: ['schedule_invalid', 'warnings_unread'],
+  refusals: ['schedule_invalid', 'law_violated', 'warnings_unexplained'],
 });
 
 /** Times can only be put later, and only before the deadline passes. What is left out stays. */

@@ -6,13 +6,13 @@ import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { fileView } from '../field.ts';
-import { weights } from './fields.ts';
+import { ground, weights } from './fields.ts';
 
 const moment = z.string();
 const optionalMoment = z.string().nullable();
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A rule of the law against the schedule; `block` must be mended, `warn` may be published after reading. */
+/** A rule that the tender breaks; `block` must be mended, `warn` needs a reason, given when approval is asked for. */
 export const violation = z.object({
   ruleCode: z.string(),
   severity: z.enum(['block', 'warn']),
@@ -20,6 +20,8 @@ export const violation = z.object({
   field: z.string(),
   message: z.string(),
   citation: z.string(),
+  effectiveFrom: z.string(),
+  ruleVersion: z.number(),
 });
 export type ViolationView = z.output<typeof violation>;
 
@@ -62,6 +64,8 @@ const lotView = z.object({
   state: z.enum(lotStates),
   phase: z.enum(lotPhases),
   stateBeforeSuspension: z.enum(lotStates).nullable(),
+  /** Internal: no page of a supplier or a visitor shows it, unless it is a government budget. */
+  estimate: z.string().nullable(),
   ceilingPrice: z.string().nullable(),
   bondAmount: z.string(),
   bidValidityDays: z.number(),
@@ -116,6 +120,18 @@ const lotView = z.object({
   documents: z.array(documentView),
   /** As the schedule stands now; empty once published. */
   violations: z.array(violation),
+  /** Why the tender departs from a rule, as given when approval was asked for. */
+  warningReasons: z.array(
+    z.object({
+      ruleCode: z.string(),
+      field: z.string(),
+      message: z.string(),
+      citation: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      at: moment,
+    }),
+  ),
 });
 export type LotView = z.output<typeof lotView>;
 
@@ -127,6 +143,10 @@ export const tenderView = z.object({
   method: z.enum(methods),
   scope: z.enum(tenderScopes),
   kind: z.enum(categoryKinds),
+  ground: ground.nullable(),
+  groundNote: z.string(),
+  /** Against the method itself; those of a lot stand at the lot. Empty once published. */
+  violations: z.array(violation),
   categoryId: z.string(),
   categoryName: z.string(),
   areaCode: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Participation } from '../bid/access.ts';
-import { canAskIn, canPublishAnswer } from './access.ts';
+import { canAskIn } from './access.ts';
 
 const until = new Date('2026-11-15T09:00:00.000Z');
 const before = new Date(until.getTime() - 1);
@@ -38,23 +38,5 @@ describe('A question', () => {
     ['the method has no questions', { method: 'single_source' }, 'method_has_no_step'],
   ] as const)('is refused where %s', (_, changes, refused) => {
     expect(canAskIn({ ...facts, ...changes }, before)).toEqual({ refused });
-  });
-});
-
-describe('An answer that affects bids', () => {
-  const lot = { method: 'open_tender', bidDeadline: '2026-12-01T01:00:00.000Z' } as const;
-
-  test('is published with 15 days left, and not with a millisecond less', () => {
-    expect(canPublishAnswer(lot, true, new Date('2026-11-16T01:00:00.000Z'))).toBe(true);
-    expect(canPublishAnswer(lot, true, new Date('2026-11-16T01:00:00.001Z'))).toEqual({
-      refused: 'extension_needed',
-      values: { days: 15, time: '2026年12月1日 09:00' },
-    });
-  });
-
-  test('binds tenders only, and only where it affects bids', () => {
-    const late = new Date('2026-11-30T01:00:00.000Z');
-    expect(canPublishAnswer(lot, false, late)).toBe(true);
-    expect(canPublishAnswer({ ...lot, method: 'rfq' }, true, late)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ const tender = {
   title: '屋顶光伏设备采购',
   tenderNo: 'ZB20261121-7KFKRR',
   method: 'open_tender',
+  scope: 'voluntary',
   buyerName: '海州云帆建设集团有限公司',
   allowsConsortium: false,
   objectionChannel: '招标人监察部',
@@ -12,6 +13,7 @@ const tender = {
 const lot = {
   lotNo: 2,
   title: '逆变器',
+  estimate: '1234567.00',
   ceilingPrice: '1200000.00',
   bondAmount: '0.00',
   bidValidityDays: 90,
@@ -36,6 +38,16 @@ test('the first notice says when, how and where, in Beijing time', () => {
   expect(body).toContain('最高限价：¥1,200,000.00');
   expect(body).toContain('本项目不收取投标保证金');
   expect(body).not.toContain('提疑');
+});
+
+test('the notice says the budget of a government procurement, and nobody else’s estimate', () => {
+  const bodyOf = (scope: 'mandatory' | 'voluntary' | 'government') =>
+    announceTender({ ...tender, scope }, lot, 1).body;
+  expect(bodyOf('government')).toContain('采购预算：¥1,234,567.00元');
+  for (const scope of ['mandatory', 'voluntary'] as const) {
+    expect(bodyOf(scope)).not.toContain('1,234,567');
+    expect(bodyOf(scope)).not.toContain('1234567');
+  }
 });
 
 test('with a prequalification the first notice invites to that', () => {

@@ -3,6 +3,7 @@ import type { Moment } from '../moment.ts';
 import { formatYuan } from '../money/money.ts';
 import type { NoticeKind } from '../notice/notice.ts';
 import { type Method, methodLabels, methodSteps } from './method.ts';
+import type { TenderScope } from './scope.ts';
 
 /** What a notice says: the title, its text in Markdown, and the facts that screens lay out themselves. */
 export interface Announcement {
@@ -24,6 +25,7 @@ interface AnnouncedTender {
   readonly title: string;
   readonly tenderNo: string;
   readonly method: Method;
+  readonly scope: TenderScope;
   readonly buyerName: string;
   readonly allowsConsortium: boolean;
   readonly objectionChannel: string;
@@ -32,6 +34,8 @@ interface AnnouncedTender {
 interface AnnouncedLot {
   readonly lotNo: number;
   readonly title: string;
+  /** 估算价: told to nobody, except as the budget of a government procurement. */
+  readonly estimate: string | null;
   readonly ceilingPrice: string | null;
   readonly bondAmount: string;
   readonly bidValidityDays: number;
@@ -88,6 +92,10 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     `截止时间为${formatDateTime(lot.bidDeadline)}（北京时间），${
       steps.publicOpening ? '同一时间公开开标，' : ''
     }${bidding}文件须加密后在本平台递交，逾期未完成上传的，系统拒收。${bidding}有效期${lot.bidValidityDays}日，自截止之日起算。`,
+    // 政采条例30: the notice of a government procurement says the budget.
+    ...(tender.scope === 'government' && lot.estimate !== null
+      ? [`采购预算：${formatYuan(lot.estimate)}。`]
+      : []),
     ...(lot.ceilingPrice === null ? [] : [`最高限价：${formatYuan(lot.ceilingPrice)}。`]),
     Number(lot.bondAmount) > 0 ? `投标保证金：${formatYuan(lot.bondAmount)}。` : '本项目不收取投标保证金。',
     tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { missingBeforeApproval } from './completeness.ts';
 
 const lot = {
+  estimate: '1000000.00',
   evaluationMethod: 'comprehensive',
   weights: { technical: 40, commercial: 20, price: 40 },
   prequalificationDeadline: null,
@@ -16,6 +17,7 @@ const lot = {
 } as const;
 const tender = {
   method: 'open_tender',
+  scope: 'voluntary',
   contact: { name: '林工', phone: '010-00000000' },
   fundSource: '自筹',
   overview: '内容',
@@ -51,6 +53,14 @@ test('what bidders must be told is asked for at its field', () => {
     'qualification',
     'objectionChannel',
   ]);
+});
+
+test('an estimate is asked for, by the name its law gives it', () => {
+  const bare = { ...tender, lots: [{ ...lot, estimate: null }] };
+  const messages = (scope: 'mandatory' | 'government') =>
+    missingBeforeApproval({ ...bare, scope }).map(({ message }) => message);
+  expect(messages('mandatory')).toEqual(['请输入估算价']);
+  expect(messages('government')).toEqual(['请输入采购预算']);
 });
 
 test.each([

@@ -1,8 +1,12 @@
 import type { EvaluationMethod } from '../evaluation/evaluation.ts';
 import type { FieldError } from '../outcome.ts';
+import { estimateLabel } from './amount.ts';
 import { type Method, methodSteps } from './method.ts';
+import type { TenderScope } from './scope.ts';
 
 interface WrittenLot {
+  /** 估算价, 采购预算: what bond and ceiling are measured by. */
+  readonly estimate: string | null;
   readonly evaluationMethod: EvaluationMethod;
   readonly weights: {
     readonly technical: number;
@@ -23,6 +27,7 @@ interface WrittenLot {
 
 interface WrittenTender {
   readonly method: Method;
+  readonly scope: TenderScope;
   readonly contact: { readonly name: string; readonly phone: string };
   readonly fundSource: string;
   readonly overview: string;
@@ -48,19 +53,23 @@ export function missingBeforeApproval(tender: WrittenTender): readonly FieldErro
   // 招标投标法65: who takes part may object; a tender that says not where to is incomplete.
   need('objectionChannel', tender.objectionChannel !== '', '请输入异议与监督渠道');
   tender.lots.forEach((lot, index) => {
-    for (const { field, message } of missingOfLot(lot, tender.method)) {
+    for (const { field, message } of missingOfLot(lot, tender)) {
       missing.push({ field: `lots.${index}.${field}`, message });
     }
   });
   return missing;
 }
 
-function missingOfLot(lot: WrittenLot, method: Method): readonly FieldError[] {
+function missingOfLot(
+  lot: WrittenLot,
+  { method, scope }: Pick<WrittenTender, 'method' | 'scope'>,
+): readonly FieldError[] {
   const steps = methodSteps[method];
   const missing: FieldError[] = [];
   const need = (field: string, holds: boolean, message: string) => {
     if (!holds) missing.push({ field, message });
   };
+  need('estimate', lot.estimate !== null, `请输入${estimateLabel(scope)}`);
   need('priceLines', lot.priceLines.length > 0, '请至少填写一行分项报价');
   need('documents', !steps.documents || lot.documents > 0, '请先上传招标文件');
   if (lot.evaluationMethod === 'comprehensive') {

@@ -5,7 +5,7 @@ export type Severity = 'block' | 'warn';
 /** A number the law sets: data, because law changes. A new version is a new entry, the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
-  readonly unit: 'day' | 'workingDay' | 'hour' | 'percent' | 'supplier' | 'year';
+  readonly unit: 'day' | 'workingDay' | 'hour' | 'percent' | 'yuan' | 'supplier' | 'year';
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
   readonly effectiveFrom: string;
@@ -28,6 +28,16 @@ export const law = {
     '2012-02-01',
   ),
   clarifyBeforePrequalification: rule(3, 'day', '《招标投标法实施条例》第二十一条', '2012-02-01'),
+  clarifyBeforeDeadlineGovernment: rule(15, 'day', '《政府采购法实施条例》第三十一条', '2015-03-01'),
+  clarifyBeforePrequalificationGovernment: rule(
+    3,
+    'day',
+    '《政府采购货物和服务招标投标管理办法》第二十七条',
+    '2017-10-01',
+  ),
+  clarifyNegotiation: rule(3, 'workingDay', '《政府采购非招标采购方式管理办法》第二十九条', '2014-02-01'),
+  clarifyInquiry: rule(3, 'workingDay', '《政府采购非招标采购方式管理办法》第四十五条', '2014-02-01'),
+  clarifyConsultation: rule(5, 'day', '《政府采购竞争性磋商采购方式管理暂行办法》第十条', '2014-12-31'),
   prequalSubmitMin: rule(5, 'day', '《招标投标法实施条例》第十七条', '2012-02-01'),
   objectDocument: rule(10, 'day', '《招标投标法实施条例》第二十二条', '2012-02-01'),
   objectPrequalificationDocument: rule(2, 'day', '《招标投标法实施条例》第二十二条', '2012-02-01'),
@@ -36,6 +46,13 @@ export const law = {
   minBidders: rule(3, 'supplier', '《招标投标法》第二十八条、《招标投标法实施条例》第四十四条', '2012-02-01'),
   bidBondMax: rule(2, 'percent', '《招标投标法实施条例》第二十六条', '2012-02-01'),
   bidBondMaxGovernment: rule(2, 'percent', '《政府采购法实施条例》第三十三条', '2015-03-01'),
+  bidBondCap: rule(
+    800_000,
+    'yuan',
+    '《工程建设项目施工招标投标办法》第三十七条、《工程建设项目货物招标投标办法》第二十七条',
+    '2013-05-01',
+  ),
+  ceilingWithinBudget: rule(100, 'percent', '《政府采购货物和服务招标投标管理办法》第十二条', '2017-10-01'),
   bondRefund: rule(5, 'day', '《招标投标法实施条例》第三十五条、第五十七条', '2012-02-01'),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
   publicityStart: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),

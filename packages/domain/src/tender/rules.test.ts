@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { methodSteps, methods } from './method.ts';
-import { canDecide, canExtend, canOpen, checkBondAmount, checkInvitees, notOwnWork } from './rules.ts';
+import { canDecide, canExtend, canOpen, checkInvitees, notOwnWork } from './rules.ts';
 
 const deadline = new Date('2026-11-21T06:30:00.000Z');
 const around = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
@@ -58,18 +58,5 @@ describe('The rules of a tender', () => {
     });
     expect(canDecide(deadline, 1, around(0))).toEqual({ refused: 'objection_open', values: { n: 1 } });
     expect(canDecide(deadline, 0, around(0))).toBe(true);
-  });
-
-  test('a bid bond is at most two per cent, and at most ¥800,000 for mandatory works and goods', () => {
-    expect(checkBondAmount('20000', '1000000', 'mandatory', 'goods')).toBeNull();
-    expect(checkBondAmount('20000.01', '1000000', 'mandatory', 'goods')).toBe(
-      '投标保证金不得超过¥20,000.00元',
-    );
-    expect(checkBondAmount('900000', '100000000', 'mandatory', 'works')).toBe(
-      '投标保证金不得超过¥800,000.00元',
-    );
-    expect(checkBondAmount('900000', '100000000', 'mandatory', 'services')).toBeNull();
-    expect(checkBondAmount('900000', '100000000', 'voluntary', 'works')).toBeNull();
-    expect(checkBondAmount('x', '1', 'voluntary', 'works')).toBe('请输入正确的保证金金额');
   });
 });

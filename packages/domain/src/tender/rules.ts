@@ -1,11 +1,7 @@
 import { formatDateTime } from '../display/time.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
-import { Exact, parseDecimal } from '../money/decimal.ts';
-import { formatYuan } from '../money/money.ts';
 import { type Refusal, refuse } from '../outcome.ts';
-import { law } from './law.ts';
 import { type Method, methodSteps } from './method.ts';
-import type { TenderScope } from './scope.ts';
 
 /** Nobody approves, reviews or decides on what they made themselves. */
 export function notOwnWork(authorId: string | null, actorId: string): true | Refusal<'own_work'> {
@@ -59,20 +55,4 @@ export function canDecide(
     return refuse('publicity_running', { time: formatDateTime(publicityUntil) });
   }
   return openObjections > 0 ? refuse('objection_open', { n: openObjections }) : true;
-}
-
-/** 条例26, 政采条例33: at most 2% of the estimate. Works and goods of a mandatory tender: at most ¥800,000. */
-export function checkBondAmount(
-  amount: string,
-  estimate: string,
-  scope: TenderScope,
-  kind: 'works' | 'goods' | 'services',
-): string | null {
-  const bond = parseDecimal(amount);
-  const base = parseDecimal(estimate);
-  if (bond === null || bond.isNegative()) return '请输入正确的保证金金额';
-  if (base === null) return null;
-  const share = base.times(law.bidBondMax.value).div(100).toDecimalPlaces(2, Exact.ROUND_DOWN);
-  const capped = scope === 'mandatory' && kind !== 'services' ? Exact.min(share, 800_000) : share;
-  return bond.lte(capped) ? null : `投标保证金不得超过${formatYuan(capped.toFixed())}`;
 }

@@ -41,6 +41,8 @@ describe('The times of a tender', () => {
         field: 'bidDeadline',
         message: '自招标文件发出至投标截止不得少于20日，最早为2026年11月23日',
         citation: '《招标投标法》第二十四条',
+        effectiveFrom: '2000-01-01',
+        ruleVersion: 1,
       },
     ]);
     expect(codes(short, 'voluntary')).toEqual(['bidPrepMinDays:warn']);
@@ -135,14 +137,45 @@ describe('The times of a tender', () => {
 describe('The clocks that run after publishing', () => {
   const now = beijing('2026-11-05T10:00');
 
-  test('a clarification leaves fifteen times 24 hours, else the deadline moves', () => {
-    const exact = beijing('2026-11-20T10:00');
-    expect(extensionNeeded(exact, now)).toBeNull();
-    expect(extensionNeeded(new Date(exact.getTime() - 1), now)).toEqual(exact);
-    expect(extensionNeeded(beijing('2026-11-08T10:00'), now, 'prequalification')).toBeNull();
-    expect(extensionNeeded(beijing('2026-11-08T09:59'), now, 'prequalification')).toEqual(
-      beijing('2026-11-08T10:00'),
-    );
+  const tender = { scope: 'mandatory', method: 'open_tender' } as const;
+
+  test('a change leaves fifteen times 24 hours, else the deadline moves', () => {
+    const exact = beijing('2026-11-20T10:00').getTime();
+    const needed = (offset: number) => extensionNeeded(tender, new Date(exact + offset), now, weekend);
+    expect(needed(1)).toBeNull();
+    expect(needed(0)).toBeNull();
+    expect(needed(-1)).toMatchObject({ earliest: new Date(exact), ruleCode: 'clarifyBeforeDeadline' });
+  });
+
+  test('the deadline offered keeps the hour of the present one, on a day that is worked', () => {
+    const short = extensionNeeded(tender, beijing('2026-11-06T09:30'), now, weekend);
+    // 15 days from 10:00 on the 5th is the 20th at 10:00: 09:30 is the next day's, and that is a Saturday.
+    expect(short?.proposed).toEqual(beijing('2026-11-23T09:30'));
+    const late = extensionNeeded(tender, beijing('2026-11-06T14:00'), now, weekend);
+    expect(late?.proposed).toEqual(beijing('2026-11-20T14:00'));
+  });
+
+  test('a prequalification keeps three days', () => {
+    const of = (text: string) =>
+      extensionNeeded(tender, beijing(text), now, weekend, 'prequalification')?.earliest ?? null;
+    expect(of('2026-11-08T10:00')).toBeNull();
+    expect(of('2026-11-08T09:59')).toEqual(beijing('2026-11-08T10:00'));
+  });
+
+  test.each([
+    ['voluntary', 'open_tender', '2026-11-20T10:00'],
+    ['government', 'open_tender', '2026-11-20T10:00'],
+    ['government', 'consultation', '2026-11-10T10:00'],
+    // Working days, counted as days: three after Thursday the 5th.
+    ['government', 'negotiation', '2026-11-10T00:00'],
+    ['government', 'inquiry', '2026-11-10T00:00'],
+    ['voluntary', 'rfq', null],
+    ['voluntary', 'consultation', null],
+    ['mandatory', 'single_source', null],
+    ['government', 'single_source', null],
+  ] as const)('%s by %s is bound until %s', (scope, method, earliest) => {
+    const needed = extensionNeeded({ scope, method }, beijing('2026-11-05T11:00'), now, weekend);
+    expect(needed?.earliest ?? null).toEqual(earliest === null ? null : beijing(earliest));
   });
 
   test('candidates are shown three whole days, to midnight, past a holiday', () => {

@@ -10,9 +10,11 @@ import {
 } from '../display/day.ts';
 import { formatDate, formatDateTime } from '../display/time.ts';
 import { at, type Moment } from '../moment.ts';
-import { type LawRule, type LawRuleCode, law, type Severity, severityOf } from './law.ts';
-import { type Method, methodSteps } from './method.ts';
+import { type BindingTimes, bindingTimes } from './binding.ts';
+import { type LawRule, type LawRuleCode, law, severityOf } from './law.ts';
+import type { Method } from './method.ts';
 import type { TenderScope } from './scope.ts';
+import { ownRule, sourceOf, type Violation } from './violation.ts';
 
 export interface Schedule {
   readonly method: Method;
@@ -30,15 +32,6 @@ export interface Schedule {
   readonly openTime?: Moment | null;
 }
 
-export interface Violation {
-  readonly ruleCode: LawRuleCode | 'orderOfTimes';
-  readonly severity: Severity;
-  /** The field of the schedule to change. */
-  readonly field: keyof Schedule;
-  readonly message: string;
-  readonly citation: string;
-}
-
 /** Every breach of the statutory times (domain rules, section 1) and of plain order; empty when all is well. */
 export function checkSchedule(
   schedule: Schedule,
@@ -54,7 +47,7 @@ function checkOrder(schedule: Schedule): readonly Violation[] {
   const { publishAt, documentFrom, documentUntil, bidDeadline } = schedule;
   const found: Violation[] = [];
   const must = (holds: boolean, field: keyof Schedule, message: string) => {
-    if (!holds) found.push({ ruleCode: 'orderOfTimes', severity: 'block', field, message, citation: '' });
+    if (!holds) found.push({ ruleCode: 'orderOfTimes', severity: 'block', field, message, ...ownRule });
   };
   const optional = (moment: Moment | null | undefined) => moment ?? null;
   const prequalification = optional(schedule.prequalificationDeadline);
@@ -91,63 +84,66 @@ function checkOrder(schedule: Schedule): readonly Violation[] {
 
 function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHoliday): readonly Violation[] {
   const { method, documentFrom, documentUntil, bidDeadline } = schedule;
+  const bound = bindingTimes[scope][method];
   const found: Violation[] = [];
-  const least = (code: LawRuleCode, field: keyof Schedule, from: Moment, until: Moment, what: string) => {
+  const least = (
+    code: LawRuleCode | null,
+    field: keyof Schedule,
+    from: Moment,
+    until: Moment,
+    what: string,
+  ) => {
+    if (code === null) return;
     const earliest = startOfDay(earliestDay(law[code], dayOf(new Date(at(from))), isHoliday));
     if (at(until) >= earliest.getTime()) return;
     found.push({
       ruleCode: code,
       severity: severityOf[scope],
       field,
-      message: `${what}不得少于${law[code].value}${law[code].unit === 'workingDay' ? '个工作日' : '日'}，最早为${formatDate(earliest)}`,
-      citation: law[code].citation,
+      message: `${what}不得少于${periodText(law[code])}，最早为${formatDate(earliest)}`,
+      ...sourceOf(code),
     });
   };
   const issued = at(documentFrom) > at(schedule.publishAt) ? documentFrom : schedule.publishAt;
-  const government = scope === 'government';
-  if (methodSteps[method].isTendering) {
-    const sale = government ? 'docSaleMinDaysGovernment' : 'docSaleMinDays';
-    least(sale, 'documentUntil', issued, documentUntil, '招标文件获取时间');
-    const preparation = government ? 'bidPrepMinDaysGovernment' : 'bidPrepMinDays';
-    least(preparation, 'bidDeadline', issued, bidDeadline, '自招标文件发出至投标截止');
-    const prequalification = schedule.prequalificationDeadline ?? null;
-    if (prequalification !== null) {
-      // 条例17: five days after the documents are no longer given out, and those are given out for five (条例16).
-      const given =
-        schedule.prequalificationDocumentUntil ??
-        startOfDay(earliestDay(law[sale], dayOf(new Date(at(schedule.publishAt))), isHoliday));
-      least(
-        'prequalSubmitMin',
-        'prequalificationDeadline',
-        given,
-        prequalification,
-        '自资格预审文件停止发售起',
-      );
-    }
-    const openTime = schedule.openTime ?? null;
-    if (openTime !== null && at(openTime) !== at(bidDeadline)) {
-      found.push({
-        ruleCode: 'openAtDeadline',
-        severity: severityOf[scope],
-        field: 'openTime',
-        message: `开标时间须为投标截止时间${formatDateTime(bidDeadline)}`,
-        citation: law.openAtDeadline.citation,
-      });
-    }
-  } else if (government) {
-    const preparation = governmentPreparation[method];
-    if (preparation !== undefined) {
-      least(preparation, 'bidDeadline', issued, bidDeadline, '自采购文件发出至响应截止');
-    }
+  least(bound.sale, 'documentUntil', issued, documentUntil, '招标文件获取时间');
+  least(
+    bound.preparation,
+    'bidDeadline',
+    issued,
+    bidDeadline,
+    bound.sale === null ? '自采购文件发出至响应截止' : '自招标文件发出至投标截止',
+  );
+  const prequalification = schedule.prequalificationDeadline ?? null;
+  if (prequalification !== null && bound.sale !== null) {
+    // 条例17: five days after the documents are no longer given out, and those are given out for five (条例16).
+    const given =
+      schedule.prequalificationDocumentUntil ??
+      startOfDay(earliestDay(law[bound.sale], dayOf(new Date(at(schedule.publishAt))), isHoliday));
+    least(
+      bound.prequalification,
+      'prequalificationDeadline',
+      given,
+      prequalification,
+      '自资格预审文件停止发售起',
+    );
+  }
+  const openTime = schedule.openTime ?? null;
+  if (bound.opening !== null && openTime !== null && at(openTime) !== at(bidDeadline)) {
+    found.push({
+      ruleCode: bound.opening,
+      severity: severityOf[scope],
+      field: 'openTime',
+      message: `开标时间须为投标截止时间${formatDateTime(bidDeadline)}`,
+      ...sourceOf(bound.opening),
+    });
   }
   return found;
 }
 
-const governmentPreparation: Partial<Record<Method, LawRuleCode>> = {
-  negotiation: 'negotiationPrepMinDays',
-  inquiry: 'inquiryPrepMinDays',
-  consultation: 'consultationPrepMinDays',
-};
+/** 「20日」, 「5个工作日」. */
+export function periodText({ value, unit }: Pick<LawRule, 'value' | 'unit'>): string {
+  return `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
+}
 
 function earliestDay(rule: LawRule, begin: Day, isHoliday: IsHoliday): Day {
   return rule.unit === 'workingDay'
@@ -155,18 +151,46 @@ function earliestDay(rule: LawRule, begin: Day, isHoliday: IsHoliday): Day {
     : lastDayOf(begin, rule.value, isHoliday);
 }
 
+/** An extension the law asks for. */
+export interface Extension {
+  /** The earliest lawful deadline, to the millisecond. */
+  readonly earliest: Date;
+  /** The deadline that is offered: the first working day from then on, at the hour of the present one. */
+  readonly proposed: Date;
+  readonly ruleCode: LawRuleCode;
+}
+
 /**
- * The deadline a clarification or change published now needs (条例21: 15 days before the bid deadline, 3
- * before that of a prequalification, in hours), or null where the present one leaves the time.
+ * The deadline that a change or an answer published now needs (条例21: 15 days before the bid deadline, 3 before
+ * that of a prequalification, in hours; working days count as days); null where the present one leaves the
+ * time, or the method is bound by none.
  */
 export function extensionNeeded(
+  tender: { readonly scope: TenderScope; readonly method: Method },
   deadline: Moment,
   now: Moment,
+  isHoliday: IsHoliday,
   of: 'bid' | 'prequalification' = 'bid',
-): Date | null {
-  const rule = of === 'bid' ? law.clarifyBeforeDeadline : law.clarifyBeforePrequalification;
-  const earliest = at(now) + rule.value * dayLength;
-  return at(deadline) >= earliest ? null : new Date(earliest);
+): Extension | null {
+  const bound: BindingTimes = bindingTimes[tender.scope][tender.method];
+  const ruleCode = of === 'bid' ? bound.clarification : bound.prequalificationClarification;
+  if (ruleCode === null) return null;
+  const rule: LawRule = law[ruleCode];
+  const earliest =
+    rule.unit === 'workingDay'
+      ? startOfDay(earliestDay(rule, dayOf(new Date(at(now))), isHoliday))
+      : new Date(at(now) + rule.value * dayLength);
+  if (at(deadline) >= earliest.getTime()) return null;
+  return { earliest, proposed: sameHourFrom(earliest, deadline, isHoliday), ruleCode };
+}
+
+/** The first moment from `earliest` on at the time of day of `like`, on a day that is worked. */
+function sameHourFrom(earliest: Date, like: Moment, isHoliday: IsHoliday): Date {
+  const likeTime = new Date(at(like));
+  const hour = likeTime.getTime() - startOfDay(dayOf(likeTime)).getTime();
+  let day = dayOf(earliest);
+  if (startOfDay(day).getTime() + hour < earliest.getTime()) day = addDays(day, 1);
+  return new Date(startOfDay(lastDayOf(day, 0, isHoliday)).getTime() + hour);
 }
 
 /** The end (24:00, 民法典203) of the last day of a period that began at `from`. */

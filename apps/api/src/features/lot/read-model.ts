@@ -4,6 +4,7 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -165,6 +166,7 @@ export interface StaffLot {
   readonly lotTitle: string;
   readonly name: string;
   readonly method: Method;
+  readonly scope: TenderScope;
   readonly buyerName: string;
   readonly qualification: string;
   readonly state: LotState;
@@ -204,6 +206,7 @@ export async function staffLot(_scope: StaffScope, db: Reach, lotId: string): Pr
       'tender.tenderNo',
       'tender.title as tenderTitle',
       'tender.method',
+      'tender.scope',
       'tender.buyerName',
       'tender.qualification',
       sql<number>`(select count(*) from lot as sibling where sibling.tender_id = lot.tender_id)`.as(
@@ -215,7 +218,13 @@ export async function staffLot(_scope: StaffScope, db: Reach, lotId: string): Pr
   if (row === undefined) return null;
   const { lotCount, ...rest } = row;
   const name = nameOf(row, lotCount);
-  return { ...rest, name, state: row.state as LotState, method: row.method as Method };
+  return {
+    ...rest,
+    name,
+    state: row.state as LotState,
+    method: row.method as Method,
+    scope: row.scope as TenderScope,
+  };
 }
 
 function nameOf(lot: { tenderTitle: string; lotNo: number; lotTitle: string }, lotCount: number): string {

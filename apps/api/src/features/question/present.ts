@@ -1,6 +1,8 @@
 import type { QuestionDesk, SupplierQuestions } from '@procure/contract/question/question.ts';
-import { answerExtension, canAskIn } from '@procure/domain/question/access.ts';
+import { canAskIn } from '@procure/domain/question/access.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
+import { extensionNeeded } from '@procure/domain/tender/time-limits.ts';
+import { isRestDay } from '../../platform/holidays.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { ReadDesk, ReadQuestions } from './read-model.ts';
 
@@ -30,7 +32,7 @@ export function presentDesk({ lot, questions }: ReadDesk): QuestionDesk {
   return {
     lot: presentStaffLot(lot),
     serverTime: iso(lot.now),
-    extensionNeeded: isoOrNull(answerExtension(lot, lot.now)),
+    extensionNeeded: isoOrNull(extensionNeeded(lot, lot.bidDeadline, lot.now, isRestDay)?.earliest ?? null),
     questions: questions.map(({ submittedAt, answeredAt, publishedAt, ...question }) => ({
       ...question,
       submittedAt: iso(submittedAt ?? lot.now),

@@ -4,7 +4,7 @@ import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
-import type { Violation } from '@procure/domain/tender/time-limits.ts';
+import type { Violation } from '@procure/domain/tender/violation.ts';
 import type { LotPageRow } from './list/read-model.ts';
 import type { TenderDetail } from './read-model.ts';
 
@@ -32,9 +32,10 @@ export function presentRow(row: LotPageRow, now: Date): LotRow {
   };
 }
 
-/** `violationsOf` judges the schedule of a lot that is not published yet. */
+/** `violations` stand against the method; `violationsOf` judges a lot that is not published yet. */
 export function presentTender(
   detail: TenderDetail,
+  violations: readonly Violation[],
   violationsOf: (lot: DetailLot) => readonly Violation[],
 ): TenderView {
   return {
@@ -44,6 +45,9 @@ export function presentTender(
     method: detail.method as Method,
     scope: detail.scope as TenderScope,
     kind: detail.kind as TenderView['kind'],
+    ground: detail.ground as TenderView['ground'],
+    groundNote: detail.groundNote,
+    violations: [...violations],
     categoryId: detail.categoryId,
     categoryName: detail.categoryName,
     areaCode: detail.areaCode,
@@ -96,6 +100,7 @@ function presentLot(lot: DetailLot, now: Date, violations: readonly Violation[])
     state,
     phase: lotPhase({ ...times, state }, now),
     stateBeforeSuspension: lot.stateBeforeSuspension as LotState | null,
+    estimate: lot.estimate,
     ceilingPrice: lot.ceilingPrice,
     bondAmount: lot.bondAmount,
     bidValidityDays: lot.bidValidityDays,
@@ -133,6 +138,7 @@ function presentLot(lot: DetailLot, now: Date, violations: readonly Violation[])
       }),
     ),
     violations: [...violations],
+    warningReasons: lot.warningReasons.map(({ at, ...reason }) => ({ ...reason, at: isoOf(at) })),
   };
 }
 

@@ -67,6 +67,7 @@ export async function tenderDetail(_scope: StaffScope, db: Reach, id: string) {
               'lot.title',
               'lot.state',
               'lot.stateBeforeSuspension',
+              sql<string | null>`lot.estimate::text`.as('estimate'),
               sql<string | null>`lot.ceiling_price::text`.as('ceilingPrice'),
               sql<string>`lot.bond_amount::text`.as('bondAmount'),
               'lot.bidValidityDays',
@@ -168,6 +169,24 @@ export async function tenderDetail(_scope: StaffScope, db: Reach, id: string) {
                     .whereRef('tenderDocument.lotId', '=', 'lot.id')
                     .orderBy('tenderDocument.createdAt'),
                 ).as('documents'),
+              (lot) =>
+                jsonArrayFrom(
+                  lot
+                    .selectFrom('warningReason')
+                    .innerJoin('account as giver', 'giver.id', 'warningReason.givenBy')
+                    .select([
+                      'warningReason.ruleCode',
+                      'warningReason.field',
+                      'warningReason.message',
+                      'warningReason.citation',
+                      'warningReason.reason',
+                      'giver.nickName as by',
+                      'warningReason.givenAt as at',
+                    ])
+                    .whereRef('warningReason.lotId', '=', 'lot.id')
+                    .orderBy('warningReason.ruleCode')
+                    .orderBy('warningReason.field'),
+                ).as('warningReasons'),
             ])
             .whereRef('lot.tenderId', '=', 'tender.id')
             .orderBy('lot.lotNo'),
@@ -220,6 +239,8 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     method: detail.method as Method,
     scope: detail.scope as TenderScope,
     kind: detail.kind as TenderInput['kind'],
+    ground: detail.ground as TenderInput['ground'],
+    groundNote: detail.groundNote,
     categoryId: detail.categoryId,
     areaCode: detail.areaCode,
     buyerName: detail.buyerName,
@@ -234,6 +255,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     lots: detail.lots.map((lot) => ({
       id: lot.id,
       title: lot.title,
+      estimate: lot.estimate,
       ceilingPrice: lot.ceilingPrice,
       bondAmount: lot.bondAmount,
       bidValidityDays: lot.bidValidityDays,

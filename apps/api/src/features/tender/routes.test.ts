@@ -297,7 +297,7 @@ describe('publishing', () => {
     const tender = await publishedTender(test, {
       lots: [lotContent({ title: '组件' }), lotContent({ title: '逆变器' })],
     });
-    const again = await tender.buyer.client.call(lifecycle.publishTender, { ...tender, warningsRead: true });
+    const again = await tender.buyer.client.call(lifecycle.publishTender, tender);
     expect(again).toMatchObject({ ok: true, data: { version: tender.version } });
     const [one, two] = (await detailOf(tender)).lots;
     expect(one).toMatchObject({
@@ -323,28 +323,6 @@ describe('publishing', () => {
     expect(revealSealIdentity(test.parts(), lot)).toMatch(/^AGE-SECRET-KEY-1/);
   });
 
-  it('shows a voluntary tender’s warnings first, and publishes once they were read', async () => {
-    const draft = await submitted({
-      lots: [lotContent({ documentUntil: inDays(8), questionUntil: inDays(6), bidDeadline: inDays(10) })],
-    });
-    const approved = await draft.approver.client.call(lifecycle.approveTender, draft);
-    if (!approved.ok) throw new Error(approved.message);
-    const seen = { id: draft.id, version: approved.data.version };
-    expect((await lotOf(draft)).violations).toMatchObject([
-      { ruleCode: 'bidPrepMinDays', severity: 'warn', field: 'bidDeadline' },
-    ]);
-    expect(await draft.buyer.client.call(lifecycle.publishTender, seen)).toMatchObject({
-      ok: false,
-      reason: 'warnings_unread',
-    });
-    expect(
-      await draft.buyer.client.call(lifecycle.publishTender, { ...seen, warningsRead: true }),
-    ).toMatchObject({
-      ok: true,
-      data: { warnings: [{ ruleCode: 'bidPrepMinDays' }] },
-    });
-  });
-
   it('stops where the approval waited until a time had passed', async () => {
     const draft = await submitted();
     const approved = await draft.approver.client.call(lifecycle.approveTender, draft);
@@ -353,7 +331,6 @@ describe('publishing', () => {
     const reply = await draft.buyer.client.call(lifecycle.publishTender, {
       id: draft.id,
       version: approved.data.version,
-      warningsRead: true,
     });
     expect(reply).toMatchObject({ ok: false, reason: 'schedule_invalid' });
     expect(await noticesOf(draft.lotId)).toEqual([]);

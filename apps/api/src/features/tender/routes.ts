@@ -2,8 +2,10 @@ import * as document from '@procure/contract/tender/document.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.ts';
 import * as option from '@procure/contract/tender/option.ts';
 import * as tender from '@procure/contract/tender/tender.ts';
+import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { checkMethod, type GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -15,7 +17,7 @@ import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
 import { companyOptions, staffOptions } from './option/read-model.ts';
 import { presentDocument, presentRow, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
-import { scheduleViolations } from './schedule/service.ts';
+import { lotViolations, scheduleViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
 
 /** What may still change its times: afterwards the schedule is history, not a question. */
@@ -32,9 +34,16 @@ export function routes(parts: Parts): Route[] {
       const detail = await tenderDetail(actor.scope, parts.db, input.id);
       if (detail === null) return refuse('not_found');
       const { now } = detail;
-      const rules = { method: detail.method as Method, scope: detail.scope as TenderScope };
-      return presentTender(detail, (lot) =>
-        unpublished.includes(lot.state as LotState) ? scheduleViolations(rules, lot, now) : [],
+      const rules = {
+        method: detail.method as Method,
+        scope: detail.scope as TenderScope,
+        kind: detail.kind as CategoryKind,
+        ground: detail.ground as GroundCode | null,
+        groundNote: detail.groundNote,
+      };
+      const isOpen = ({ state }: { readonly state: string }) => unpublished.includes(state as LotState);
+      return presentTender(detail, detail.lots.some(isOpen) ? checkMethod(rules) : [], (lot) =>
+        isOpen(lot) ? lotViolations(rules, lot, now) : [],
       );
     }),
     serve(tender.saveTender, ({ input: { id, version, ...content }, actor }) =>

@@ -139,6 +139,7 @@ function canonical(input: TenderInput): unknown {
     ...input,
     lots: input.lots.map((lot) => ({
       ...lot,
+      estimate: lot.estimate === null ? null : plain(lot.estimate),
       ceilingPrice: lot.ceilingPrice === null ? null : plain(lot.ceilingPrice),
       bondAmount: plain(lot.bondAmount),
       documentFrom: instant(lot.documentFrom),

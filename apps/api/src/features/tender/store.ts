@@ -1,5 +1,6 @@
 import type { TenderInput } from '@procure/contract/tender/fields.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Selectable, Updateable } from 'kysely';
@@ -7,7 +8,9 @@ import type { Lot, Tender } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 /** A tender's own row; its columns hold the domain's words, which the database checks. */
-export interface TenderRow extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'contact'> {
+export interface TenderRow
+  extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'ground' | 'contact'> {
+  readonly ground: GroundCode | null;
   readonly method: Method;
   readonly scope: TenderScope;
   readonly kind: TenderInput['kind'];
@@ -220,6 +223,7 @@ async function removeParts(unit: Unit, lotIds: readonly string[]): Promise<void>
 async function removeLots(unit: Unit, lotIds: readonly string[]): Promise<void> {
   if (lotIds.length === 0) return;
   await removeParts(unit, lotIds);
+  await unit.db.deleteFrom('warningReason').where('lotId', 'in', lotIds).execute();
   await unit.db.deleteFrom('tenderDocument').where('lotId', 'in', lotIds).execute();
   await unit.db.deleteFrom('lot').where('id', 'in', lotIds).execute();
 }
@@ -244,4 +248,43 @@ export async function unknownReferences(
     input.rebidOf === null ||
     (await unit.db.selectFrom('tender').select('id').where('id', '=', input.rebidOf).executeTakeFirst());
   return { category: category === undefined, area: area === undefined, rebidOf: rebid === undefined };
+}
+
+interface WarningReason {
+  readonly lotId: string;
+  readonly ruleCode: string;
+  readonly field: string;
+}
+
+/** The reasons of the lots' last request for approval; those of an earlier one stay in the audit log alone. */
+export async function replaceWarningReasons(
+  unit: Unit,
+  lots: readonly Pick<LotRow, 'id'>[],
+  reasons: readonly (WarningReason & {
+    readonly ruleVersion: number;
+    readonly message: string;
+    readonly citation: string;
+    readonly reason: string;
+  })[],
+  given: { readonly givenBy: string; readonly givenAt: Date },
+): Promise<void> {
+  const lotIds = lots.map(({ id }) => id);
+  await unit.db.deleteFrom('warningReason').where('lotId', 'in', lotIds).execute();
+  if (reasons.length === 0) return;
+  await unit.db
+    .insertInto('warningReason')
+    .values(reasons.map((reason) => ({ ...reason, ...given })))
+    .execute();
+}
+
+export function explainedWarnings(unit: Unit, lots: readonly Pick<LotRow, 'id'>[]): Promise<WarningReason[]> {
+  return unit.db
+    .selectFrom('warningReason')
+    .select(['lotId', 'ruleCode', 'field'])
+    .where(
+      'lotId',
+      'in',
+      lots.map(({ id }) => id),
+    )
+    .execute();
 }

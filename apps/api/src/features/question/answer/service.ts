@@ -2,11 +2,13 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
-import { canPublishAnswer } from '@procure/domain/question/access.ts';
 import { type QuestionAction, questionMachine } from '@procure/domain/question/transitions.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
+import { law } from '@procure/domain/tender/law.ts';
+import { extensionNeeded } from '@procure/domain/tender/time-limits.ts';
 import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
+import { isRestDay } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import type { FileReader } from '../../file/service.ts';
@@ -87,12 +89,13 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
     const state = next(questionMachine, row.state, 'publish', 'buyer');
     if (isRefused(state)) return state;
     if (row.version !== seen) return refuse('conflict');
-    const timely = canPublishAnswer(
-      { method: lot.tender.method, bidDeadline: lot.bidDeadline },
-      how.affectsBids,
-      now,
-    );
-    if (timely !== true) return timely;
+    const needed = extensionNeeded(lot.tender, lot.bidDeadline, now, isRestDay);
+    if (how.affectsBids && needed !== null) {
+      return refuse('extension_needed', {
+        days: law.clarifyBeforeDeadline.value,
+        time: formatDateTime(needed.earliest),
+      });
+    }
     const version = await store.save(unit, row, { state, publishedAt: now });
     await record(unit, row, 'publish', { state, ...how });
     const shown = await staffLot(actor.scope, unit.db, lot.id);

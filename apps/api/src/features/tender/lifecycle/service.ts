@@ -1,11 +1,12 @@
 import type { Reason } from '@procure/contract/codes.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { type LotAction, lotMachine } from '@procure/domain/lot/transitions.ts';
-import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceTender } from '@procure/domain/tender/announcement.ts';
 import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
+import { checkMethod } from '@procure/domain/tender/ground.ts';
 import { notOwnWork } from '@procure/domain/tender/rules.ts';
-import type { Violation } from '@procure/domain/tender/time-limits.ts';
+import { type Violation, withCitation } from '@procure/domain/tender/violation.ts';
 import { next } from '@procure/domain/transition.ts';
 import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -14,13 +15,15 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { staffWith } from '../option/read-model.ts';
 import { draftContent, tenderDetail } from '../read-model.ts';
-import { scheduleViolations } from '../schedule/service.ts';
+import { lotViolations } from '../schedule/service.ts';
 import { hideSealIdentity } from '../service.ts';
 import {
+  explainedWarnings,
   type LotChanges,
   type LotRow,
   lockTender,
   raiseTenderVersion,
+  replaceWarningReasons,
   saveLot,
   type TenderRow,
 } from '../store.ts';
@@ -57,6 +60,8 @@ interface Effect {
   readonly each: (lot: LotRow) => Promise<LotChanges>;
   readonly afterwards?: (lot: LotRow) => Promise<void>;
   readonly reason?: string;
+  /** What the audit line of the lot keeps besides the state. */
+  readonly recorded?: (lot: LotRow) => Readonly<Record<string, unknown>>;
 }
 
 async function takeStep<R extends Reason>(
@@ -90,7 +95,7 @@ async function takeStep<R extends Reason>(
         entityId: lot.id,
         lotId: lot.id,
         before: { state: lot.state },
-        after: { state: to },
+        after: { state: to, ...outcome.recorded?.(lot) },
         reason: outcome.reason ?? null,
       });
       await outcome.afterwards?.(lot);
@@ -99,15 +104,29 @@ async function takeStep<R extends Reason>(
   });
 }
 
-/** Complete, and lawful as of now: what the approver gets to see is what could be published. */
-export function requestApproval(parts: Parts, actor: StaffActor, seen: Seen) {
+interface GivenReason {
+  readonly lotId: string;
+  readonly ruleCode: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/**
+ * Complete, and lawful as of now: what the approver gets to see is what could be published. Where a rule only
+ * warns, each warning needs a reason, which goes with the approval and into the log.
+ */
+export function requestApproval(
+  parts: Parts,
+  actor: StaffActor,
+  seen: Seen & { readonly reasons: readonly GivenReason[] },
+) {
   const step: Step = {
     action: 'submit',
     from: 'draft',
     party: 'buyer',
     isDone: (lot, who) => lot.state === 'pending_approval' && lot.submittedBy === who.accountId,
   };
-  return takeStep<'schedule_invalid' | 'invalid_input'>(
+  return takeStep<Unlawful | 'warnings_unexplained' | 'invalid_input'>(
     parts,
     actor,
     seen,
@@ -124,8 +143,25 @@ export function requestApproval(parts: Parts, actor: StaffActor, seen: Seen) {
       });
       if (missing.length > 0) return refuseFields(missing);
       const now = await unit.now();
-      const blocked = blocking(tender, lots, now);
-      if (blocked.length > 0) return { refused: 'schedule_invalid' as const, fields: blocked };
+      const unlawful = blocking(tender, lots, now);
+      if (unlawful !== null) return unlawful;
+      const warned = warningsOf(tender, lots, now).map((warning) => ({
+        ...warning,
+        reason: seen.reasons.find((given) => given.lotId === warning.lot.id && isSameRule(given, warning))
+          ?.reason,
+      }));
+      const unexplained = warned.filter(({ reason }) => reason === undefined);
+      if (unexplained.length > 0) return refuseWarnings(unexplained, '请说明理由');
+      const reasons = warned.map(({ lot, ruleCode, field, ruleVersion, message, citation, reason = '' }) => ({
+        lotId: lot.id,
+        ruleCode,
+        field,
+        ruleVersion,
+        message,
+        citation,
+        reason,
+      }));
+      await replaceWarningReasons(unit, lots, reasons, { givenBy: actor.accountId, givenAt: now });
       for (const { id } of await staffWith(unit.db, 'tender.approve')) {
         await unit.send({
           channel: 'message',
@@ -137,6 +173,14 @@ export function requestApproval(parts: Parts, actor: StaffActor, seen: Seen) {
       }
       return {
         each: async () => ({ submittedAt: now, submittedBy: actor.accountId, returnReason: null }),
+        recorded: (lot) => {
+          const given = reasons.filter(({ lotId }) => lotId === lot.id).map(({ lotId: _, ...one }) => one);
+          const { ground, groundNote } = tender;
+          return {
+            ...(given.length === 0 ? {} : { warnings: given }),
+            ...(ground === null ? {} : { ground, groundNote }),
+          };
+        },
       };
     },
   );
@@ -209,10 +253,10 @@ export function revise(parts: Parts, actor: StaffActor, seen: Seen) {
 export async function publish(
   parts: Parts,
   actor: StaffActor,
-  seen: Seen & { readonly warningsRead: boolean },
+  seen: Seen,
 ): Promise<
   | (TenderNow & { readonly warnings: readonly Violation[] })
-  | Refusal<'schedule_invalid' | 'warnings_unread' | 'not_found' | 'conflict' | 'transition_not_allowed'>
+  | Refusal<Unlawful | 'warnings_unexplained' | 'not_found' | 'conflict' | 'transition_not_allowed'>
 > {
   const step: Step = {
     action: 'publish',
@@ -221,17 +265,24 @@ export async function publish(
     isDone: (lot) => lot.publishedAt !== null,
   };
   let warnings: readonly Violation[] = [];
-  const outcome = await takeStep<'schedule_invalid' | 'warnings_unread'>(
+  const outcome = await takeStep<Unlawful | 'warnings_unexplained'>(
     parts,
     actor,
     seen,
     step,
     async ({ unit, tender, lots }) => {
       const now = await unit.now();
-      const blocked = blocking(tender, lots, now);
-      if (blocked.length > 0) return { refused: 'schedule_invalid' as const, fields: blocked };
-      warnings = lots.flatMap((lot) => scheduleViolations(tender, lot, now));
-      if (warnings.length > 0 && !seen.warningsRead) return refuse('warnings_unread');
+      const unlawful = blocking(tender, lots, now);
+      if (unlawful !== null) return unlawful;
+      const explained = await explainedWarnings(unit, lots);
+      const warned = warningsOf(tender, lots, now);
+      // What came up since, because the approval waited, nobody has given a reason for nor approved.
+      const unexplained = warned.filter(
+        (warning) => !explained.some((given) => given.lotId === warning.lot.id && isSameRule(given, warning)),
+      );
+      if (unexplained.length > 0)
+        return refuseWarnings(unexplained, '审批时未说明理由，请退回修改后重新提交审批');
+      warnings = warned.map(({ lot: _, ...warning }) => warning);
       return {
         each: async (lot) => {
           const { identity, recipient } = await makeKeyPair();
@@ -255,15 +306,60 @@ export async function publish(
   return isRefused(outcome) ? outcome : { ...outcome, warnings };
 }
 
-function blocking(tender: TenderRow, lots: readonly LotRow[], now: Date): readonly FieldError[] {
-  return lots.flatMap((lot) =>
-    scheduleViolations(tender, lot, now)
+type Unlawful = 'schedule_invalid' | 'law_violated';
+
+/** What stops the tender at this moment, at the fields of the editor. */
+function blocking(tender: TenderRow, lots: readonly LotRow[], now: Date): Refusal<Unlawful> | null {
+  const ofMethod = checkMethod(tender).map((violation) => ({ violation, field: violation.field }));
+  const ofLots = lots.flatMap((lot) =>
+    lotViolations(tender, lot, now)
       .filter(({ severity }) => severity === 'block')
-      .map(({ field, message, citation }) => ({
-        field: `lots.${lot.lotNo - 1}.${field}`,
-        message: citation === '' ? message : `${message}（${citation}）`,
-      })),
+      .map((violation) => ({ violation, field: `lots.${lot.lotNo - 1}.${violation.field}` })),
   );
+  const found = [...ofMethod, ...ofLots];
+  if (found.length === 0) return null;
+  const onlyTimes = found.every(({ violation }) => timeFields.has(violation.field));
+  const fields = found.map(({ violation, field }) => ({ field, message: withCitation(violation) }));
+  return { refused: onlyTimes ? 'schedule_invalid' : 'law_violated', fields };
+}
+
+const timeFields: ReadonlySet<string> = new Set([
+  'publishAt',
+  'documentFrom',
+  'documentUntil',
+  'replyUntil',
+  'questionUntil',
+  'prequalificationDeadline',
+  'bidDeadline',
+]);
+
+interface Warning extends Violation {
+  readonly lot: LotRow;
+}
+
+function warningsOf(tender: TenderRow, lots: readonly LotRow[], now: Date): readonly Warning[] {
+  return lots.flatMap((lot) =>
+    lotViolations(tender, lot, now)
+      .filter(({ severity }) => severity === 'warn')
+      .map((violation) => ({ ...violation, lot })),
+  );
+}
+
+function isSameRule(
+  one: { readonly ruleCode: string; readonly field: string },
+  other: { readonly ruleCode: string; readonly field: string },
+): boolean {
+  return one.ruleCode === other.ruleCode && one.field === other.field;
+}
+
+function refuseWarnings(warnings: readonly Warning[], wanted: string): Refusal<'warnings_unexplained'> {
+  return {
+    refused: 'warnings_unexplained',
+    fields: warnings.map((warning) => ({
+      field: `lots.${warning.lot.lotNo - 1}.${warning.field}`,
+      message: `${withCitation(warning)}：${wanted}`,
+    })),
+  };
 }
 
 /** Neither who wrote it nor who submitted it decides on it. */

@@ -1,7 +1,10 @@
+import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { Moment } from '@procure/domain/moment.ts';
+import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
-import { checkSchedule, type Violation } from '@procure/domain/tender/time-limits.ts';
+import { checkSchedule } from '@procure/domain/tender/time-limits.ts';
+import type { Violation } from '@procure/domain/tender/violation.ts';
 import { isRestDay } from '../../../platform/holidays.ts';
 
 export interface LotSchedule {
@@ -35,4 +38,13 @@ export function scheduleViolations(
     tender.scope,
     isRestDay,
   );
+}
+
+/** Everything a lot breaks, were it published at `publishAt`: its times and its amounts. */
+export function lotViolations(
+  tender: { readonly method: Method; readonly scope: TenderScope; readonly kind: CategoryKind },
+  lot: LotSchedule & Amounts,
+  publishAt: Date,
+): readonly Violation[] {
+  return [...scheduleViolations(tender, lot, publishAt), ...checkAmounts(lot, tender.scope, tender.kind)];
 }

@@ -1,6 +1,8 @@
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
-import { methodLabels, methods } from '@procure/domain/tender/method.ts';
+import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
+import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
+import { withCitation } from '@procure/domain/tender/violation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CategoryTree } from '@procure/ui/category-tree/category-tree.tsx';
 import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
@@ -42,33 +44,10 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       <BoundField {...text('title')} label="项目名称" required maxLength={200} />
       <div className={styles.pair}>
         <Field
-          id={controlId('method')}
-          label="采购方式"
-          required
-          help="决定邀请、预审、开标与谈判等环节。"
-          error={errors.get('method')}
-        >
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={draft.method}
-              onChange={({ target }) =>
-                onChange({ method: methods.find((one) => one === target.value) ?? draft.method })
-              }
-            >
-              {methods.map((one) => (
-                <option key={one} value={one}>
-                  {methodLabels[one]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-        <Field
           id={controlId('scope')}
           label="招标性质"
           required
-          help="依法必须招标与政府采购的项目，时限不符不能发布。"
+          help="决定可用的采购方式与约束时限、金额的法规。"
           error={errors.get('scope')}
         >
           {(control) => (
@@ -87,7 +66,36 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
             </SelectInput>
           )}
         </Field>
+        <Field
+          id={controlId('method')}
+          label="采购方式"
+          required
+          help={methodHelp(draft)}
+          error={errors.get('method') ?? methodError(draft)}
+        >
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={draft.method}
+              onChange={({ target }) =>
+                // A case of one method is not the case of another.
+                onChange({
+                  method: methods.find((one) => one === target.value) ?? draft.method,
+                  ground: null,
+                })
+              }
+            >
+              {methods.map((one) => (
+                <option key={one} value={one} disabled={one !== draft.method && !isOffered(draft, one)}>
+                  {methodLabels[one]}
+                  {isOffered(draft, one) ? '' : `（${tenderScopeLabels[draft.scope]}不适用）`}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
       </div>
+      <GroundFields draft={draft} errors={errors} onChange={onChange} />
       <div className={styles.pair}>
         <CategoryField draft={draft} errors={errors} onChange={onChange} />
         <Field id={controlId('kind')} label="项目类别" required error={errors.get('kind')}>
@@ -130,6 +138,80 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       />
     </div>
   );
+}
+
+/** Where another method than 公开招标 is used by leave of the law: the case, and how it is met. */
+function GroundFields({ draft, errors, onChange }: BasicFieldsProps) {
+  const cases = groundsFor(draft.scope, draft.method, draft.kind);
+  if (cases.length === 0) return null;
+  const use = methodByScope[draft.scope][draft.method];
+  const known = cases.find((code) => code === draft.ground);
+  return (
+    <>
+      <Field
+        id={controlId('ground')}
+        label="法定情形"
+        required
+        help={
+          known === undefined
+            ? `${tenderScopeLabels[draft.scope]}采用${methodLabels[draft.method]}，须符合${use.citation}规定的情形之一。`
+            : `依据${grounds[known].citation}`
+        }
+        error={errors.get('ground')}
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={known ?? ''}
+            onChange={({ target }) =>
+              onChange({ ground: cases.find((code) => code === target.value) ?? null })
+            }
+          >
+            <option value="">请选择</option>
+            {cases.map((code) => (
+              <option key={code} value={code}>
+                {grounds[code].text}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <BoundField
+        path="groundNote"
+        errors={errors}
+        label="情形说明"
+        required
+        rows={3}
+        maxLength={1000}
+        help="说明本项目如何符合所选情形，不少于10字；审批人与监督人员可见。"
+        value={draft.groundNote}
+        onChange={(groundNote) => onChange({ groundNote })}
+      />
+    </>
+  );
+}
+
+/** Whether the scope may use the method for this kind of procurement. */
+function isOffered({ scope, kind }: Pick<TenderDraft, 'scope' | 'kind'>, method: Method): boolean {
+  const use = methodByScope[scope][method];
+  return use.allowed && (use.grounds.length === 0 || groundsFor(scope, method, kind).length > 0);
+}
+
+/** What a change of scope or kind made unlawful is said at once, before anything is sent. */
+function methodError(draft: TenderDraft): string | undefined {
+  const found = checkMethod(draft).find(({ field }) => field === 'method');
+  return found === undefined ? undefined : withCitation(found);
+}
+
+function methodHelp({ scope }: TenderDraft): string {
+  switch (scope) {
+    case 'mandatory':
+      return '应当公开招标；邀请招标或不招标，须有法定情形。';
+    case 'government':
+      return '公开招标之外的方式，须有法定情形；询比、竞价不适用。';
+    case 'voluntary':
+      return '决定邀请、预审、开标与谈判等环节。';
+  }
 }
 
 /** What is bought, who may take part, and where to object: the text of the notice. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyLine, emptyTender, inputOf } from './form-state.ts';
+import { emptyLine, emptyTender, inputOf, plainAmount } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
@@ -30,4 +30,29 @@ test('weights count only for a comprehensive evaluation; a number that is none i
   expect(lowest.lots[0]?.weights).toBeNull();
   const odd = inputOf({ ...draft, lots: [{ ...lot, bidValidityDays: '九十' }] });
   expect(odd.lots[0]?.bidValidityDays).toBe(-1);
+});
+
+test.each([
+  ['￥1，200.50 元', '1200.50'],
+  ['１２００', '1200'],
+  ['1,234,567.89', '1234567.89'],
+  ['120万', '1200000'],
+  ['1.5 万元', '15000'],
+  ['0.00015万', '1.5'],
+  ['', ''],
+  ['一百二十万', '一百二十万'],
+])('an amount typed as 「%s」 is read as %s', (typed, plain) => {
+  expect(plainAmount(typed)).toBe(plain);
+});
+
+test('amounts are sent as they are understood, and what cannot be read as it stands', () => {
+  const draft = emptyTender(now);
+  const [lot] = draft.lots;
+  if (lot === undefined) throw new Error('no lot');
+  const typed = { ...lot, estimate: '￥100万', ceilingPrice: '约90万', bondAmount: '' };
+  expect(inputOf({ ...draft, lots: [typed] }).lots[0]).toMatchObject({
+    estimate: '1000000',
+    ceilingPrice: '约90万',
+    bondAmount: '0',
+  });
 });

@@ -1,5 +1,6 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.ts';
 import type { TenderView } from '@procure/contract/tender/view.ts';
+import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { beijingTime, fromInput, toInput } from './beijing-input.ts';
 
 export type LineDraft = LotInput['priceLines'][number];
@@ -7,7 +8,11 @@ export type ClauseDraft = LotInput['clauses'][number];
 
 /** A lot as its fields hold it: numbers and times as they are typed. */
 export interface LotDraft
-  extends Omit<LotInput, 'ceilingPrice' | 'bidValidityDays' | 'weights' | 'openersNeeded' | TimeField> {
+  extends Omit<
+    LotInput,
+    'estimate' | 'ceilingPrice' | 'bidValidityDays' | 'weights' | 'openersNeeded' | TimeField
+  > {
+  readonly estimate: string;
   readonly ceilingPrice: string;
   readonly bidValidityDays: string;
   readonly weights: Readonly<Record<'technical' | 'commercial' | 'price', string>>;
@@ -35,6 +40,8 @@ export function emptyTender(now: Date): TenderDraft {
     method: 'open_tender',
     scope: 'voluntary',
     kind: 'goods',
+    ground: null,
+    groundNote: '',
     categoryId: '',
     areaCode: '',
     buyerName: '',
@@ -54,6 +61,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
   return {
     id: crypto.randomUUID(),
     title,
+    estimate: '',
     ceilingPrice: '',
     bondAmount: '0',
     bidValidityDays: '90',
@@ -94,6 +102,8 @@ export function draftOf(tender: TenderView): TenderDraft {
     method: tender.method,
     scope: tender.scope,
     kind: tender.kind,
+    ground: tender.ground,
+    groundNote: tender.groundNote,
     categoryId: tender.categoryId,
     areaCode: tender.areaCode,
     buyerName: tender.buyerName,
@@ -108,6 +118,7 @@ export function draftOf(tender: TenderView): TenderDraft {
     lots: tender.lots.map((lot) => ({
       id: lot.id,
       title: lot.title,
+      estimate: lot.estimate ?? '',
       ceilingPrice: lot.ceilingPrice ?? '',
       bondAmount: lot.bondAmount,
       bidValidityDays: String(lot.bidValidityDays),
@@ -142,8 +153,7 @@ export function inputOf(draft: TenderDraft): TenderInput {
     ...draft,
     lots: draft.lots.map(({ times, ...lot }) => ({
       ...lot,
-      ceilingPrice: lot.ceilingPrice.trim() === '' ? null : lot.ceilingPrice.trim(),
-      bondAmount: lot.bondAmount.trim() === '' ? '0' : lot.bondAmount.trim(),
+      ...amountsOf(lot),
       bidValidityDays: numberOf(lot.bidValidityDays),
       openersNeeded: numberOf(lot.openersNeeded),
       weights:
@@ -163,6 +173,30 @@ export function inputOf(draft: TenderDraft): TenderInput {
       priceLines: lot.priceLines.filter((line) => !isBlankLine(line)),
     })),
   };
+}
+
+/** The amounts of a lot as they are sent and judged; what cannot be read is sent as it is typed. */
+export function amountsOf({
+  estimate,
+  ceilingPrice,
+  bondAmount,
+}: Pick<LotDraft, 'estimate' | 'ceilingPrice' | 'bondAmount'>): Amounts {
+  const [bond, base, ceiling] = [bondAmount, estimate, ceilingPrice].map(plainAmount);
+  return {
+    estimate: base ? base : null,
+    ceilingPrice: ceiling ? ceiling : null,
+    bondAmount: bond ? bond : '0',
+  };
+}
+
+/** 「￥1，200.50 元」, `１２００`, 「120万元」 as people write and copy amounts → plain yuan. */
+export function plainAmount(typed: string): string {
+  const plain = typed.normalize('NFKC').replace(/[\s,，¥]|元$|RMB/gi, '');
+  const [, wan] = /^(\d+(?:\.\d+)?)万$/.exec(plain.replace(/元$/, '')) ?? [];
+  if (wan === undefined) return plain;
+  const [whole = '', fraction = ''] = wan.split('.');
+  const digits = `${whole}${fraction.padEnd(4, '0').slice(0, 4)}`.replace(/^0+(?=\d)/, '');
+  return fraction.length > 4 ? `${digits}.${fraction.slice(4)}` : digits;
 }
 
 /** Not a number is sent as one no rule admits, so that the field's own message comes back. */

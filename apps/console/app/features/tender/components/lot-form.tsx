@@ -1,12 +1,14 @@
 import type { DocumentView } from '@procure/contract/tender/view.ts';
 import { evaluationMethodLabels, evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { checkAmounts, estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { withCitation } from '@procure/domain/tender/violation.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { BoundField } from './bound-field.tsx';
 import { ClauseTable } from './clause-table.tsx';
 import { DocumentPanel } from './document-panel.tsx';
-import { controlId, type FieldMessages, type LotDraft, type TenderDraft } from './form-state.ts';
+import { amountsOf, controlId, type FieldMessages, type LotDraft, type TenderDraft } from './form-state.ts';
 import { LineTable } from './line-table.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -24,12 +26,38 @@ interface LotFormProps {
 
 const weightLabels = { technical: '技术', commercial: '商务', price: '价格' } as const;
 
+function bondHint({ scope, kind }: TenderDraft): string {
+  if (scope === 'government') return '不超过采购预算的2%，须以非现金形式提交；0为不收取。';
+  const cap = scope === 'mandatory' && kind !== 'services' ? '，且不超过80万元' : '';
+  return `不超过估算价的2%${cap}；0为不收取。`;
+}
+
 /** Everything of one lot, top to bottom. */
 export function LotForm({ place, draft, lot, documents, errors, onChange, beforeAdding }: LotFormProps) {
   const path = `lots.${place}`;
-  const text = (field: 'title' | 'ceilingPrice' | 'bondAmount' | 'bidValidityDays') => ({
+  // Said while it is being written: the server judges the same amounts by the same rules.
+  const unlawful = new Map(
+    checkAmounts(amountsOf(lot), draft.scope, draft.kind).map((found) => [found.field, found]),
+  );
+  const messages: FieldMessages = new Map([
+    ...[...unlawful.values()]
+      .filter(({ severity }) => severity === 'block')
+      .map((found): [string, string] => [`${path}.${found.field}`, withCitation(found)]),
+    ...errors,
+  ]);
+  const hint = (field: 'ceilingPrice' | 'bondAmount', plain: string) => {
+    const found = unlawful.get(field);
+    if (found?.severity !== 'warn') return plain;
+    return (
+      <>
+        {plain}
+        <span className={styles.caution}>请注意：{withCitation(found)}。提交审批时须说明理由。</span>
+      </>
+    );
+  };
+  const text = (field: 'title' | 'estimate' | 'ceilingPrice' | 'bondAmount' | 'bidValidityDays') => ({
     path: `${path}.${field}`,
-    errors,
+    errors: messages,
     value: lot[field],
     onChange: (value: string) => onChange({ [field]: value }),
   });
@@ -40,18 +68,36 @@ export function LotForm({ place, draft, lot, documents, errors, onChange, before
         <BoundField {...text('title')} label="标段名称" required maxLength={200} />
         <div className={styles.pair}>
           <BoundField
+            {...text('estimate')}
+            label={`${estimateLabel(draft.scope)}（元）`}
+            required
+            inputMode="decimal"
+            help={
+              draft.scope === 'government'
+                ? '含税；随公告公开，最高限价与保证金以此为准。可写“120万”。'
+                : '含税；仅内部可见，不向供应商公开，保证金以此为准。可写“120万”。'
+            }
+          />
+          <BoundField {...text('bidValidityDays')} label="投标有效期（日）" required inputMode="numeric" />
+        </div>
+        <div className={styles.pair}>
+          <BoundField
             {...text('ceilingPrice')}
             label="最高投标限价（元）"
             inputMode="decimal"
-            help="含税；不得设最低限价。"
+            help={hint(
+              'ceilingPrice',
+              draft.scope === 'government'
+                ? '含税；不得超过采购预算，不得设最低限价；留空为不设。'
+                : '含税；不得设最低限价；留空为不设。',
+            )}
           />
           <BoundField
             {...text('bondAmount')}
             label="投标保证金（元）"
             inputMode="decimal"
-            help="不超过估算价的2%；0为不收取。"
+            help={hint('bondAmount', bondHint(draft))}
           />
-          <BoundField {...text('bidValidityDays')} label="投标有效期（日）" required inputMode="numeric" />
         </div>
         <div className={styles.pair}>
           <Field id={controlId(`${path}.evaluationMethod`)} label="评标办法" required>

@@ -12,7 +12,14 @@ import { read } from '../../../lib/storage.ts';
 import { acts, useAct } from '../queries.ts';
 import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
 import styles from './tender.module.css';
-import { ApproveDialog, BackToDraftDialog, PublishDialog, ReturnDialog } from './tender-dialogs.tsx';
+import {
+  ApproveDialog,
+  BackToDraftDialog,
+  PublishDialog,
+  ReturnDialog,
+  SubmitDialog,
+  warningsIn,
+} from './tender-dialogs.tsx';
 
 interface NextStepProps {
   readonly tender: TenderView;
@@ -20,6 +27,7 @@ interface NextStepProps {
 }
 
 type Dialog =
+  | 'submit'
   | 'approve'
   | 'return'
   | 'back'
@@ -82,9 +90,10 @@ export function NextStep({ tender, lot }: NextStepProps) {
           kind="primary"
           busy={request.busy}
           busyText="正在提交"
-          onClick={() =>
-            void request.run({ id: tender.id, version: tender.version }, '已提交审批，审批人将收到通知')
-          }
+          onClick={() => {
+            if (warningsIn(tender).length > 0) setDialog('submit');
+            else void request.run({ id: tender.id, version: tender.version }, '已提交审批，审批人将收到通知');
+          }}
         >
           提交审批
         </Button>
@@ -156,7 +165,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
         {lot.returnReason === null || lot.state !== 'draft' ? null : (
           <p className={styles.wrong}>审批退回：{lot.returnReason}</p>
         )}
-        {failed === null ? null : (
+        {failed === null || dialog === 'submit' ? null : (
           <ul className={styles.wrong}>
             {failed.fields.map(({ field, message }) => (
               <li key={field}>{message}</li>
@@ -166,6 +175,9 @@ export function NextStep({ tender, lot }: NextStepProps) {
         {running ? <Countdown deadline={lot.bidDeadline} serverNow={tender.now} prefix="距投标截止" /> : null}
       </div>
       <div className={styles.buttons}>{main}</div>
+      {dialog === 'submit' ? (
+        <SubmitDialog tender={tender} request={request} onClose={close} onDone={close} />
+      ) : null}
       {dialog === 'approve' ? <ApproveDialog tender={tender} onClose={close} /> : null}
       {dialog === 'return' ? <ReturnDialog tender={tender} onClose={close} /> : null}
       {dialog === 'back' ? (

@@ -93,14 +93,20 @@ function ScheduleCheck({ draft, lot }: Pick<ScheduleFieldsProps, 'draft' | 'lot'
           <span>暂时无法检查法规时限，提交审批时会再次检查。</span>
         </p>
       ) : (
-        <Violations violations={check.data?.data ?? null} />
+        <Violations violations={check.data?.data ?? null} fine="时间安排符合法规时限。" />
       )}
     </div>
   );
 }
 
-/** What the law says of a schedule; `null` while it is being asked. */
-export function Violations({ violations }: { readonly violations: readonly ViolationView[] | null }) {
+/** What the law says of it; `null` while it is being asked. */
+export function Violations({
+  violations,
+  fine = '方式、时间与金额符合法规要求。',
+}: {
+  readonly violations: readonly ViolationView[] | null;
+  readonly fine?: string;
+}) {
   if (violations === null) {
     return (
       <p className={styles.rule}>
@@ -113,7 +119,7 @@ export function Violations({ violations }: { readonly violations: readonly Viola
     return (
       <p className={`${styles.rule} ${styles.fine}`}>
         <Icon name="check-circle" />
-        <span>时间安排符合法规时限。</span>
+        <span>{fine}</span>
       </p>
     );
   }

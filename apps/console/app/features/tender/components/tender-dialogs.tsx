@@ -1,12 +1,15 @@
 import type { Failure } from '@procure/client/client.ts';
 import type { TenderView } from '@procure/contract/tender/view.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isAnnounced } from '@procure/domain/tender/announcement.ts';
-import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
+import { grounds } from '@procure/domain/tender/ground.ts';
+import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { type ReactNode, useState } from 'react';
-import { acts, useAct } from '../queries.ts';
+import { type Act, acts, useAct } from '../queries.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { Violations } from './schedule-fields.tsx';
+import styles from './tender.module.css';
 
 export interface TenderDialogProps {
   readonly tender: TenderView;
@@ -58,7 +61,9 @@ export function ApproveDialog({ tender, onClose }: TenderDialogProps) {
       }}
     >
       <p>审批通过后，由采购员发布公告。发布前如需修改，须重新审批。</p>
+      <GroundGiven tender={tender} />
       <TenderViolations tender={tender} />
+      <ReasonsGiven tender={tender} />
     </ActDialog>
   );
 }
@@ -114,21 +119,23 @@ export function BackToDraftDialog({
 
 export function PublishDialog({ tender, onClose }: TenderDialogProps) {
   const publish = useAct(acts.publishTender);
-  const [read, setRead] = useState(false);
-  const violations = violationsIn(tender);
-  const blocked = violations.some(({ severity }) => severity === 'block');
+  const blocked = tender.lots.some(
+    (lot) =>
+      lot.state === 'approved' &&
+      lot.violations.some((found) => found.severity === 'block' || !isExplained(lot, found)),
+  );
   return (
     <ActDialog
       title="发布公告"
       act="发布公告"
       busyText="正在发布"
       {...publish}
-      disabled={blocked || (violations.length > 0 && !read)}
+      disabled={blocked}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = tender;
         const said = isAnnounced(tender.method) ? '公告已发布' : '已发布，请向供应商发出邀请';
-        if (await publish.run({ id, version, warningsRead: read }, said)) onClose();
+        if (await publish.run({ id, version }, said)) onClose();
       }}
     >
       <p>
@@ -137,30 +144,140 @@ export function PublishDialog({ tender, onClose }: TenderDialogProps) {
           : '该采购方式不公开公告，仅受邀供应商可见。系统为每个标段生成投标加密公钥；发布后请发出邀请。'}
       </p>
       <TenderViolations tender={tender} />
-      {violations.length > 0 && !blocked ? (
-        <CheckBox checked={read} onChange={(event) => setRead(event.target.checked)}>
-          我已阅读上述提示，确认按现有时间安排发布
-        </CheckBox>
+      <ReasonsGiven tender={tender} />
+      {blocked ? (
+        <p className={styles.wrong}>以上内容未经审批说明理由，或不符合规定：请退回修改后重新提交审批。</p>
       ) : null}
     </ActDialog>
   );
 }
 
-function violationsIn(tender: TenderView) {
-  return tender.lots.flatMap(({ violations }) => violations);
+type Lot = TenderView['lots'][number];
+type Violation = Lot['violations'][number];
+
+function isExplained(lot: Lot, { ruleCode, field }: Violation): boolean {
+  return lot.warningReasons.some((given) => given.ruleCode === ruleCode && given.field === field);
+}
+
+/** Every warning of the tender, with the lot it is about. */
+export function warningsIn(tender: TenderView) {
+  return tender.lots.flatMap((lot) =>
+    lot.violations
+      .filter(({ severity }) => severity === 'warn')
+      .map((violation) => ({ lot, violation, key: `${lot.id} ${violation.ruleCode} ${violation.field}` })),
+  );
+}
+
+interface SubmitDialogProps extends TenderDialogProps {
+  readonly request: Act<typeof import('@procure/contract/tender/lifecycle.ts').requestApproval>;
+  readonly onDone: () => void;
+}
+
+/** A voluntary tender may depart from a rule for a reason; each is given here and goes with the approval. */
+export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogProps) {
+  const warnings = warningsIn(tender);
+  // What was given before serves again, where the tender comes back from the approver.
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      warnings.map(({ lot, violation, key }) => [
+        key,
+        lot.warningReasons.find(
+          ({ ruleCode, field }) => ruleCode === violation.ruleCode && field === violation.field,
+        )?.reason ?? '',
+      ]),
+    ),
+  );
+  return (
+    <ActDialog
+      title="提交审批"
+      act="提交审批"
+      busyText="正在提交"
+      busy={request.busy}
+      failure={request.failure}
+      disabled={warnings.some(({ key }) => !isReason(reasons[key] ?? ''))}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id, version } = tender;
+        const given = warnings.map(({ lot, violation: { ruleCode, field }, key }) => ({
+          lotId: lot.id,
+          ruleCode,
+          field,
+          reason: reasons[key] ?? '',
+        }));
+        if (await request.run({ id, version, reasons: given }, '已提交审批，审批人将收到通知')) onDone();
+      }}
+    >
+      <p>
+        以下内容与法规要求不一致。自愿招标可以如此安排，但须逐条说明理由；理由随审批保存，审批人与监督人员可见。
+      </p>
+      {warnings.map(({ lot, violation, key }) => (
+        <div key={key} className={styles.form}>
+          {tender.lots.length > 1 ? (
+            <h3>
+              第{lot.lotNo}标段 {lot.title}
+            </h3>
+          ) : null}
+          <Violations violations={[violation]} />
+          <ReasonField
+            label="理由"
+            value={reasons[key] ?? ''}
+            onChange={(reason) => setReasons({ ...reasons, [key]: reason })}
+            failure={null}
+          />
+        </div>
+      ))}
+    </ActDialog>
+  );
+}
+
+/** The case of the law in which this method is used. */
+export function GroundGiven({ tender }: { readonly tender: TenderView }): ReactNode {
+  if (tender.ground === null) return null;
+  const { text, citation } = grounds[tender.ground];
+  return (
+    <p className={`${styles.rule} ${styles.warn}`}>
+      <span>
+        法定情形：{text}
+        <small>依据{citation}</small>
+        <span className={styles.prose}>{tender.groundNote}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Why the tender departs from a rule, as its author says. */
+export function ReasonsGiven({ tender }: { readonly tender: TenderView }): ReactNode {
+  const given = tender.lots.flatMap((lot) => lot.warningReasons.map((reason) => ({ lot, reason })));
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.rules}>
+      {given.map(({ lot, reason }) => (
+        <li key={`${lot.id}${reason.ruleCode}${reason.field}`} className={`${styles.rule} ${styles.warn}`}>
+          <span>
+            {tender.lots.length > 1 ? `第${lot.lotNo}标段：` : ''}
+            {reason.message}
+            {reason.citation === '' ? null : <small>依据{reason.citation}</small>}
+            <span className={styles.prose}>
+              理由：{reason.reason}（{reason.by}，{formatDateTime(reason.at)}）
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** With several lots each is judged under its own name. */
 function TenderViolations({ tender }: { readonly tender: TenderView }): ReactNode {
   const open = tender.lots.filter(({ state }) => state !== 'terminated');
-  return open.map((lot) => (
+  return open.map((lot, place) => (
     <div key={lot.id}>
       {open.length > 1 ? (
         <p>
           第{lot.lotNo}标段 {lot.title}
         </p>
       ) : null}
-      <Violations violations={lot.violations} />
+      <Violations violations={place === 0 ? [...tender.violations, ...lot.violations] : lot.violations} />
     </div>
   ));
 }

@@ -29,6 +29,7 @@ import {
 } from '../components/form-state.ts';
 import { LotForm } from '../components/lot-form.tsx';
 import styles from '../components/tender.module.css';
+import { SubmitDialog, warningsIn } from '../components/tender-dialogs.tsx';
 import { acts, saveTender, tenderQuery, useAct } from '../queries.ts';
 
 export function NewTenderPage() {
@@ -75,6 +76,8 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
   const [saving, setSaving] = useState<Saving>({ state: 'untouched' });
   const [current, setCurrent] = useState(0);
   const [asked, setAsked] = useState(false);
+  // The tender as saved, while the reasons for what it departs from are asked for.
+  const [warned, setWarned] = useState<TenderView | null>(null);
   // What stood in the way at the last attempt: it takes the focus, so it must not change while one types.
   const [summary, setSummary] = useState<readonly FieldMessage[]>([]);
   const [version, setVersion] = useState(initialVersion);
@@ -158,6 +161,11 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
     const left = missing();
     setSummary(left);
     if (left.length > 0) return;
+    const fresh = await queryClient.fetchQuery({ ...tenderQuery(id), staleTime: 0 });
+    if (warningsIn(fresh.data).length > 0) {
+      setWarned(fresh.data);
+      return;
+    }
     const sent = await request.run({ id, version: known.current }, '已提交审批，审批人将收到通知');
     if (sent !== null) void navigate(`/tender/${id}`);
   };
@@ -290,6 +298,14 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
             </Allowed>
           </div>
         </div>
+        {warned === null ? null : (
+          <SubmitDialog
+            tender={warned}
+            request={request}
+            onClose={() => setWarned(null)}
+            onDone={() => void navigate(`/tender/${id}`)}
+          />
+        )}
         <aside>
           <SideIndex
             sections={[

@@ -3,6 +3,7 @@ import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -23,6 +24,7 @@ import { Failed } from '../components/failed.tsx';
 import { LotState } from '../components/lot-state.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import styles from '../components/tender.module.css';
+import { GroundGiven, ReasonsGiven } from '../components/tender-dialogs.tsx';
 import { tenderQuery } from '../queries.ts';
 
 /** One tender, lot by lot: where it stands, what is next and by whom, and all that was written and done. */
@@ -194,6 +196,16 @@ function Facts({ tender, lot }: { readonly tender: TenderView; readonly lot: Lot
         },
         { term: '资金来源', detail: tender.fundSource },
         { term: '联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
+        ...(tender.ground === null
+          ? []
+          : [{ term: '法定情形', detail: <GroundGiven tender={tender} />, wide: true }]),
+        {
+          term: estimateLabel(tender.scope),
+          detail:
+            lot.estimate === null
+              ? '未填写'
+              : `¥${grouped(lot.estimate)} 元${tender.scope === 'government' ? '（随公告公开）' : '（内部，不公开）'}`,
+        },
         {
           term: '最高投标限价',
           detail: lot.ceilingPrice === null ? '不设' : `¥${grouped(lot.ceilingPrice)} 元（含税）`,
@@ -215,6 +227,15 @@ function Facts({ tender, lot }: { readonly tender: TenderView; readonly lot: Lot
         ...(methodSteps[tender.method].negotiation === 'none'
           ? []
           : [{ term: '多轮报价', detail: lot.priceMustNotIncrease ? '后一轮不得高于前一轮' : '不限' }]),
+        ...(lot.warningReasons.length === 0
+          ? []
+          : [
+              {
+                term: '偏离法规的理由',
+                detail: <ReasonsGiven tender={{ ...tender, lots: [lot] }} />,
+                wide: true,
+              },
+            ]),
         {
           term: '内容、范围与规模',
           detail: <span className={styles.prose}>{tender.overview}</span>,

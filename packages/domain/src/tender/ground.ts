@@ -1,0 +1,272 @@
+import type { CategoryKind } from '../category/kind.ts';
+import { type Method, methodLabels } from './method.ts';
+import { type TenderScope, tenderScopeLabels } from './scope.ts';
+import type { Violation } from './violation.ts';
+
+/** A case in which the law lets a method be used (法定情形): data, because law changes. */
+export interface Ground {
+  readonly text: string;
+  readonly citation: string;
+  readonly effectiveFrom: string;
+  readonly ruleVersion: number;
+  /** Where the case is of certain kinds of procurement only. */
+  readonly kinds?: readonly CategoryKind[];
+}
+
+const tenderLaw = '2000-01-01';
+const tenderRegulation = '2012-02-01';
+const procurementLaw = '2003-01-01';
+const consultationRules = '2014-12-31';
+
+export const grounds = {
+  // 邀请招标 of a tender the law demands.
+  few_bidders: ground(
+    '技术复杂、有特殊要求或者受自然环境限制，只有少量潜在投标人可供选择',
+    '《招标投标法实施条例》第八条第一项',
+    tenderRegulation,
+  ),
+  open_too_costly: ground(
+    '采用公开招标方式的费用占项目合同金额的比例过大',
+    '《招标投标法实施条例》第八条第二项',
+    tenderRegulation,
+  ),
+  key_project: ground('国家或者地方重点项目不适宜公开招标，已获批准', '《招标投标法》第十一条', tenderLaw),
+  // No 招标 where the law demands one.
+  special_case: ground(
+    '涉及国家安全、国家秘密、抢险救灾或者以工代赈等特殊情况，不适宜进行招标',
+    '《招标投标法》第六十六条',
+    tenderLaw,
+  ),
+  proprietary: ground(
+    '需要采用不可替代的专利或者专有技术',
+    '《招标投标法实施条例》第九条第一项',
+    tenderRegulation,
+  ),
+  self_provided: ground(
+    '采购人依法能够自行建设、生产或者提供',
+    '《招标投标法实施条例》第九条第二项',
+    tenderRegulation,
+  ),
+  concession: ground(
+    '已通过招标方式选定的特许经营项目投资人依法能够自行建设、生产或者提供',
+    '《招标投标法实施条例》第九条第三项',
+    tenderRegulation,
+  ),
+  original_winner: ground(
+    '需要向原中标人采购工程、货物或者服务，否则将影响施工或者功能配套要求',
+    '《招标投标法实施条例》第九条第四项',
+    tenderRegulation,
+  ),
+  other_special: ground('国家规定的其他特殊情形', '《招标投标法实施条例》第九条第五项', tenderRegulation),
+  // Government procurement: one list a method.
+  g_limited_suppliers: ground(
+    '具有特殊性，只能从有限范围的供应商处采购',
+    '《政府采购法》第二十九条第一项',
+    procurementLaw,
+  ),
+  g_open_too_costly: ground(
+    '采用公开招标方式的费用占政府采购项目总价值的比例过大',
+    '《政府采购法》第二十九条第二项',
+    procurementLaw,
+  ),
+  g_tender_failed: ground(
+    '招标后没有供应商投标或者没有合格标的或者重新招标未能成立',
+    '《政府采购法》第三十条第一项',
+    procurementLaw,
+  ),
+  g_complex: ground(
+    '技术复杂或者性质特殊，不能确定详细规格或者具体要求',
+    '《政府采购法》第三十条第二项',
+    procurementLaw,
+  ),
+  g_urgent: ground('采用招标所需时间不能满足用户紧急需要', '《政府采购法》第三十条第三项', procurementLaw),
+  g_total_unknown: ground('不能事先计算出价格总额', '《政府采购法》第三十条第四项', procurementLaw),
+  g_sole_supplier: ground('只能从唯一供应商处采购', '《政府采购法》第三十一条第一项', procurementLaw),
+  g_emergency: ground(
+    '发生了不可预见的紧急情况，不能从其他供应商处采购',
+    '《政府采购法》第三十一条第二项',
+    procurementLaw,
+  ),
+  g_consistency: ground(
+    '必须保证原有采购项目一致性或者服务配套的要求，需要继续从原供应商处添购，且添购资金总额不超过原合同采购金额百分之十',
+    '《政府采购法》第三十一条第三项',
+    procurementLaw,
+  ),
+  g_standard_goods: {
+    ...ground(
+      '采购的货物规格、标准统一，现货货源充足且价格变化幅度小',
+      '《政府采购法》第三十二条',
+      procurementLaw,
+    ),
+    kinds: ['goods'],
+  },
+  g_services: {
+    ...ground(
+      '政府购买服务项目',
+      '《政府采购竞争性磋商采购方式管理暂行办法》第三条第一项',
+      consultationRules,
+    ),
+    kinds: ['services'],
+  },
+  g_consult_complex: ground(
+    '技术复杂或者性质特殊，不能确定详细规格或者具体要求',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第三条第二项',
+    consultationRules,
+  ),
+  g_consult_total: ground(
+    '因艺术品采购、专利、专有技术或者服务的时间、数量事先不能确定等原因不能事先计算出价格总额',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第三条第三项',
+    consultationRules,
+  ),
+  g_research: ground(
+    '市场竞争不充分的科研项目，以及需要扶持的科技成果转化项目',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第三条第四项',
+    consultationRules,
+  ),
+  g_other_works: {
+    ...ground(
+      '必须进行招标的工程建设项目以外的工程建设项目',
+      '《政府采购竞争性磋商采购方式管理暂行办法》第三条第五项',
+      consultationRules,
+    ),
+    kinds: ['works'],
+  },
+} as const satisfies Record<string, Ground>;
+export type GroundCode = keyof typeof grounds;
+export const groundCodes = Object.keys(grounds) as readonly GroundCode[];
+
+function ground(text: string, citation: string, effectiveFrom: string, ruleVersion = 1): Ground {
+  return { text, citation, effectiveFrom, ruleVersion };
+}
+
+/** Whether a scope may use a method, and what the law asks for it. */
+export interface MethodUse {
+  readonly allowed: boolean;
+  /** The cases of which one must be given; empty where none is needed. */
+  readonly grounds: readonly GroundCode[];
+  readonly citation: string;
+  readonly effectiveFrom: string;
+  readonly ruleVersion: number;
+}
+
+const plain = (citation: string, effectiveFrom: string): MethodUse => ({
+  allowed: true,
+  grounds: [],
+  citation,
+  effectiveFrom,
+  ruleVersion: 1,
+});
+const inCase = (
+  cases: readonly GroundCode[],
+  citation: string,
+  effectiveFrom: string = procurementLaw,
+): MethodUse => ({ ...plain(citation, effectiveFrom), grounds: cases });
+const barred: MethodUse = { ...plain('《政府采购法》第二十六条', procurementLaw), allowed: false };
+const own = plain('', '2026-11-01');
+const withoutTender = inCase(
+  ['special_case', 'proprietary', 'self_provided', 'concession', 'original_winner', 'other_special'],
+  '《招标投标法》第六十六条、《招标投标法实施条例》第九条',
+  tenderRegulation,
+);
+
+/**
+ * Which scope may use which method. 依法必须招标: by 公开招标, or 邀请招标 in a case of the law; anything else only
+ * where the law lets there be no 招标. 政府采购: the methods of its own law, each in its cases. Of one's own
+ * will: all.
+ */
+export const methodByScope: Readonly<Record<TenderScope, Readonly<Record<Method, MethodUse>>>> = {
+  mandatory: {
+    open_tender: plain('《招标投标法》第三条、第十条', tenderLaw),
+    invited_tender: inCase(
+      ['few_bidders', 'open_too_costly', 'key_project'],
+      '《招标投标法》第十一条、《招标投标法实施条例》第八条',
+      tenderRegulation,
+    ),
+    negotiation: withoutTender,
+    consultation: withoutTender,
+    inquiry: withoutTender,
+    rfq: withoutTender,
+    single_source: withoutTender,
+    reverse_auction: withoutTender,
+  },
+  government: {
+    open_tender: plain('《政府采购法》第二十六条', procurementLaw),
+    invited_tender: inCase(['g_limited_suppliers', 'g_open_too_costly'], '《政府采购法》第二十九条'),
+    negotiation: inCase(
+      ['g_tender_failed', 'g_complex', 'g_urgent', 'g_total_unknown'],
+      '《政府采购法》第三十条',
+    ),
+    consultation: inCase(
+      ['g_services', 'g_consult_complex', 'g_consult_total', 'g_research', 'g_other_works'],
+      '《政府采购竞争性磋商采购方式管理暂行办法》第三条',
+      consultationRules,
+    ),
+    inquiry: inCase(['g_standard_goods'], '《政府采购法》第三十二条'),
+    rfq: barred,
+    single_source: inCase(['g_sole_supplier', 'g_emergency', 'g_consistency'], '《政府采购法》第三十一条'),
+    reverse_auction: barred,
+  },
+  voluntary: {
+    open_tender: own,
+    invited_tender: own,
+    negotiation: own,
+    consultation: own,
+    inquiry: own,
+    rfq: own,
+    single_source: own,
+    reverse_auction: own,
+  },
+};
+
+/** The cases to choose from for this kind of procurement. */
+export function groundsFor(scope: TenderScope, method: Method, kind: CategoryKind): readonly GroundCode[] {
+  return methodByScope[scope][method].grounds.filter((code) => {
+    const { kinds }: Ground = grounds[code];
+    return kinds === undefined || kinds.includes(kind);
+  });
+}
+
+export interface MethodChoice {
+  readonly scope: TenderScope;
+  readonly method: Method;
+  readonly kind: CategoryKind;
+  readonly ground: GroundCode | null;
+  /** How the case is met here. */
+  readonly groundNote: string;
+}
+
+/** The least that explains a case rather than repeats it. */
+export const minGroundNote = 10;
+
+/** What stands against the method chosen: a scope that may not use it, or a case of the law not given. */
+export function checkMethod({
+  scope,
+  method,
+  kind,
+  ground: given,
+  groundNote,
+}: MethodChoice): readonly Violation[] {
+  const use = methodByScope[scope][method];
+  const say = (field: string, message: string): readonly Violation[] => [
+    {
+      ruleCode: 'methodByScope',
+      severity: 'block',
+      field,
+      message,
+      citation: use.citation,
+      effectiveFrom: use.effectiveFrom,
+      ruleVersion: use.ruleVersion,
+    },
+  ];
+  const what = `${tenderScopeLabels[scope]}项目`;
+  if (!use.allowed) return say('method', `${what}不能采用${methodLabels[method]}`);
+  if (use.grounds.length === 0) return [];
+  const cases = groundsFor(scope, method, kind);
+  if (cases.length === 0) return say('method', `此类${what}没有可采用${methodLabels[method]}的法定情形`);
+  if (given === null) return say('ground', `${what}采用${methodLabels[method]}，须选择法定情形`);
+  if (!cases.includes(given))
+    return say('ground', `所选情形不是${what}采用${methodLabels[method]}的法定情形`);
+  return [...groundNote.trim()].length < minGroundNote
+    ? say('groundNote', `请说明本项目如何符合所选法定情形，不少于${minGroundNote}字`)
+    : [];
+}
