@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@procure/contract/registry.ts';
+import { permissions } from '@procure/domain/permission/permission.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -83,5 +84,21 @@ describe('the settings that README names', () => {
   it('are those that the server reads, and all of them', () => {
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].sort()).toEqual(read.sort());
+  });
+});
+
+describe('every permission', () => {
+  it('is asked by an endpoint of the contract or by an act: a code that gates nothing promises something', () => {
+    const byEndpoint = [...endpoints.values()].flatMap(({ access }) =>
+      'permission' in access && access.permission !== undefined ? [access.permission] : [],
+    );
+    const byAct = sources
+      .filter((path) => path.startsWith('apps/api/src/features/'))
+      .flatMap((path) => [
+        ...readFileSync(`${root}${path}`, 'utf8').matchAll(/permissions\.has\('([\w.]+)'\)/g),
+      ])
+      .map((match) => match[1] ?? '');
+    const asked = new Set<string>([...byEndpoint, ...byAct]);
+    expect(permissions.filter((code) => !asked.has(code))).toEqual([]);
   });
 });

@@ -45,7 +45,6 @@ const buyerPermissions: readonly StaffPermission[] = [
   'prequalification.review',
   'question.answer',
   'question.publish',
-  'objection.answer',
   'opening.read',
   'clarification.issue',
   'negotiation.manage',
@@ -87,6 +86,6 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   editor: ['content.edit'],
   auditor: ['tender.read', 'opening.read', 'evaluation.read', 'order.read', 'supplier.read', 'audit.read'],
-  admin: ['account.manage', 'role.manage', 'dictionary.edit', 'devInbox.read'],
+  admin: ['account.manage', 'role.manage', 'devInbox.read'],
   company_admin: supplierPermissions,
 };
