@@ -4,6 +4,8 @@ import { isAnnounced } from '@procure/domain/tender/announcement.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenders } from '../apps/api/seeds/story/tenders.ts';
+
+import { keptPages } from '../apps/api/src/platform/frontend/bundle.ts';
 import { type House, openHouse } from './house.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -132,3 +134,60 @@ async function violations(page: Page): Promise<string[]> {
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
   });
 }
+
+describe('a page that is kept for everybody', () => {
+  /** The text of a page without the moment it was made. */
+  async function textAt(address: string) {
+    const answer = await fetch(house.portal + address, { redirect: 'manual' });
+    return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now');
+  }
+
+  /** As an attacker would have the word zzzz shown to others. */
+  const hostile = [
+    'zzzz=zzzz',
+    'keyword=zzzz=',
+    'keyword==zzzz&keyword=',
+    'keyword=zzzz&keyword=x',
+    'keyword[]=zzzz',
+    '%6beyword=zzzz&_routes=zzzz',
+    'kind=zzzz&buyer=zzzz=&id=zzzz&article=zzzz',
+    `keyword=zzzz${'x'.repeat(4_000)}`,
+  ];
+
+  test('never shows to one what another put into its address', async () => {
+    const build = async (app: 'portal' | 'console') =>
+      import(new URL(`../apps/${app}/build/server/index.js`, import.meta.url).href);
+    expect([...keptPages(await build('console')).keys()]).toEqual([]);
+    const kept = [...keptPages(await build('portal')).keys()];
+    expect(kept.sort()).toEqual(['/', '/helpList', '/inviteList', '/inviteList/inviteDetail', '/winList']);
+
+    const [notice] = await house.sql<{ id: string }>('select id from notice order by published_at limit 1');
+    for (const path of kept) {
+      const own = path === '/inviteList/inviteDetail' ? `?id=${notice?.id}` : '';
+      const data = path === '/' ? '/_.data' : `${path}.data`;
+      for (const address of [path + own, data + own]) {
+        const plain = await textAt(address);
+        for (const query of hostile) {
+          const asked = `${address}${own === '' ? '?' : '&'}${query}`;
+          const answered = await textAt(asked);
+          if (query === 'zzzz=zzzz') expect(answered, asked).toBe(plain);
+          expect(await textAt(address), `${address} after ${asked}`).toBe(plain);
+        }
+        expect(plain).not.toContain('zzzz');
+      }
+    }
+  });
+
+  test('answers an impossible filter in words, not with an error', async () => {
+    const asked = [
+      '/helpList?article=../x',
+      '/helpList?article=',
+      `/helpList?article=${'a'.repeat(500)}`,
+      '/inviteList?keyword=%00%ff&kind=zzzz&pageNum=x',
+      `/winList?buyer=${'x'.repeat(4_000)}`,
+      '/inviteList/inviteDetail?id=x',
+    ];
+    const statuses = await Promise.all(asked.map(async (at) => (await fetch(house.portal + at)).status));
+    expect(statuses).toEqual([404, 200, 404, 200, 200, 404]);
+  });
+});

@@ -13,7 +13,12 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
   return {
     pageNum: z.coerce.number().int().min(1).max(100_000).default(initialPagination.pageNum),
     pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(initialPagination.pageSize),
-    count: z.coerce.number().int().min(0).optional(),
+    count: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .transform((): undefined => undefined),
     sortBy: z
       .literal(fields)
       .optional()
@@ -25,11 +30,15 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
   };
 }
 
-/** A query parameter that may stand once, several times or not at all: always an array. */
+/**
+ * A query parameter that may stand once, several times or not at all: always an array, each value once and in one
+ * order, so that whoever asks for the same set asks the same.
+ */
 export function listOf<T extends z.ZodType>(item: T) {
   return z
     .unknown()
     .optional()
     .transform((value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]))
-    .pipe(z.array(item).max(50, '最多选择50项'));
+    .pipe(z.array(item).max(50, '最多选择50项'))
+    .transform((items) => [...new Set(items)].sort());
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheKey, chooseEncoding, type Fresh, PublicCache } from './cache.ts';
+import { AddressMemo, chooseEncoding, type Fresh, PublicCache, withoutTimeStamp } from './cache.ts';
 
 function fresh(text: string, topics: readonly string[] | null = ['notice']): Fresh {
   return { status: 200, headers: {}, body: Buffer.from(text), topics };
@@ -129,13 +129,30 @@ describe('the cache of public answers', () => {
   });
 });
 
-describe('the key of a request', () => {
-  it('is the same whatever the time stamp and the order', () => {
-    const key = cacheKey('/api/x?b=2&timeStamp=1&a=1');
-    expect(cacheKey('/api/x?a=1&b=2&timeStamp=999')).toBe(key);
-    expect(cacheKey('/api/x?a=1&b=2&c=')).toBe(key);
-    expect(cacheKey('/api/x?a=1&b=3')).not.toBe(key);
-    expect(cacheKey('/api/x?timeStamp=5')).toBe('/api/x');
+describe('an address', () => {
+  it('is the same without its time stamp, wherever that stands, and otherwise as it was written', () => {
+    expect(withoutTimeStamp('/api/x?timeStamp=5&b=2&timeStamp=1&a=1=')).toBe('/api/x?b=2&a=1=');
+    expect(withoutTimeStamp('/api/x?a=1&timeStamp=')).toBe('/api/x?a=1&');
+    for (const other of [
+      '/api/x',
+      '/api/x?a=timeStamp=1',
+      '/api/x?mytimeStamp=1',
+      '/timeStamp=1?a',
+      '/x?a=&b',
+    ])
+      expect(withoutTimeStamp(other)).toBe(other);
+  });
+
+  it('is remembered as long as there is room, the one last asked for the longest', () => {
+    const memo = new AddressMemo<string | null>(4);
+    memo.set('/kept', null);
+    for (let i = 0; i < 20; i++) {
+      expect(memo.get('/kept')).toBeNull();
+      memo.set(`/${i}`, 'key');
+    }
+    expect(memo.get('/0')).toBeUndefined();
+    memo.set(`/${'x'.repeat(1_000)}`, 'key');
+    expect(memo.get(`/${'x'.repeat(1_000)}`)).toBeUndefined();
   });
 });
 

@@ -248,17 +248,41 @@ function allows(accepted: string, encoding: string): boolean {
 }
 
 /**
- * The key of a request: its path and its query without `timeStamp` (which the specification's client sends
- * to defeat caches), in one order, empty parameters left out.
+ * Remembers what addresses come to (the key of what they ask), so that an address that was asked before is not
+ * parsed again. What it remembers must follow from the address alone. Bounded: the older half is forgotten.
  */
-export function cacheKey(url: string): string {
-  const mark = url.indexOf('?');
-  if (mark === -1) return url;
-  const path = url.slice(0, mark);
-  const parts = url
-    .slice(mark + 1)
-    .split('&')
-    .filter((part) => part !== '' && !part.endsWith('=') && !part.startsWith('timeStamp='));
-  if (parts.length === 0) return path;
-  return `${path}?${(parts.length > 1 ? parts.sort() : parts).join('&')}`;
+export class AddressMemo<T> {
+  readonly #most: number;
+  #young = new Map<string, T>();
+  #old = new Map<string, T>();
+
+  constructor(most = 1_000) {
+    this.#most = most;
+  }
+
+  get(address: string): T | undefined {
+    const young = this.#young.get(address);
+    if (young !== undefined) return young;
+    const old = this.#old.get(address);
+    if (old !== undefined) this.set(address, old);
+    return old;
+  }
+
+  set(address: string, value: T): void {
+    // Nobody who means well writes such an address; it is parsed each time.
+    if (address.length > 1_000) return;
+    if (this.#young.size >= this.#most / 2) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(address, value);
+  }
+}
+
+/**
+ * The address without the parameter `timeStamp`, which the specification's client sends to defeat caches and
+ * which means nothing to any call or page. All else stays as it was written: this is not a key yet.
+ */
+export function withoutTimeStamp(url: string): string {
+  return url.includes('timeStamp=') ? url.replace(/(?<=[?&])timeStamp=[^&]*(?:&|$)/g, '') : url;
 }

@@ -3,7 +3,15 @@ import type { Refusal } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './actor.ts';
 import { isPrepared, refusalText, successText } from './answer.ts';
-import { cacheKey, chooseEncoding, compress, type Fresh, type PublicCache, type Stored } from './cache.ts';
+import {
+  AddressMemo,
+  chooseEncoding,
+  compress,
+  type Fresh,
+  type PublicCache,
+  type Stored,
+  withoutTimeStamp,
+} from './cache.ts';
 import type { Result, Route } from './serve.ts';
 
 /** Who stands behind a request: the session gate. */
@@ -62,29 +70,54 @@ function privateHandler(route: Route, { gate, limiter }: Wiring) {
 }
 
 /**
- * Public answers come ready from the process's cache. The `requestId` in a kept body is that of the request
- * that made it; the header `x-request-id` is always the caller's own.
+ * Public answers come ready from the process's cache, under a key made of what the contract read from the
+ * address and of nothing else: two addresses share an answer exactly when they ask the same. What the contract
+ * refuses is never kept. The `requestId` in a kept body is that of the request that made it; the header
+ * `x-request-id` is always the caller's own.
  */
 function publicHandler(route: Route, topics: readonly string[], { cache, limiter }: Wiring) {
+  const { method, path } = route.endpoint;
+  /** Null: refused by the contract, and not looked for in the cache. */
+  const keys = new AddressMemo<string | null>();
+
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const key = cacheKey(request.url);
-    const stored = cache.get(key);
+    const address = withoutTimeStamp(request.url);
+    let key = keys.get(address);
+    if (key === undefined) {
+      const parsed = route.parse(inputOf(request));
+      key = 'refusal' in parsed ? null : keyOf(parsed.input);
+      keys.set(address, key);
+    }
+    const stored = key === null ? undefined : cache.get(key);
     // No promise where none is needed: most answers are kept ones.
-    return stored === undefined ? missed(key, request, reply) : sendStored(cache, stored, request, reply);
+    return stored === undefined ? missed(request, reply) : sendStored(cache, stored, request, reply);
   };
 
-  async function missed(key: string, request: FastifyRequest, reply: FastifyReply) {
+  /** The order of fields is the contract's, not the caller's. */
+  function keyOf(input: unknown): string {
+    return `${method} ${path} ${JSON.stringify(input)}`;
+  }
+
+  async function missed(request: FastifyRequest, reply: FastifyReply) {
     const wait = await limiter(request, 'ordinary');
     if (wait !== null) return refuseTooMany(request, reply, wait);
-    const made = await cache.load(key, topics, () => compute(route, topics, request));
+    const parsed = route.parse(inputOf(request));
+    if ('refusal' in parsed) return sendRefusal(request, reply, parsed.refusal);
+    const { input } = parsed;
+    const made = await cache.load(keyOf(input), topics, () => compute(route, topics, input, request.id));
     return sendStored(cache, made, request, reply);
   }
 }
 
-async function compute(route: Route, topics: readonly string[], request: FastifyRequest): Promise<Fresh> {
-  const visitor: Caller = { kind: 'visitor', requestId: request.id, ip: null };
-  const result = await route.answer(inputOf(request), visitor);
-  const body = Buffer.from(textOf(result, request.id));
+async function compute(
+  route: Route,
+  topics: readonly string[],
+  input: unknown,
+  requestId: string,
+): Promise<Fresh> {
+  const visitor: Caller = { kind: 'visitor', requestId, ip: null };
+  const result = await route.run(input, visitor);
+  const body = Buffer.from(textOf(result, requestId));
   if ('refusal' in result) return { status: 200, headers: privateHeaders, body, topics: null };
   const data = isPrepared(result.data) ? result.data.json : JSON.stringify(result.data);
   return { status: 200, headers: publicHeaders, body, topics, identity: `${result.count}\n${data}` };

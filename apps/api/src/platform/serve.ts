@@ -53,8 +53,14 @@ export type Result =
   | { readonly data: unknown; readonly count?: number }
   | { readonly refusal: Refusal<Reason> };
 
+/** What a call asks, as its contract reads it: known fields only, in their canonical form. */
+export type Parsed = { readonly input: unknown } | { readonly refusal: Refusal<Reason> };
+
 export interface Route extends RouteOptions {
   readonly endpoint: AnyEndpoint;
+  parse(raw: Readonly<Record<string, unknown>>): Parsed;
+  /** Only for what `parse` gave, and for a caller whom the endpoint's access lets in. */
+  run(input: unknown, caller: Caller): Promise<Result>;
   /** `raw` is the merged path, query and body. */
   answer(raw: Readonly<Record<string, unknown>>, caller: Caller): Promise<Result>;
 }
@@ -71,22 +77,32 @@ export function serve<E extends AnyEndpoint>(
   if (options.cache !== undefined && (endpoint.access.who !== 'public' || endpoint.method !== 'GET')) {
     throw new Error(`${endpoint.path}: only a public GET may be answered from the shared cache`);
   }
+  function parse(raw: Readonly<Record<string, unknown>>): Parsed {
+    const { timeStamp: _, ...given } = raw;
+    const parsed = endpoint.input.safeParse(given);
+    return parsed.success ? { input: parsed.data } : { refusal: refuseFields(fieldErrors(parsed.error)) };
+  }
+
+  async function run(input: unknown, caller: Caller): Promise<Result> {
+    // `denial` has proved that the caller is of the kind that the endpoint's access names, `parse` the input.
+    const call = { input: input as InputOf<E>, actor: caller as ActorOf<AccessOf<E>> };
+    const outcome: unknown = await handler(call);
+    if (isRefused(outcome)) return { refusal: outcome as Refusal<Reason> };
+    if (!endpoint.paged) return { data: checkedOutput(endpoint, outcome) };
+    const page = outcome as { rows: unknown; count: number };
+    return { data: checkedOutput(endpoint, page.rows), count: page.count };
+  }
+
   return {
     ...options,
     endpoint,
+    parse,
+    run,
     async answer(raw, caller) {
       const denied = denial(endpoint.access, caller);
       if (denied !== null) return { refusal: refuse(denied) };
-      const { timeStamp: _, ...given } = raw;
-      const parsed = endpoint.input.safeParse(given);
-      if (!parsed.success) return { refusal: refuseFields(fieldErrors(parsed.error)) };
-      // `denial` has just proved that the caller is of the kind that the endpoint's access names.
-      const actor = caller as ActorOf<AccessOf<E>>;
-      const outcome: unknown = await handler({ input: parsed.data as InputOf<E>, actor });
-      if (isRefused(outcome)) return { refusal: outcome as Refusal<Reason> };
-      if (!endpoint.paged) return { data: checkedOutput(endpoint, outcome) };
-      const page = outcome as { rows: unknown; count: number };
-      return { data: checkedOutput(endpoint, page.rows), count: page.count };
+      const parsed = parse(raw);
+      return 'refusal' in parsed ? parsed : run(parsed.input, caller);
     },
   };
 }

@@ -1,15 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { NoticeListPage } from '../features/notice/pages/notice-list-page.tsx';
-import { loadNotices } from '../features/notice/queries.ts';
+import { listQuestion, loadNotices } from '../features/notice/queries.ts';
 import { publicHeaders } from '../lib/answer.ts';
-import { apiContext } from '../lib/api-context.ts';
+import { keptPage } from '../lib/kept-page.ts';
 import { publicPages } from '../lib/route-table.ts';
 
 export const headers = publicHeaders('notice', 'area', 'category');
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return loadNotices(context.get(apiContext), new URL(request.url), 'award');
-}
+export const loader = keptPage(listQuestion, (api, filters) => loadNotices(api, filters, 'award'));
 
 export default function WinList() {
   return (

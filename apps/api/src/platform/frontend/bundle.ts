@@ -22,6 +22,17 @@ export interface LoaderContext {
 /** Renders one address: HTML, or a loader's data for the `.data` addresses. */
 export type Render = (request: Request, context: LoaderContext) => Promise<Response>;
 
+/** A front end that can be rendered. */
+export interface Pages {
+  readonly render: Render;
+  /**
+   * The one address that stands for all which ask the same of a page that may be kept: its path and what its
+   * loader reads, in one order. Null for any other page. A kept page is rendered from this address alone, so
+   * nothing can stand in it that is not in its key.
+   */
+  keptAddress(url: string): Promise<string | null>;
+}
+
 /** The part of React Router that is used, from the front end's own copy: contexts are compared by identity. */
 interface ReactRouter {
   createRequestHandler(
@@ -37,30 +48,89 @@ interface RouterContext {
 
 interface ServerBuild {
   readonly entry: { readonly module: { readonly apiContext?: unknown; readonly siteContext?: unknown } };
+  readonly routes: Readonly<Record<string, BuiltRoute>>;
+}
+
+interface BuiltRoute {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: {
+    /** Made by the front end's `keptPage`: what of an address it reads, written in one way. */
+    readonly loader?: { readonly asks?: (query: URLSearchParams) => string };
+  };
+}
+
+interface KeptPage {
+  /** The page's own routes: which of them a data address may name. */
+  readonly routes: readonly string[];
+  asks(query: URLSearchParams): string;
+}
+
+/** The pages of a build that may be kept, by their path. */
+export function keptPages({ routes }: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, KeptPage> {
+  const pages = new Map<string, KeptPage>();
+  for (const route of Object.values(routes)) {
+    const asks = route.module.loader?.asks;
+    if (asks === undefined) continue;
+    const way: BuiltRoute[] = [];
+    for (let at: BuiltRoute | undefined = route; at; at = routes[at.parentId ?? '']) way.unshift(at);
+    const path = `/${way.flatMap((part) => part.path || []).join('/')}`;
+    if (/[:*?]/.test(path)) throw new Error(`${path}: a page that is kept has one path`);
+    pages.set(path, { routes: way.map(({ id }) => id), asks });
+  }
+  return pages;
+}
+
+/** Where the browser asks for a page's data: `/x.data` of `/x`, `/_.data` of `/`. */
+const dataEnding = '.data';
+
+export function keptAddressAmong(pages: ReadonlyMap<string, KeptPage>, url: string): string | null {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const isData = path.endsWith(dataEnding);
+  const page = pages.get(isData ? path.slice(0, -dataEnding.length).replace(/^\/_$/, '/') : path);
+  if (page === undefined) return null;
+  const query = new URLSearchParams(mark === -1 ? '' : url.slice(mark));
+  // A data address may name the routes whose loaders it wants.
+  const named = (isData ? (query.get('_routes') ?? '') : '').split(',');
+  const wanted = page.routes.filter((id) => named.includes(id));
+  const routes = wanted.length === 0 ? '' : new URLSearchParams({ _routes: wanted.join(',') }).toString();
+  const asked = [page.asks(query), routes].filter((part) => part !== '').join('&');
+  return asked === '' ? path : `${path}?${asked}`;
 }
 
 /** Renders with a build; `load` is asked anew for each request, as development needs it. */
-export function renderer(
+export function pagesOf(
   router: ReactRouter,
   load: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
-): Render {
+): Pages {
   const handle = router.createRequestHandler(load, mode);
-  return async (request, { api, site }) => {
-    const { apiContext, siteContext } = (await load()).entry.module;
-    const context = new router.RouterContextProvider();
-    if (apiContext !== undefined) context.set(apiContext, api);
-    if (siteContext !== undefined) context.set(siteContext, site);
-    return handle(request, context);
+  let known: { readonly build: ServerBuild; readonly pages: ReadonlyMap<string, KeptPage> } | null = null;
+  return {
+    async render(request, { api, site }) {
+      const { apiContext, siteContext } = (await load()).entry.module;
+      const context = new router.RouterContextProvider();
+      if (apiContext !== undefined) context.set(apiContext, api);
+      if (siteContext !== undefined) context.set(siteContext, site);
+      return handle(request, context);
+    },
+    async keptAddress(url) {
+      const build = await load();
+      if (known?.build !== build) known = { build, pages: keptPages(build) };
+      return keptAddressAmong(known.pages, url);
+    },
   };
 }
 
 /** The built front end in `folder`; null where it was not built yet. */
-export async function openBuild(folder: string): Promise<Render | null> {
+export async function openBuild(folder: string): Promise<Pages | null> {
   const entry = join(folder, 'build/server/index.js');
   if (!existsSync(entry)) return null;
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   const own = createRequire(join(folder, 'package.json')).resolve('react-router');
   const router: ReactRouter = await import(pathToFileURL(own).href);
-  return renderer(router, () => Promise.resolve(build), 'production');
+  return pagesOf(router, () => Promise.resolve(build), 'production');
 }

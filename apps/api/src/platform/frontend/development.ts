@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { type Render, renderer } from './bundle.ts';
+import { type Pages, pagesOf } from './bundle.ts';
 
 interface Vite {
   createServer(options: object): Promise<ViteServer>;
@@ -15,7 +15,7 @@ interface ViteServer {
 }
 
 /** Serves a front end from source through its own Vite: changes show at once. */
-export async function openDevelopment(app: FastifyInstance, folder: string): Promise<Render> {
+export async function openDevelopment(app: FastifyInstance, folder: string): Promise<Pages> {
   const own = createRequire(join(folder, 'package.json')).resolve('vite');
   const vite: Vite = await import(pathToFileURL(own).href);
   const known = new Set(process.listeners('SIGTERM'));
@@ -37,5 +37,5 @@ export async function openDevelopment(app: FastifyInstance, folder: string): Pro
   for (const listener of process.listeners('SIGTERM')) {
     if (!known.has(listener)) process.off('SIGTERM', listener);
   }
-  return renderer(router, () => server.ssrLoadModule('virtual:react-router/server-build'), 'development');
+  return pagesOf(router, () => server.ssrLoadModule('virtual:react-router/server-build'), 'development');
 }

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cacheKey, type PublicCache } from '../cache.ts';
+import { AddressMemo, type PublicCache, withoutTimeStamp } from '../cache.ts';
 import { type Limiter, sendRefusal, sendStored } from '../mount.ts';
-import { openBuild, type Render, type Site } from './bundle.ts';
+import { openBuild, type Pages, type Site } from './bundle.ts';
 import { inProcessClient } from './in-process.ts';
-import { renderPage } from './page.ts';
+import { notKept, renderPage } from './page.ts';
 
 export interface FrontendOptions {
   /** The front end's workspace, absolute. */
@@ -22,25 +22,43 @@ export interface FrontendOptions {
 
 /** Serves a front end on a listener: its assets, and rendered HTML for every address that is not the wire's. */
 export async function mountFrontend(app: FastifyInstance, options: FrontendOptions): Promise<void> {
-  const render =
+  const pages =
     options.mode === 'dev' ? await openDev(app, options.folder) : await openBuilt(app, options.folder);
   const context = { api: inProcessClient(app), site: options.site };
   const { cache, limiter, origin } = options;
 
+  /** Null: a page that is not kept. */
+  const addresses = new AddressMemo<string | null>();
+
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     if (isWire(request.url)) return sendRefusal(request, reply, { refused: 'not_found' }, 404);
-    if (render === null) return sendNotBuilt(reply);
-    const key = `page ${origin}${cacheKey(request.url)}`;
-    const stored = cache.get(key);
-    return stored === undefined
-      ? missed(render, key, request, reply)
-      : sendStored(cache, stored, request, reply);
+    if (pages === null) return sendNotBuilt(reply);
+    const known = addresses.get(withoutTimeStamp(request.url));
+    const stored = typeof known === 'string' ? cache.get(keyOf(known)) : undefined;
+    return stored === undefined ? missed(pages, request, reply) : sendStored(cache, stored, request, reply);
   });
 
-  async function missed(render: Render, key: string, request: FastifyRequest, reply: FastifyReply) {
+  /** The two front ends share the cache. */
+  function keyOf(address: string): string {
+    return `page ${origin}${address}`;
+  }
+
+  async function missed(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
     const wait = await limiter(request, 'ordinary');
     if (wait !== null) return sendTooMany(reply, wait);
-    const made = await cache.load(key, null, () => renderPage(render, `${origin}${request.url}`, context));
+    const asked = withoutTimeStamp(request.url);
+    const address = await pages.keptAddress(asked);
+    addresses.set(asked, address);
+    if (address === null) {
+      const { status, headers, body } = await renderPage(pages.render, `${origin}${request.url}`, context);
+      return reply
+        .code(status)
+        .headers({ ...headers, ...notKept })
+        .send(body);
+    }
+    const made = await cache.load(keyOf(address), null, () =>
+      renderPage(pages.render, `${origin}${address}`, context),
+    );
     return sendStored(cache, made, request, reply);
   }
 }
@@ -49,10 +67,10 @@ function isWire(url: string): boolean {
   return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 }
 
-async function openBuilt(app: FastifyInstance, folder: string): Promise<Render | null> {
-  const render = await openBuild(folder);
+async function openBuilt(app: FastifyInstance, folder: string): Promise<Pages | null> {
+  const pages = await openBuild(folder);
   const client = join(folder, 'build/client');
-  if (render === null || !existsSync(client)) return null;
+  if (pages === null || !existsSync(client)) return null;
   // Names carry a hash of the content, so they may be kept for ever; a name that is gone is a plain 404.
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -68,11 +86,11 @@ async function openBuilt(app: FastifyInstance, folder: string): Promise<Render |
       reply.sendFile(file.name, client, { immutable: false, maxAge: '1h' }),
     );
   }
-  return render;
+  return pages;
 }
 
 /** Loaded only where it is used: Vite is no part of what runs in production. */
-async function openDev(app: FastifyInstance, folder: string): Promise<Render> {
+async function openDev(app: FastifyInstance, folder: string): Promise<Pages> {
   const { openDevelopment } = await import('./development.ts');
   return openDevelopment(app, folder);
 }

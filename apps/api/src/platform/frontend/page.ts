@@ -2,7 +2,7 @@ import type { Fresh } from '../cache.ts';
 import type { LoaderContext, Render } from './bundle.ts';
 import { policyOf } from './content-security.ts';
 
-const notKept = { 'cache-control': 'no-store' };
+export const notKept = { 'cache-control': 'no-store' };
 const kept = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
 
 /**

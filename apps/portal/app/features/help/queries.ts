@@ -1,12 +1,38 @@
 import type { Client } from '@procure/client/client.ts';
 import { getHelp, listHelp } from '@procure/client/help/help.gen.ts';
+import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
+import type { Question } from '../../lib/kept-page.ts';
 import { htmlOf } from '../../lib/markdown.ts';
 
-/** The help centre at an address: the contents, what a word finds, or one article beside the contents. */
-export async function loadHelp(api: Client, address: URL) {
-  const keyword = address.searchParams.get('keyword')?.trim().slice(0, 50) ?? '';
-  const slug = address.searchParams.get('article');
+interface Asked {
+  readonly keyword: string;
+  /** Null: no article is asked for. */
+  readonly slug: string | null;
+}
+
+/** Stands for every name that no article can have. */
+const noArticle = '-';
+const slugShape = /^[a-z][a-z0-9-]{1,59}$/;
+
+export const helpQuestion: Question<Asked> = {
+  read(query) {
+    const article = query.get('article') || null;
+    return {
+      keyword: query.get('keyword')?.trim().slice(0, 50).trim() ?? '',
+      slug: article === null || slugShape.test(article) ? article : noArticle,
+    };
+  },
+  write: ({ keyword, slug }) =>
+    new URLSearchParams([
+      ...(keyword === '' ? [] : [['keyword', keyword]]),
+      ...(slug === null ? [] : [['article', slug]]),
+    ]).toString(),
+};
+
+/** The help centre: the contents, what a word finds, or one article beside the contents. */
+export async function loadHelp(api: Client, { keyword, slug }: Asked) {
+  if (slug === noArticle) throw data(null, { status: 404 });
   const [contents, found, article] = await Promise.all([
     api.call(listHelp, {}),
     keyword === '' ? null : api.call(listHelp, { keyword }),

@@ -5,9 +5,11 @@ import { getHome, getNotice, listNotices } from '@procure/client/notice/notice.g
 import type { RequestOf } from '@procure/contract/endpoint.ts';
 import type * as contract from '@procure/contract/notice/notice.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
+import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
+import type { Question } from '../../lib/kept-page.ts';
 import { htmlOf } from '../../lib/markdown.ts';
-import { filtersOf } from './components/filters.ts';
+import { type Filters, filtersOf, queryOf } from './components/filters.ts';
 
 /** What the choices of the filter form are made from. */
 export interface Choices {
@@ -37,9 +39,10 @@ function choicesOf(api: Client): Promise<Choices> {
   return choices;
 }
 
+export const listQuestion: Question<Filters> = { read: filtersOf, write: queryOf };
+
 /** A public list: one page of it, its choices, and the moment it was made. A filter that is wrong is said, not dropped. */
-export async function loadNotices(api: Client, address: URL, channel: NoticeChannel) {
-  const filters = filtersOf(address.searchParams);
+export async function loadNotices(api: Client, filters: Filters, channel: NoticeChannel) {
   // Whatever stands in the address is asked; the server says which of it is wrong.
   const asked = { ...filters, channel } as RequestOf<typeof contract.listNotices>;
   const [reply, known] = await Promise.all([api.call(listNotices, asked), choicesOf(api)]);
@@ -52,14 +55,33 @@ export async function loadNotices(api: Client, address: URL, channel: NoticeChan
 }
 export type NoticeList = Awaited<ReturnType<typeof loadNotices>>;
 
-export async function loadHome(api: Client) {
-  const { data } = answerOf(await api.call(getHome, {}));
-  return { ...data, now: new Date().toISOString() };
+const tabs = ['tender', 'prequalification', 'change', 'candidates', 'award'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Which of the newest the home page shows. */
+export const homeQuestion: Question<Tab> = {
+  read: (query) => tabs.find((tab) => tab === query.get('kind')) ?? 'tender',
+  write: (tab) => (tab === 'tender' ? '' : `kind=${tab}`),
+};
+
+export async function loadHome(api: Client, kind: Tab) {
+  const { newest, closingSoon } = answerOf(await api.call(getHome, {})).data;
+  const now = new Date().toISOString();
+  // Only what the page shows is sent along with it.
+  return { kind, rows: newest[kind], closingSoon, awards: newest.award.slice(0, 5), now };
 }
 
-export async function loadNotice(api: Client, id: string) {
-  const { data } = answerOf(await api.call(getNotice, { id }));
-  const { body, ...notice } = data;
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A notice by its id; null where the address names none that there could be. */
+export const noticeQuestion: Question<string | null> = {
+  read: (query) => idShape.exec(query.get('id') ?? '')?.[0].toLowerCase() ?? null,
+  write: (id) => (id === null ? '' : `id=${id}`),
+};
+
+export async function loadNotice(api: Client, id: string | null) {
+  if (id === null) throw data(null, { status: 404 });
+  const { body, ...notice } = answerOf(await api.call(getNotice, { id })).data;
   return { ...notice, bodyHtml: htmlOf(body), now: new Date().toISOString() };
 }
 export type NoticeDetail = Awaited<ReturnType<typeof loadNotice>>;

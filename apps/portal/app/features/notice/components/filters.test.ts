@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { filtersOf, isNarrowed, queryWith, toggled } from './filters.ts';
 
 test('an address says its filters, and filters say their address', () => {
-  const query = 'kind=tender&kind=change&keyword=%E5%85%89%E4%BC%8F&pageNum=3';
+  const query = 'kind=change&kind=tender&keyword=%E5%85%89%E4%BC%8F&pageNum=3';
   const filters = filtersOf(new URLSearchParams(`${query}&else=1&buyer=`));
   expect(filters).toEqual({
-    kind: ['tender', 'change'],
+    kind: ['change', 'tender'],
     method: [],
     tenderKind: [],
     keyword: '光伏',

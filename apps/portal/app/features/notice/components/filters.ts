@@ -20,27 +20,39 @@ type Several = (typeof several)[number];
 /** What narrows a list, as it stands in the address; empty where it does not. */
 export type Filters = { readonly [K in Single]?: string } & { readonly [K in Several]: string[] };
 
-/** The filters of an address; anything else in it is left alone. */
+/** Longer than anything that a filter takes: what is cut is refused all the same. */
+const longest = 200;
+const most = 60;
+
+/** The filters of an address; anything else in it is left alone. Of a filter that is said twice, the first counts. */
 export function filtersOf(query: URLSearchParams): Filters {
   const filters: Partial<Record<Single, string>> = {};
   for (const name of single) {
-    const value = query.get(name)?.trim();
+    const value = query.get(name)?.trim().slice(0, longest);
     if (value) filters[name] = value;
   }
-  const listed = (name: Several) => query.getAll(name).filter((value) => value !== '');
+  const listed = (name: Several) =>
+    [...new Set(query.getAll(name).map((value) => value.slice(0, longest)))]
+      .filter((value) => value !== '')
+      .sort()
+      .slice(0, most);
   return { ...filters, kind: listed('kind'), method: listed('method'), tenderKind: listed('tenderKind') };
+}
+
+/** The query that says these filters, always in one order. */
+export function queryOf(filters: Partial<Filters>): string {
+  const query = new URLSearchParams();
+  for (const name of several) for (const value of filters[name] ?? []) query.append(name, value);
+  for (const name of single) {
+    const value = filters[name];
+    if (value) query.append(name, value);
+  }
+  return query.toString();
 }
 
 /** The query of the filters with some changed; a change of the filters starts on the first page again. */
 export function queryWith(filters: Filters, change: Partial<Filters>): string {
-  const query = new URLSearchParams();
-  const next: Partial<Filters> = { ...filters, ...(!('pageNum' in change) && { pageNum: '' }), ...change };
-  for (const name of several) for (const value of next[name] ?? []) query.append(name, value);
-  for (const name of single) {
-    const value = next[name];
-    if (value) query.append(name, value);
-  }
-  return query.toString();
+  return queryOf({ ...filters, ...(!('pageNum' in change) && { pageNum: '' }), ...change });
 }
 
 /** The filters with a value of a list put in or taken out. */
