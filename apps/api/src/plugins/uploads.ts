@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { codes, type Reason } from '@procure/contract/codes.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formOf } from '@procure/domain/file/inspect.ts';
+import { allowedExtensions } from '@procure/domain/file/rules.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,14 +15,7 @@ import {
 } from '../features/file/service.ts';
 import { refusalText } from '../platform/answer.ts';
 import { failureOf } from '../platform/failure.ts';
-import {
-  allowedExtensions,
-  cleanName,
-  formOf,
-  isUploadPurpose,
-  purposeRules,
-  type UploadPurpose,
-} from '../platform/files/purpose.ts';
+import { cleanName, isUploadPurpose, purposeRules, type UploadPurpose } from '../platform/files/purpose.ts';
 import type { Uploads } from '../platform/files/tus.ts';
 import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
 import type { Parts } from '../platform/parts.ts';

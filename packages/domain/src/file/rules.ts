@@ -13,6 +13,12 @@ export const uploadExtensions = [
   'rar',
 ] as const;
 
+export type FileForm = (typeof uploadExtensions)[number];
+
+/** The extensions allowed, as the user reads them. */
+export const allowedExtensions = uploadExtensions.join('、');
+export const formRefusal = `不支持的文件格式，仅支持${allowedExtensions}`;
+
 const megabyte = 1024 * 1024;
 /** Bytes. A bid's files are larger and upload resumably. */
 export const maxFileSize = { ordinary: 20 * megabyte, bid: 500 * megabyte } as const;
@@ -23,14 +29,14 @@ export const fileMessages = {
   encrypted: '文件已加密，请取消密码后重新上传',
 } as const;
 
-/** Name and size, before anything is sent; content is checked where it arrives. */
+/** Name and size, before anything is read of it; `inspectContent` looks into it. */
 export function checkFile(
   file: { readonly name: string; readonly size: number },
   use: FileUse,
 ): string | null {
   const extension = extensionOf(file.name);
   if (!uploadExtensions.some((allowed) => allowed === extension)) {
-    return `不支持的文件格式，仅支持${uploadExtensions.join('、')}`;
+    return formRefusal;
   }
   if (file.size <= 0) return `文件“${file.name}”为空，请重新选择`;
   const max = maxFileSize[use];

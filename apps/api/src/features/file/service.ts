@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
-import type { Pieces } from '../../platform/files/pieces.ts';
 import type { UploadPurpose } from '../../platform/files/purpose.ts';
 import { isTicket, makeTicket, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Parts } from '../../platform/parts.ts';

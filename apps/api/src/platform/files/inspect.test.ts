@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { contentMessage, formOf, inspectContent } from '@procure/domain/file/inspect.ts';
+import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import { describe, expect, it } from 'vitest';
 import { inspect } from './inspect.ts';
-import type { Pieces } from './pieces.ts';
-import { cleanName, formOf } from './purpose.ts';
+import { cleanName } from './purpose.ts';
 
 function pieces(content: Buffer): Pieces {
   return {
@@ -129,6 +130,34 @@ describe('the content of a file', () => {
       refused: 'envelope_not_sealed',
       values: { name: '技术标.pdf' },
     });
+  });
+});
+
+describe('the same file in the browser', () => {
+  it('is judged by the same rules, in the exact words, reading only slices of it', async () => {
+    const words = async (name: string, content: Buffer | string) => {
+      const blob = new Blob([
+        typeof content === 'string' ? Buffer.from(content, 'latin1') : new Uint8Array(content),
+      ]);
+      let bytes = 0;
+      const read = async (start: number, length: number) => {
+        const slice = new Uint8Array(await blob.slice(start, start + length).arrayBuffer());
+        bytes += slice.length;
+        return slice;
+      };
+      const outcome = contentMessage(await inspectContent(name, { size: blob.size, read }));
+      return { outcome, share: bytes / blob.size };
+    };
+    const encrypted = pdf.replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 5 0 R');
+    expect((await words('标书.pdf', pdf)).outcome).toBeNull();
+    expect((await words('标书.pdf', encrypted)).outcome).toBe('文件已加密，请取消密码后重新上传');
+    expect((await words('标书.pdf', 'MZ\x90\0'.padEnd(200, '\0'))).outcome).toBe('文件内容与扩展名不符');
+    expect((await words('标书.exe', 'MZ')).outcome).toBe(
+      '不支持的文件格式，仅支持pdf、jpg、jpeg、png、doc、docx、xls、xlsx、zip、rar',
+    );
+    const large = await words('大.pdf', `%PDF-1.7\n${' '.repeat(8_000_000)}${encrypted}`);
+    expect(large.outcome).toBe('文件已加密，请取消密码后重新上传');
+    expect(large.share).toBeLessThan(0.1);
   });
 });
 

@@ -1,5 +1,4 @@
-import { extensionOf } from '@procure/domain/display/file.ts';
-import { uploadExtensions } from '@procure/domain/file/rules.ts';
+import type { FileForm } from '@procure/domain/file/rules.ts';
 
 /** What a file is uploaded for; it decides the limit, the forms allowed and who may upload it. */
 export const uploadPurposes = ['attachment', 'certificate', 'document', 'envelope'] as const;
@@ -26,8 +25,6 @@ export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
   envelope: { maxSize: 500 * mebibyte, allowance: mebibyte, sides: ['outer'] },
 };
 
-export type FileForm = (typeof uploadExtensions)[number];
-
 /** The type on the wire. */
 export const fileForms: Readonly<Record<FileForm, string>> = {
   pdf: 'application/pdf',
@@ -41,14 +38,6 @@ export const fileForms: Readonly<Record<FileForm, string>> = {
   zip: 'application/zip',
   rar: 'application/vnd.rar',
 };
-
-export function formOf(name: string): FileForm | null {
-  const extension = extensionOf(name);
-  return uploadExtensions.find((allowed) => allowed === extension) ?? null;
-}
-
-/** The extensions allowed, as the user reads them. */
-export const allowedExtensions = uploadExtensions.join('、');
 
 /**
  * The name as it is kept: no folders, no control characters or characters that turn the reading direction

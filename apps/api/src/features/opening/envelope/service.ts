@@ -12,10 +12,11 @@ import {
   voucherFolder,
 } from '@procure/contract/bid/sealed.ts';
 import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { formOf } from '@procure/domain/file/inspect.ts';
 import { openStream } from '@procure/sealing/envelope.ts';
 import { unpack } from '@procure/sealing/parcel.ts';
 import type { z } from 'zod';
-import { cleanName, fileForms, formOf } from '../../../platform/files/purpose.ts';
+import { cleanName, fileForms } from '../../../platform/files/purpose.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { OpenedFile, SealedFile } from '../session/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Pieces } from './pieces.ts';
+import { type Pieces, u16 } from './pieces.ts';
 
 /** Whether a RAR archive's headers, or its first file, are encrypted; both versions of the format. */
 export async function isRarEncrypted(pieces: Pieces): Promise<boolean> {
@@ -7,14 +7,14 @@ export async function isRarEncrypted(pieces: Pieces): Promise<boolean> {
 }
 
 /** Blocks of: checksum 2, type 1, flags 2, size 2 (RAR 4.x technote). */
-function isRar4Encrypted(start: Buffer): boolean {
+function isRar4Encrypted(start: Uint8Array): boolean {
   let at = 7;
   while (at + 7 <= start.length) {
     const type = start[at + 2];
-    const flags = start.readUInt16LE(at + 3);
+    const flags = u16(start, at + 3);
     if (type === 0x73 && (flags & 0x80) !== 0) return true;
     if (type === 0x74) return (flags & 0x04) !== 0;
-    const size = start.readUInt16LE(at + 5);
+    const size = u16(start, at + 5);
     if (size < 7) return false;
     at += size;
   }
@@ -22,7 +22,7 @@ function isRar4Encrypted(start: Buffer): boolean {
 }
 
 /** Headers of: checksum 4, size, type, flags … in variable-length integers (RAR 5.0 archive format). */
-function isRar5Encrypted(start: Buffer): boolean {
+function isRar5Encrypted(start: Uint8Array): boolean {
   let at = 8;
   while (at + 7 <= start.length) {
     const size = readVariable(start, at + 4);
@@ -37,7 +37,11 @@ function isRar5Encrypted(start: Buffer): boolean {
   return false;
 }
 
-function hasEncryptionRecord(start: Buffer, flags: { value: number; next: number }, end: number): boolean {
+function hasEncryptionRecord(
+  start: Uint8Array,
+  flags: { value: number; next: number },
+  end: number,
+): boolean {
   if ((flags.value & 1) === 0) return false;
   const extra = readVariable(start, flags.next);
   let at = end - extra.value;
@@ -50,7 +54,7 @@ function hasEncryptionRecord(start: Buffer, flags: { value: number; next: number
   return false;
 }
 
-function readVariable(bytes: Buffer, from: number): { value: number; next: number } {
+function readVariable(bytes: Uint8Array, from: number): { value: number; next: number } {
   let value = 0;
   for (let n = 0; n < 5; n++) {
     const byte = bytes[from + n] ?? 0;

@@ -1,9 +1,10 @@
-import type { Pieces } from './pieces.ts';
+import { latin, type Pieces, u16, u32, u64 } from './pieces.ts';
 
 /** How much of a directory of entries is read: some 200,000 of them. */
 const maxDirectory = 16 * 1024 * 1024;
 
 export interface ZipFacts {
+  /** As bytes, one character each: what is asked of them is plain letters. */
   readonly names: readonly string[];
   readonly encrypted: boolean;
 }
@@ -15,10 +16,10 @@ export interface ZipFacts {
 export async function readZip(pieces: Pieces): Promise<ZipFacts | null> {
   const tailLength = Math.min(pieces.size, 65_557);
   const tail = await pieces.read(pieces.size - tailLength, tailLength);
-  const at = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const at = latin(tail).lastIndexOf('PK\x05\x06');
   if (at < 0 || at + 22 > tail.length) return null;
-  let size = tail.readUInt32LE(at + 12);
-  let offset = tail.readUInt32LE(at + 16);
+  let size = u32(tail, at + 12);
+  let offset = u32(tail, at + 16);
   if (offset === 0xffffffff || size === 0xffffffff) {
     const large = await readLargeEnd(pieces, tail, at);
     if (large === null) return null;
@@ -31,28 +32,28 @@ export async function readZip(pieces: Pieces): Promise<ZipFacts | null> {
 /** The record of archives beyond 4 GB, which some writers use for small ones too (APPNOTE 4.3.14, 4.3.15). */
 async function readLargeEnd(
   pieces: Pieces,
-  tail: Buffer,
+  tail: Uint8Array,
   end: number,
 ): Promise<{ size: number; offset: number } | null> {
   const locator = end - 20;
-  if (locator < 0 || tail.toString('latin1', locator, locator + 4) !== 'PK\x06\x07') return null;
-  const place = Number(tail.readBigUInt64LE(locator + 8));
+  if (locator < 0 || latin(tail, locator, locator + 4) !== 'PK\x06\x07') return null;
+  const place = u64(tail, locator + 8);
   if (place + 56 > pieces.size) return null;
   const record = await pieces.read(place, 56);
-  if (record.toString('latin1', 0, 4) !== 'PK\x06\x06') return null;
-  return { size: Number(record.readBigUInt64LE(40)), offset: Number(record.readBigUInt64LE(48)) };
+  if (latin(record, 0, 4) !== 'PK\x06\x06') return null;
+  return { size: u64(record, 40), offset: u64(record, 48) };
 }
 
-function readDirectory(directory: Buffer): ZipFacts | null {
+function readDirectory(directory: Uint8Array): ZipFacts | null {
   const names: string[] = [];
   let encrypted = false;
   let at = 0;
   while (at + 46 <= directory.length) {
-    if (directory.toString('latin1', at, at + 4) !== 'PK\x01\x02') return null;
-    encrypted ||= (directory.readUInt16LE(at + 8) & 1) === 1;
-    const nameLength = directory.readUInt16LE(at + 28);
-    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength));
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    if (latin(directory, at, at + 4) !== 'PK\x01\x02') return null;
+    encrypted ||= (u16(directory, at + 8) & 1) === 1;
+    const nameLength = u16(directory, at + 28);
+    names.push(latin(directory, at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + u16(directory, at + 30) + u16(directory, at + 32);
   }
   return { names, encrypted };
 }
