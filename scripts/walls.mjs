@@ -58,6 +58,38 @@ function checkName(path) {
   return broken;
 }
 
+const keyHandler = /\bonKey(?:Down|Up|Press)(?:Capture)?\b|\bonPressEnter\b|['"`]key(?:down|up|press)['"`]/g;
+const keyRead =
+  /\b(?:e|ev|event|pressed|nativeEvent)\??\.(?:key|code|keyCode|which|isComposing)\b|\{[^}]*\b(?:key|code|keyCode)\b[^}]*\}(?:\s*=\s*event\b|\s*:\s*KeyboardEvent)/;
+const keyboard = 'packages/ui/src/keyboard/own-key.ts';
+
+/**
+ * Chinese is typed with an input method, and while it composes no key is ours. Whoever listens to keys asks `ownKey`,
+ * once for each handler at least, and reads none by itself.
+ */
+async function checkKeys(root, sources) {
+  const broken = [];
+  for (const path of sources) {
+    if (
+      !/^(?:packages\/ui|apps\/(?:portal|console))\//.test(path) ||
+      path.endsWith('.test.ts') ||
+      path === keyboard
+    )
+      continue;
+    const text = await readFile(resolve(root, path), 'utf8');
+    const listens = text.match(keyHandler)?.length ?? 0;
+    const removes = text.match(/removeEventListener\(\s*['"`]key/g)?.length ?? 0;
+    const asks = text.match(/\b(?:ownKey|isCommand)\(/g)?.length ?? 0;
+    const handles = listens > 0 || /\bKeyboardEvent\b/.test(text);
+    if (handles && (asks < listens - removes || asks === 0)) {
+      broken.push({ rule: 'own-keys', from: path, message: `a key handler asks ownKey (${keyboard}) first` });
+    } else if (handles && keyRead.test(text)) {
+      broken.push({ rule: 'own-keys', from: path, message: `a key is read by ${keyboard} only` });
+    }
+  }
+  return broken;
+}
+
 /** The nouns of GLOSSARY.md: the second column of the table below its heading "Nouns". */
 async function readNouns(root) {
   const text = await readFile(resolve(root, 'GLOSSARY.md'), 'utf8');
@@ -122,7 +154,12 @@ if (sources.length === 0) {
   process.exit(1);
 }
 const imports = await checkImports(root, sources);
-const broken = [...imports.broken, ...sources.flatMap(checkName), ...(await checkFolders(root, sources))];
+const broken = [
+  ...imports.broken,
+  ...sources.flatMap(checkName),
+  ...(await checkFolders(root, sources)),
+  ...(await checkKeys(root, sources)),
+];
 
 if (process.argv.includes('--json')) {
   console.log(

@@ -45,6 +45,21 @@ const uses = (...specifiers: readonly string[]) =>
     specifiers.map((_, at) => `x${at}`).join(' + ') || '1'
   };\n`;
 
+/** Listens to keys as it should: `ownKey` first, and no key read by itself. */
+const asking = `import { x } from '@procure/ui/button.tsx';
+export const on = (event: KeyboardEvent) => (ownKey(event) === 'Enter' ? x : null);
+document.addEventListener('keydown', on);
+document.removeEventListener('keydown', on);
+`;
+/** Handlers that forget the input method. */
+const deaf: Files = {
+  'apps/portal/app/lib/deaf.tsx': "export const box = { onKeyDown: (event) => event.key === 'Enter' };\n",
+  'apps/console/app/lib/deaf.ts': "document.addEventListener('keyup', () => close());\n",
+  'packages/ui/src/deaf.tsx': 'export const on = (event: KeyboardEvent) => ownKey(event) ?? event.code;\n',
+  'packages/ui/src/twice.tsx':
+    'export const a = { onKeyDown: (event) => ownKey(event) };\nexport const b = { onKeyUp: () => close() };\n',
+};
+
 /** A small house in which every allowed way is walked. */
 const house: Files = {
   'packages/domain/src/bid/bid.ts': uses('decimal.js', './price.ts'),
@@ -54,6 +69,7 @@ const house: Files = {
   'packages/contract/src/bid.ts': uses('zod', '@procure/domain/bid/bid.ts'),
   'packages/client/src/client.ts': uses('@procure/contract/bid.ts'),
   'packages/ui/src/button.tsx': uses('react', 'antd'),
+  'apps/portal/app/lib/listens.tsx': asking,
   'apps/api/src/app.ts': uses(
     'fastify',
     './features/bid/routes.ts',
@@ -239,7 +255,9 @@ describe('the walls', () => {
       'apps/api/src/features/tender/store.ts': uses(),
       'apps/api/src/features/tender/present.ts': uses(),
     };
-    const answer = await walls(await build({ ...house, ...targets, ...planted, ...barrel, ...named }));
+    const answer = await walls(
+      await build({ ...house, ...targets, ...planted, ...barrel, ...named, ...deaf }),
+    );
     code = answer.code;
     ({ broken, rules } = JSON.parse(answer.stdout));
   }, 60_000);
@@ -270,6 +288,10 @@ describe('the walls', () => {
     expect(broken.filter((one) => path.startsWith(one.from)).map((one) => one.rule)).toContain(rule);
   });
 
+  test.each(Object.keys(deaf))('own-keys refuses %s: it would take a key of the input method', (path) => {
+    expect(broken.filter((one) => one.from === path).map((one) => one.rule)).toContain('own-keys');
+  });
+
   test('every rule has a planted violation', () => {
     const proved = new Set(['no-barrel', ...plants.map(([rule]) => rule)]);
     expect(rules.length).toBeGreaterThan(30);
@@ -281,6 +303,7 @@ describe('the walls', () => {
       ...plants.map(([, from]) => from),
       ...Object.keys(barrel),
       ...Object.keys(misnamed),
+      ...Object.keys(deaf),
     ]);
     const innocent = broken.filter(
       (one) => one.rule !== 'no-circle' && ![...planted].some((path) => path.startsWith(one.from)),

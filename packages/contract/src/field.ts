@@ -12,12 +12,21 @@ export const day = z.iso.date('日期格式不正确');
 /** A decimal number as a string, never a float. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, '请输入数字');
 
-/** A schema whose message comes from a domain rule: `check` returns the exact Chinese message or null. */
-export function checked(check: (value: string) => string | null) {
-  return z.string().superRefine((value, context) => {
-    const message = check(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+/**
+ * A schema whose message comes from a domain rule: `check` returns the exact Chinese message or null. `read` gives what
+ * was typed its plain form first.
+ */
+export function checked(
+  check: (value: string) => string | null,
+  read: (value: string) => string = (value) => value,
+) {
+  return z
+    .string()
+    .overwrite(read)
+    .superRefine((value, context) => {
+      const message = check(value);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
 }
 
 /** Text the user must write: `label` is the field's name in 「请输入{字段名}」. */

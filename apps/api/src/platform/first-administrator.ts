@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
 import { system } from './actor.ts';
 import { type Db, sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
@@ -19,7 +20,8 @@ export interface NewAdministrator {
  * @throws StartupError where a value breaks the rules of accounts, or the name or phone is taken
  */
 export async function createAdministrator(db: Db, administrator: NewAdministrator): Promise<void> {
-  const { id, username, nickName, phone, password } = administrator;
+  const { id, username, nickName, password } = administrator;
+  const phone = readPhone(administrator.phone);
   const wrong = checkUsername(username) ?? checkPhone(phone) ?? checkPassword(password, { username, phone });
   if (wrong !== null) throw new StartupError(wrong);
   const passwordHash = await hash(password);

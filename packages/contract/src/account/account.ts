@@ -1,4 +1,5 @@
 import { checkEmail, checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, done, id } from '../field.ts';
@@ -21,7 +22,7 @@ export const sendOtp = endpoint({
   summary: '发送短信验证码',
   access: { who: 'public' },
   input: z.object({
-    phone: checked(checkPhone),
+    phone: checked(checkPhone, readPhone),
     purpose: z.enum(['registration', 'password_reset']),
     captchaId: id,
     captcha: z.string().trim().min(1, '请输入图形验证码').max(10, '图形验证码错误或已失效，请重新输入'),
@@ -38,7 +39,7 @@ export const register = endpoint({
   input: z
     .object({
       id,
-      phone: checked(checkPhone),
+      phone: checked(checkPhone, readPhone),
       otp: otpCode,
       username: checked(checkUsername),
       password: z.string().min(1, '请输入密码').max(64),
@@ -63,7 +64,7 @@ export const resetPassword = endpoint({
   access: { who: 'public' },
   input: z
     .object({
-      phone: checked(checkPhone),
+      phone: checked(checkPhone, readPhone),
       otp: otpCode,
       password: z.string().min(1, '请输入密码').max(64),
       passwordConfirm: z.string(),

@@ -1,4 +1,5 @@
 import { checkEmail, checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
 import { staffRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -46,7 +47,7 @@ export const createStaffAccount = endpoint({
     id,
     username: checked(checkUsername),
     nickName: text('姓名', { max: 50 }),
-    phone: checked(checkPhone),
+    phone: checked(checkPhone, readPhone),
     email: z.union([z.literal(''), checked(checkEmail)]).default(''),
     roles: z.array(role).min(1, '请至少选择一个角色').max(staffRoles.length),
   }),

@@ -1,3 +1,4 @@
+import { readPhone } from '@procure/domain/display/typed.ts';
 import { prequalificationPhases } from '@procure/domain/prequalification/prequalification.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -13,7 +14,7 @@ const written = lotInput.extend({
   statement: z.string().trim().max(5000, '申请说明不能超过5000字').default(''),
   contact: z.object({
     name: z.string().trim().max(50, '联系人姓名不能超过50字').default(''),
-    phone: z.string().trim().max(20, '请输入有效的11位手机号').default(''),
+    phone: z.string().overwrite(readPhone).max(20, '请输入有效的11位手机号').default(''),
     email: z.string().trim().max(100, '请输入正确的邮箱地址').default(''),
   }),
   fileIds: z

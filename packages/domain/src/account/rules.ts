@@ -1,3 +1,4 @@
+import { readPhone } from '../display/typed.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export const phonePattern = /^1[3-9]\d{9}$/;
@@ -13,8 +14,8 @@ export const accountMessages = {
 } as const;
 
 export function checkPhone(value: string): string | null {
-  if (value === '') return '请输入手机号';
-  return phonePattern.test(value) ? null : '请输入有效的11位手机号';
+  if (value.trim() === '') return '请输入手机号';
+  return phonePattern.test(readPhone(value)) ? null : '请输入有效的11位手机号';
 }
 
 export function checkCaptcha(value: string): string | null {

@@ -1,9 +1,11 @@
+import { readCode } from '../display/typed.ts';
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const message = '身份证号码不正确，请检查';
 
-/** Upper case, without blanks. */
+/** Upper case, half width, without blanks. */
 export function normaliseIdCard(value: string): string {
-  return value.replace(/\s/g, '').toUpperCase();
+  return readCode(value);
 }
 
 /** The 18th character of a citizen's number (GB 11643) for its first 17 digits. */

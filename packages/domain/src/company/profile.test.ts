@@ -161,3 +161,33 @@ describe('the difference of a change', () => {
     ]);
   });
 });
+
+describe('numbers and codes as people type them', () => {
+  it('are stored in plain form: spaced, in full width, with thousands', () => {
+    const stored = takeOver(
+      {
+        ...emptyProfile,
+        uscc: '９1000000 MA1DEMA35x',
+        regCapital: '１，200.50 ',
+        bankAccountNo: '6222 0212-3456 7890',
+        cnapsCode: '1021 0000 0012',
+        invoice: { ...emptyProfile.invoice, account: '６222 0212 3456 7890' },
+        contacts: [{ name: '江一帆', phone: '+86 138 0000 9001', email: '', post: '', isMain: true }],
+      },
+      emptyProfile,
+    );
+    expect(stored).toMatchObject({
+      uscc: '91000000MA1DEMA35X',
+      regCapital: '1200.50',
+      bankAccountNo: '6222021234567890',
+      cnapsCode: '102100000012',
+      invoice: { account: '6222021234567890' },
+      contacts: [{ phone: '13800009001' }],
+    });
+  });
+
+  it('are kept as typed where they are none, for the check to speak of', () => {
+    const stored = takeOver({ ...emptyProfile, regCapital: '约1200', bankAccountNo: '待开户' }, emptyProfile);
+    expect(stored).toMatchObject({ regCapital: '约1200', bankAccountNo: '待开户' });
+  });
+});

@@ -1,6 +1,8 @@
 import { checkEmail, checkPhone } from '../account/rules.ts';
 import { type ChangeSection, changeSections } from '../change-request/sections.ts';
+import { readCode, readDigits, readPhone } from '../display/typed.ts';
 import { maskAccount, maskIdCard } from '../masking.ts';
+import { plainNumber } from '../money/typed.ts';
 import type { FieldError } from '../outcome.ts';
 import { checkIdCard } from './id-card.ts';
 import {
@@ -174,12 +176,13 @@ export function maskProfile(profile: CompanyProfile): CompanyProfile {
 }
 
 /**
- * What is to be stored: names and codes as they are compared, sensitive fields that came back masked as they
- * were, and no identity number without the consent to keep it. A mask of something else is no value.
+ * What is to be stored: names, codes and numbers as they are compared, however they were typed; sensitive fields
+ * that came back masked as they were, and no identity number without the consent to keep it. A mask of something
+ * else is no value.
  */
 export function takeOver(given: CompanyProfile, stored: CompanyProfile): CompanyProfile {
   const plain = mapSensitive(given, (field, value) => {
-    if (!isMasked(value)) return value.replace(/\s/g, '').toUpperCase();
+    if (!isMasked(value)) return field === 'legalRepIdNo' ? readCode(value) : readDigits(value);
     const old = sensitiveValue(stored, field);
     return value === maskField(field, old) ? old : '';
   });
@@ -189,6 +192,9 @@ export function takeOver(given: CompanyProfile, stored: CompanyProfile): Company
     uscc: normaliseUscc(given.uscc),
     accountName: normaliseCompanyName(given.accountName),
     legalRepIdNo: given.sensitiveConsent ? plain.legalRepIdNo : '',
+    regCapital: plainNumber(given.regCapital),
+    cnapsCode: readDigits(given.cnapsCode),
+    contacts: given.contacts.map((one) => ({ ...one, phone: readPhone(one.phone) })),
     invoice: { ...plain.invoice, taxNo: normaliseUscc(given.invoice.taxNo) },
   };
 }

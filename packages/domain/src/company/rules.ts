@@ -1,4 +1,6 @@
+import { readDigits } from '../display/typed.ts';
 import { isPlainNumber } from '../money/decimal.ts';
+import { plainNumber } from '../money/typed.ts';
 import { normaliseUscc } from './uscc.ts';
 
 export const companyMessages = {
@@ -34,7 +36,7 @@ export function checkLegalRepName(value: string): string | null {
 /** In 万元 of the chosen currency. */
 export function checkRegCapital(value: string): string | null {
   if (value.trim() === '') return '请输入注册资本';
-  return isPlainNumber(value, 14, 6) ? null : '注册资本须为不小于0的数字，最多6位小数';
+  return isPlainNumber(plainNumber(value), 14, 6) ? null : '注册资本须为不小于0的数字，最多6位小数';
 }
 
 const isDay = (value: string) => {
@@ -96,12 +98,12 @@ export function checkAccountName(value: string, companyName: string): string | n
 /** No Luhn: accounts of companies do not follow it. */
 export function checkBankAccountNo(value: string): string | null {
   if (value === '') return '请输入银行账号';
-  return /^\d{8,32}$/.test(value) ? null : '请输入正确的银行账号（8–32位数字）';
+  return /^\d{8,32}$/.test(readDigits(value)) ? null : '请输入正确的银行账号（8–32位数字）';
 }
 
 export function checkCnapsCode(value: string): string | null {
   if (value === '') return '请输入联行号';
-  return /^\d{12}$/.test(value) ? null : '联行号须为12位数字';
+  return /^\d{12}$/.test(readDigits(value)) ? null : '联行号须为12位数字';
 }
 
 export function checkTaxNo(value: string, uscc: string): string | null {

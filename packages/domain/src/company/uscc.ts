@@ -1,10 +1,12 @@
+import { readCode } from '../display/typed.ts';
+
 const charset = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 const shape = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 
-/** Upper case, without blanks: how a code is stored and compared. */
+/** Upper case, half width, without blanks: how a code is stored and compared. */
 export function normaliseUscc(value: string): string {
-  return value.replace(/\s/g, '').toUpperCase();
+  return readCode(value);
 }
 
 /** The 18th character of a unified social credit code (GB 32100-2015) for its first 17. */

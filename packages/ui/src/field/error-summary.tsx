@@ -6,12 +6,18 @@ interface ErrorSummaryProps {
   readonly errors: readonly { readonly id?: string; readonly message: string }[];
 }
 
-/** All that is wrong with a form, above it; takes the focus when it appears, so that it is read out. */
+/**
+ * All that is wrong with a form, above it; takes the focus when something new is in it, so that it is read out. What is
+ * mended leaves it without taking the focus from the field in which it is being mended.
+ */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const text = errors.map((error) => error.message).join('\n');
+  const shown = useRef<ReadonlySet<string>>(new Set());
+  const text = errors.map((error) => `${error.id ?? ''} ${error.message}`).join('\n');
   useEffect(() => {
-    if (text) box.current?.focus();
+    const now = new Set(text === '' ? [] : text.split('\n'));
+    if ([...now].some((one) => !shown.current.has(one))) box.current?.focus();
+    shown.current = now;
   }, [text]);
   if (errors.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { keepFromBrowser, ownKey } from '../keyboard/own-key.ts';
 import styles from './modal.module.css';
 
 export const defaultModalWidth = 700;
@@ -61,7 +62,8 @@ export function Modal({
         if (event.target === event.currentTarget && closesByBackground(title)) onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Tab') keepInside(event.currentTarget, event);
+        keepFromBrowser(event.nativeEvent);
+        if (ownKey(event) === 'Tab') keepInside(event.currentTarget, event);
       }}
     >
       <div className={styles.frame}>

@@ -2,8 +2,8 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
-import { type ClipboardEvent, useState } from 'react';
+import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
 import { type LineColumn, lineColumns, readPastedLines } from './pasted-table.ts';
 import styles from './tender.module.css';
@@ -38,6 +38,9 @@ interface LineTableProps {
 /** The price lines as a sheet: typed, or pasted from a spreadsheet from the cell one stands in. */
 export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
   const [page, setPage] = useState(1);
+  const note = usePasted();
+  const latest = useRef(lines);
+  latest.current = lines;
   const first = (page - 1) * perPage;
   const shown = lines.slice(first, first + perPage);
 
@@ -45,17 +48,21 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
     onChange(lines.map((line, index) => (index === place ? { ...line, [column]: value } : line)));
 
   const paste = (event: ClipboardEvent, place: number, column: LineColumn) => {
-    const pasted = readPastedLines(event.clipboardData.getData('text/plain'), column);
+    const pasted = readPastedLines(event.clipboardData.getData('text/plain'), column, place + 1);
     if (pasted === null) return;
     event.preventDefault();
     const all = [...lines];
-    pasted.forEach((cells, offset) => {
+    pasted.lines.forEach((cells, offset) => {
       all[place + offset] = { ...(all[place + offset] ?? emptyLine()), ...cells };
     });
-    onChange(all.slice(0, maxLines));
-    if (all.length > maxLines)
-      toast.error(`分项报价不能超过${maxLines}行，其余${all.length - maxLines}行未粘贴`);
-    else toast.success(`已粘贴${pasted.length}行`);
+    const over = Math.max(0, all.length - maxLines);
+    const after = all.slice(0, maxLines);
+    onChange(after);
+    const unread = over > 0 ? [...pasted.unread, `超过${maxLines}行的${over}行未粘贴`] : pasted.unread;
+    const read = `已识别${pasted.lines.length - over}行`;
+    note.show(unread.length === 0 ? read : `${read}，其中：${unread.join('；')}`, unread.length === 0, () =>
+      onChange(withoutPasted(lines, after, latest.current)),
+    );
   };
 
   const clear = async () => {
@@ -76,6 +83,7 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
       <p className={styles.found}>
         可从 Excel 复制后直接粘贴到表格中；首行为表头（名称、规格型号、单位、数量…）时按表头对应。
       </p>
+      <PasteNote pasted={note.pasted} onClose={note.close} />
       <div className={styles.lines}>
         <table>
           <thead>
@@ -161,4 +169,21 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
       ) : null}
     </div>
   );
+}
+
+/** The lines as before a paste, but for what was typed since; lines that the paste made go where nothing was added. */
+function withoutPasted(
+  before: readonly LineDraft[],
+  after: readonly LineDraft[],
+  now: readonly LineDraft[],
+): LineDraft[] {
+  const old = new Map(before.map((line) => [line.id, line]));
+  const pasted = new Map(after.map((line) => [line.id, line]));
+  return now.flatMap((line) => {
+    const was = pasted.get(line.id);
+    if (was === undefined) return [line];
+    const back = { ...(old.get(line.id) ?? { ...emptyLine(), id: line.id }) };
+    for (const column of lineColumns) if (line[column] !== was[column]) back[column] = line[column];
+    return old.has(line.id) || !isBlankLine(back) ? [back] : [];
+  });
 }

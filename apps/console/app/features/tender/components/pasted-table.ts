@@ -1,3 +1,6 @@
+import { namedRows, readPasted } from '@procure/domain/display/pasted.ts';
+import { readNumber } from '@procure/domain/money/typed.ts';
+
 /** The columns of the price lines, as a spreadsheet has them. */
 export const lineColumns = ['name', 'spec', 'unit', 'qty', 'delivery', 'remark'] as const;
 export type LineColumn = (typeof lineColumns)[number];
@@ -11,62 +14,32 @@ const headings: Readonly<Record<LineColumn, RegExp>> = {
   delivery: /^(交货期|交货时间|工期|供货期)$/,
   remark: /^(备注|说明)$/,
 };
+const columns = lineColumns.map((key) => ({ key, heading: headings[key] }));
+
+export interface PastedLines {
+  readonly lines: readonly PastedLine[];
+  /** What was not understood, in words; empty where all was. */
+  readonly unread: readonly string[];
+}
 
 /**
- * Cells copied from a spreadsheet (tabs between cells, quotes around cells with line breaks). A first row of
- * headings decides the columns, in whatever order; without one the cells begin at the column pasted into.
- * Null where it is no table, but a word to be typed in.
+ * Lines copied from a spreadsheet, from the given row (counted from 1) and column on; blank rows are left out. Null
+ * where it is no table, but a word to be typed in.
  */
-export function readPastedLines(text: string, from: LineColumn): PastedLine[] | null {
-  const rows = cellsOf(text).filter((row) => row.some((cell) => cell !== ''));
-  const [first] = rows;
-  if (first === undefined || (rows.length === 1 && first.length === 1)) return null;
-  const named = first.map((cell) =>
-    lineColumns.find((column) => headings[column].test(cell.replace(/\s/g, ''))),
-  );
-  const hasHeadings = named.filter((column) => column !== undefined).length >= 2;
-  const start = lineColumns.indexOf(from);
-  const columns = hasHeadings ? named : first.map((_, index) => lineColumns[start + index]);
-  return (hasHeadings ? rows.slice(1) : rows).map((row) => {
-    const line: PastedLine = {};
-    row.forEach((cell, index) => {
-      const column = hasHeadings ? columns[index] : lineColumns[start + index];
-      if (column !== undefined) line[column] = column === 'qty' ? plainNumber(cell) : cell;
+export function readPastedLines(text: string, from: LineColumn, firstRow = 1): PastedLines | null {
+  const table = readPasted(text, columns, from);
+  if (table === null) return null;
+  const wrong: number[] = [];
+  const lines = table.rows
+    .filter((row) => Object.keys(row).length > 0)
+    .map((row, at): PastedLine => {
+      if (row.qty === undefined || row.qty === '') return row;
+      const qty = readNumber(row.qty);
+      if (qty === null) wrong.push(firstRow + at);
+      // 1,200.00 of a spreadsheet is 1200 of something.
+      return { ...row, qty: qty?.replace(/\.0+$|(\.\d*?)0+$/, '$1') ?? row.qty };
     });
-    return line;
-  });
-}
-
-/** A spreadsheet writes 1,200.00 where a number is meant. */
-function plainNumber(cell: string): string {
-  const plain = cell.replace(/[,，\s]/g, '');
-  return /^\d+(\.\d+)?$/.test(plain) ? plain.replace(/\.0+$|(\.\d*?)0+$/, '$1') : cell;
-}
-
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell.replace(/\s*\n\s*/g, ' ').trim());
-    cell = '';
-  };
-  const clean = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '');
-  for (let place = 0; place < clean.length; place += 1) {
-    const sign = clean[place] ?? '';
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (clean[place + 1] === '"') {
-        cell += '"';
-        place += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === '\t') endCell();
-    else if (sign === '\n') {
-      endCell();
-      rows.push([]);
-    } else cell += sign;
-  }
-  endCell();
-  return rows;
+  const unread = wrong.length === 0 ? [] : [`${namedRows(wrong)}数量不是有效数字，请修改`];
+  if (table.beside > 0) unread.push(`右侧多出${table.beside}格，未粘贴`);
+  return { lines, unread };
 }

@@ -112,7 +112,7 @@ export function RegisterForm() {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={11}
+            maxLength={20}
           />
         )}
       </Field>

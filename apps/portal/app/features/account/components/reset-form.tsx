@@ -84,7 +84,7 @@ export function ResetForm() {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={11}
+            maxLength={20}
           />
         )}
       </Field>

@@ -1,4 +1,6 @@
 import { dayOf } from '@procure/domain/display/day.ts';
+import { readCode } from '@procure/domain/display/typed.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { AreaField } from './area-field.tsx';
@@ -41,7 +43,8 @@ export function IdentityFields(form: ProfileForm) {
       <TextField
         {...bound(form, 'uscc')}
         label="统一社会信用代码"
-        maxLength={24}
+        maxLength={30}
+        read={readCode}
         help="18位，字母自动转为大写。"
       />
       <div className={styles.row}>
@@ -65,7 +68,12 @@ export function IdentityFields(form: ProfileForm) {
         ) : null}
       </div>
       {profile.sensitiveConsent ? (
-        <SecretField {...bound(form, 'legalRepIdNo')} label="法定代表人身份证号" maxLength={18} />
+        <SecretField
+          {...bound(form, 'legalRepIdNo')}
+          label="法定代表人身份证号"
+          maxLength={30}
+          read={readCode}
+        />
       ) : null}
     </div>
   );
@@ -83,6 +91,7 @@ export function BusinessFields(form: ProfileForm) {
           label="注册资本（万元）"
           inputMode="decimal"
           maxLength={30}
+          read={plainNumber}
         />
         <DictionaryField {...bound(form, 'currency')} label="币种" type="currency" />
       </div>

@@ -16,13 +16,29 @@ interface BoundProps {
   readonly onChange: (value: string) => void;
 }
 
+interface Reading {
+  /** Gives what was typed or pasted its plain form, when the field is left: one sees what was understood. */
+  readonly read?: (value: string) => string;
+}
+
 type TextProps = BoundProps &
+  Reading &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'min' | 'max'
   >;
 
-export function TextField({ id, label, value, error, required = true, help, onChange, ...input }: TextProps) {
+export function TextField({
+  id,
+  label,
+  value,
+  error,
+  required = true,
+  help,
+  read,
+  onChange,
+  ...input
+}: TextProps) {
   return (
     <Field id={id} label={label} required={required} error={error} help={help}>
       {(control) => (
@@ -32,6 +48,10 @@ export function TextField({ id, label, value, error, required = true, help, onCh
           value={value}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            const plain = read?.(value) ?? value;
+            if (plain !== value) onChange(plain);
+          }}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import type { Contact } from '@procure/domain/company/profile.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextField } from './bound-fields.tsx';
 import styles from './company.module.css';
@@ -37,7 +38,14 @@ export function ContactFields({ profile, errorAt, set }: ProfileForm) {
           </legend>
           <div className={styles.row}>
             <TextField {...bound(at, 'name')} label="姓名" maxLength={50} />
-            <TextField {...bound(at, 'phone')} label="手机号" type="tel" inputMode="numeric" maxLength={11} />
+            <TextField
+              {...bound(at, 'phone')}
+              label="手机号"
+              type="tel"
+              inputMode="tel"
+              maxLength={20}
+              read={readPhone}
+            />
             <TextField {...bound(at, 'email')} label="邮箱" type="email" required={false} maxLength={100} />
             <TextField {...bound(at, 'post')} label="职务" required={false} maxLength={50} />
           </div>

@@ -3,6 +3,7 @@ import type { OwnRound, OwnSession } from '@procure/contract/negotiation/negotia
 import { taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
 import { canQuote, checkQuote, finalQuoteWarning } from '@procure/domain/negotiation/rules.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -62,7 +63,7 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
   function check(): ReadonlyMap<string, string> {
     const priced = lines.map(({ qty }, index) => ({
       qty,
-      unitPriceIncl: draft.lines[index]?.unitPriceIncl ?? '',
+      unitPriceIncl: plainNumber(draft.lines[index]?.unitPriceIncl ?? ''),
       taxRate: draft.lines[index]?.taxRate ?? '',
     }));
     const { delivery, paymentTerms } = draft;
@@ -96,7 +97,11 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
     );
     if (!sure) return;
     const done = await act.run(
-      { roundId: round.id, ...draft, lines: draft.lines.map((line) => ({ ...line })) },
+      {
+        roundId: round.id,
+        ...draft,
+        lines: draft.lines.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) })),
+      },
       round.final ? `最后报价${total}已提交` : `第${round.roundNo}轮报价${total}已提交`,
     );
     if (done === null) return;
@@ -113,11 +118,7 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
         void send();
       }}
     >
-      <ErrorSummary
-        errors={[...errors].map(([field, message]) =>
-          field === 'lines' ? { message } : { id: controlOf(field), message },
-        )}
-      />
+      <ErrorSummary errors={[...errors].map(([field, message]) => ({ id: controlOf(field), message }))} />
       <QuoteSheet
         lines={lines}
         rows={draft.lines}
@@ -125,7 +126,10 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
         rates={taxRatesOn(day)}
         errors={errors}
         controlOf={controlOf}
-        onChange={(rows) => set({ lines: rows })}
+        onChange={(apply) => {
+          change((now) => ({ ...now, lines: apply(now.lines) }));
+          setWrong(new Map());
+        }}
       />
       <div className={styles.row}>
         <Field id={controlOf('delivery')} label="交货期" required error={errors.get('delivery')}>
@@ -156,7 +160,9 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
           {round.final ? '提交最后报价' : round.quote === null ? '提交本轮报价' : '重新提交本轮报价'}
         </Button>
         <span className={styles.hint}>
-          {kept.found ? '已恢复您上次未提交的草稿。' : '草稿保存在本浏览器，提交前不会发送。'}
+          {kept.found
+            ? '已恢复您上次未提交的草稿。'
+            : '草稿加密暂存在本浏览器，提交前不会发送，退出登录时清除。'}
         </span>
       </div>
     </form>

@@ -1,7 +1,11 @@
 import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.ts';
+import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
 import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
-import type { KeyboardEvent } from 'react';
+import { plainNumber } from '@procure/domain/money/typed.ts';
+import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
+import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './negotiation.module.css';
 
 export type QuoteLine = QuoteContents['lines'][number];
@@ -14,14 +18,14 @@ interface QuoteSheetProps {
   readonly rates: readonly TaxRate[];
   readonly errors: ReadonlyMap<string, string>;
   readonly controlOf: (field: string) => string;
-  readonly onChange: (rows: readonly QuoteLine[]) => void;
+  readonly onChange: (change: (rows: readonly QuoteLine[]) => readonly QuoteLine[]) => void;
 }
 
 export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLine[]) {
   return priceSheet(
     lines.map(({ qty }, index) => ({
       qty,
-      unitPriceIncl: rows[index]?.unitPriceIncl ?? null,
+      unitPriceIncl: plainNumber(rows[index]?.unitPriceIncl ?? ''),
       taxRate: rows[index]?.taxRate ?? null,
     })),
   );
@@ -31,9 +35,24 @@ export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLi
 export function QuoteSheet({ lines, rows, previous, rates, errors, controlOf, onChange }: QuoteSheetProps) {
   const sheet = sheetOf(lines, rows);
   const set = (index: number, part: Partial<QuoteLine>) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+    onChange((now) => now.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const note = usePasted();
+  const paste = (event: ClipboardEvent, row: number, column: PriceColumn) => {
+    const pasted = pastePrices(rows, event.clipboardData.getData('text'), { row, column }, rates);
+    if (pasted === null) return;
+    event.preventDefault();
+    onChange(() => pasted.rows);
+    note.show(pasted.words, pasted.whole, () => onChange((now) => undoPaste(rows, pasted.rows, now)));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (note.pasted === null || !isCommand(event, 'z')) return walk(event);
+    event.preventDefault();
+    note.pasted.undo();
+  };
   return (
-    <div>
+    <div id={controlOf('lines')} tabIndex={-1}>
+      <p className={styles.muted}>可从 Excel 或 WPS 复制单价、税率两列，粘贴到任意一格。</p>
+      <PasteNote pasted={note.pasted} onClose={note.close} />
       <ol className={styles.lines}>
         {lines.map((line, index) => {
           const row = rows[index];
@@ -66,8 +85,14 @@ export function QuoteSheet({ lines, rows, previous, rates, errors, controlOf, on
                   value={row.unitPriceIncl}
                   aria-label={`第${line.lineNo}行 ${line.name} 含税单价`}
                   aria-invalid={errors.has(priceField) || undefined}
-                  onKeyDown={walk}
-                  onChange={(event) => set(index, { unitPriceIncl: event.target.value.trim() })}
+                  maxLength={60}
+                  onKeyDown={press}
+                  onPaste={(event) => paste(event, index, 'unitPriceIncl')}
+                  onChange={(event) => set(index, { unitPriceIncl: event.target.value })}
+                  onBlur={() => {
+                    const plain = plainNumber(row.unitPriceIncl);
+                    if (plain !== row.unitPriceIncl) set(index, { unitPriceIncl: plain });
+                  }}
                 />
               </label>
               <label>
@@ -77,6 +102,7 @@ export function QuoteSheet({ lines, rows, previous, rates, errors, controlOf, on
                   value={row.taxRate}
                   aria-label={`第${line.lineNo}行 ${line.name} 税率`}
                   aria-invalid={errors.has(rateField) || undefined}
+                  onPaste={(event) => paste(event, index, 'taxRate')}
                   onChange={(event) => set(index, { taxRate: event.target.value })}
                 >
                   <option value="">请选择</option>
@@ -128,8 +154,8 @@ export function Totals({ sheet }: TotalsProps) {
 }
 
 /** Enter goes to the next line's price, as in a spreadsheet, and does not send the form. */
-function walk(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter') return;
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (ownKey(event) !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return;
   event.preventDefault();
   const all = [...(event.currentTarget.closest('ol')?.querySelectorAll('input') ?? [])];
   const next = all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)];

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { namedRows, pastedCells, readPasted } from './pasted.ts';
+
+/** What a spreadsheet puts on the clipboard: quotes only around a cell with a line break or a tab in it. */
+function asExcel(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => (/[\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((row) => row.map(cell).join('\t')).join('\r\n');
+}
+const shown = (text: string) =>
+  text
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('\t', ' ')
+    .trim();
+
+describe('cells of the clipboard', () => {
+  test('none is lost and none is split, whatever stands in them', () => {
+    // One that begins with a quote of its own and has no line break reads in two ways: such a table is ambiguous.
+    const word = fc
+      .stringMatching(/^[A-Za-z0-9"，%.\n 行]{0,8}$/)
+      .filter((text) => !text.startsWith('"') || /[\n\t]/.test(text));
+    const table = fc
+      .integer({ min: 1, max: 4 })
+      .chain((width) =>
+        fc.array(fc.array(word, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
+      )
+      // A last row of nothing looks like the line end that spreadsheets add.
+      .filter((rows) => rows.at(-1)?.join('') !== '');
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(pastedCells(asExcel(rows))).toEqual(rows.map((row) => row.map(shown)));
+      }),
+    );
+  });
+
+  test('a line break inside a cell does not make a row; a quote that stands alone is a quote', () => {
+    expect(pastedCells('支架\t"热镀锌\n""C""型"\t套\r\n管\t12"\t"A"型\r\n')).toEqual([
+      ['支架', '热镀锌 "C"型', '套'],
+      ['管', '12"', '"A"型'],
+    ]);
+  });
+
+  test('a quote that is never closed swallows nothing', () => {
+    expect(pastedCells('"甲\t1\n乙\t2')).toEqual([
+      ['"甲', '1'],
+      ['乙', '2'],
+    ]);
+  });
+});
+
+describe('a pasted table', () => {
+  const columns = [
+    { key: 'price', heading: /^(含税)?单价$/ },
+    { key: 'rate', heading: /^税率$/ },
+    { key: 'brand', heading: /^品牌$/ },
+  ] as const;
+
+  test('begins at the column pasted into, and says what stood beside it', () => {
+    expect(readPasted('12\t6%\n\n13\t9%\t甲\t多', columns, 'price')).toEqual({
+      rows: [{ price: '12', rate: '6%' }, {}, { price: '13', rate: '9%', brand: '甲' }],
+      beside: 1,
+    });
+  });
+
+  test('with headings goes by them, in whatever order, with units in brackets', () => {
+    expect(readPasted('序号\t税率\t含税单价（元）\n1\t6%\t12', columns, 'brand')).toEqual({
+      rows: [{ rate: '6%', price: '12' }],
+      beside: 0,
+    });
+  });
+
+  test('a single word is typed in, not pasted as a table', () => {
+    expect(readPasted('12', columns, 'price')).toBeNull();
+    expect(readPasted(' \n', columns, 'price')).toBeNull();
+  });
+});
+
+test('rows are named by number, and counted beyond five', () => {
+  expect(namedRows([3])).toBe('第3行');
+  expect(namedRows([3, 5])).toBe('第3、5行');
+  expect(namedRows([1, 2, 3, 4, 5, 6])).toBe('第1、2、3、4、5等6行');
+});

@@ -1,0 +1,31 @@
+/** As React hands it to a handler, or as the browser does to a listener. */
+type Pressed = KeyboardEvent | { readonly nativeEvent: KeyboardEvent };
+
+/** What a key event says while the input method owns the key, where `isComposing` has not been set yet or any more. */
+const imeKeyCode = 229;
+
+/**
+ * The key that was pressed for us, or null while a word is being composed: then Enter takes the word, the arrows
+ * choose among candidates and Escape puts it away, and none of them is ours. The only place that reads a key
+ * (`npm run check` refuses another): a handler that asks here cannot forget the input method.
+ */
+export function ownKey(event: Pressed): string | null {
+  const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
+  // Safari ends the composition before the key that ended it, which then says 229 only.
+  return pressed.isComposing || pressed.keyCode === imeKeyCode ? null : pressed.key;
+}
+
+/** Ctrl, or Command on a Mac, and nothing else, with this letter. */
+export function isCommand(event: Pressed, letter: string): boolean {
+  const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
+  const alone = !pressed.altKey && !pressed.shiftKey && (pressed.ctrlKey || pressed.metaKey);
+  return alone && ownKey(event)?.toLowerCase() === letter;
+}
+
+/**
+ * Keeps the browser itself from taking a key of the input method: some close a dialog by the Escape that puts a
+ * half-written word away.
+ */
+export function keepFromBrowser(event: KeyboardEvent): void {
+  if (ownKey(event) === null && event.key === 'Escape') event.preventDefault();
+}
