@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadDictionaries } from './lib/dictionaries.ts';
+import { read } from './lib/storage.ts';
 
 async function start() {
   if (new URLSearchParams(location.search).has('loginName')) {
@@ -19,5 +20,10 @@ async function start() {
   });
   void loadDictionaries();
 }
+
+// A page that the browser kept whole, to go back to, must not show what was on it to who came after signing out.
+addEventListener('pageshow', (event) => {
+  if (event.persisted && read('token') === null) location.reload();
+});
 
 void start();

@@ -1,45 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { read } from './storage.ts';
+import { dropNamed, keepItem, keptItems } from './vault.ts';
 
-function open(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    let request: IDBOpenDBRequest;
-    try {
-      request = indexedDB.open('drafts', 1);
-    } catch {
-      return resolve(null);
-    }
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('draft');
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(null);
+/** One writing after the other: what was typed last is what is kept. */
+const writing = new Map<string, Promise<boolean>>();
+
+function inTurn(name: string, write: () => Promise<boolean>): Promise<boolean> {
+  const next = (writing.get(name) ?? Promise.resolve(true)).then(write).catch(() => false);
+  writing.set(name, next);
+  return next;
+}
+
+/** Keeps what was typed, encrypted, in this browser; false where that cannot be, and it lives as long as the page. */
+export function keepDraft(name: string, draft: unknown): Promise<boolean> {
+  return inTurn(name, () => keepItem(name, null, draft));
+}
+
+export function forgetDraft(name: string): Promise<boolean> {
+  return inTurn(name, async () => {
+    await dropNamed(name);
+    return true;
   });
 }
 
-let database: Promise<IDBDatabase | null> | null = null;
-
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
-  database ??= open();
-  return (await database)?.transaction('draft', mode).objectStore('draft') ?? null;
-}
-
-async function load(key: string): Promise<unknown> {
-  const drafts = await store('readonly');
-  if (drafts === null) return undefined;
-  return new Promise((resolve, reject) => {
-    const request: IDBRequest<unknown> = drafts.get(key);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** A draft that cannot be kept lives as long as the page: writing goes on. */
-function keep(key: string, draft: unknown): void {
-  void store('readwrite').then(
-    (drafts) => (draft === undefined ? drafts?.delete(key) : drafts?.put(draft, key)),
-    () => undefined,
-  );
+/** @returns undefined where none is kept or it cannot be read now */
+export async function keptDraft<T>(name: string): Promise<T | undefined> {
+  return (await keptItems<T>(name).catch(() => []))[0]?.facts;
 }
 
 export interface KeptDraft<T> {
@@ -47,42 +32,45 @@ export interface KeptDraft<T> {
   /** True where it was found from an earlier visit. */
   readonly found: boolean;
   change(part: Partial<T> | ((draft: T) => T)): void;
-  /** Once it is sent. */
-  forget(): void;
+  /** Once it is sent: begins anew, with what is given or as at first. */
+  forget(next?: T): void;
 }
 
 /**
- * What is being written, kept in this browser's own database until it is sent: it survives a reload and a new sign-in,
- * and another account on this machine sees none of it. Null until that database has been read.
+ * What is being written, kept in this browser until it is sent: it survives a reload and a session that ran out, and
+ * another person at this machine reads none of it (`vault.ts`). Null until it has been looked for.
  */
 export function useKeptDraft<T extends object>(name: string, initial: T): KeptDraft<T> | null {
-  const key = `${read('userId') ?? ''}/${name}`;
   const [state, setState] = useState<{ draft: T; found: boolean } | null>(null);
   const start = useRef(initial);
   useEffect(() => {
     let current = true;
-    void load(key)
-      .catch(() => undefined)
-      .then((kept) => {
-        if (!current) return;
-        // Fields that were added since it was kept have their first value.
-        const found = typeof kept === 'object' && kept !== null;
-        setState({ draft: found ? { ...start.current, ...kept } : start.current, found });
-      });
+    void keptDraft<unknown>(name).then((kept) => {
+      if (!current) return;
+      // Fields that were added since it was kept have their first value.
+      const found = typeof kept === 'object' && kept !== null;
+      setState({ draft: found ? { ...start.current, ...kept } : start.current, found });
+    });
     return () => {
       current = false;
     };
-  }, [key]);
+  }, [name]);
   const change = useCallback(
     (part: Partial<T> | ((draft: T) => T)) =>
       setState((now) => {
         if (now === null) return now;
         const draft = typeof part === 'function' ? part(now.draft) : { ...now.draft, ...part };
-        keep(key, draft);
+        void keepDraft(name, draft);
         return { ...now, draft };
       }),
-    [key],
+    [name],
   );
-  const forget = useCallback(() => keep(key, undefined), [key]);
+  const forget = useCallback(
+    (next?: T) => {
+      void forgetDraft(name);
+      if (next !== undefined) setState({ draft: next, found: false });
+    },
+    [name],
+  );
   return state === null ? null : { ...state, change, forget };
 }

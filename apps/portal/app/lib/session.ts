@@ -42,9 +42,21 @@ export async function enterByCode(code: string): Promise<Failure | null> {
   return failure;
 }
 
-/** Ends the session on the server and here; here also when the server cannot be reached. */
+/** Whether this browser keeps unfinished work of who is signed in, which signing out removes. */
+export async function hasKeptWork(): Promise<boolean> {
+  const { countKept } = await import('./vault.ts');
+  return (await countKept(read('userId') ?? '').catch(() => 0)) > 0;
+}
+
+/**
+ * Ends the session on the server and here, and removes what this browser kept of unfinished work; here also when the
+ * server cannot be reached.
+ */
 export async function leave(): Promise<void> {
+  const account = read('userId') ?? '';
   await client.call(signOut, {}).catch(() => undefined);
+  const { emptyVault } = await import('./vault.ts');
+  await emptyVault(account).catch(() => undefined);
   wipe();
   location.assign('/');
 }

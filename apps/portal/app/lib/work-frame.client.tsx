@@ -5,14 +5,23 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { queryClient } from './queries.ts';
+import { onStored, read } from './storage.ts';
 
 dayjs.locale('zh-cn');
+
+/** Signing out in one tab leaves no other open with what was being written. */
+function leaveWithOthers() {
+  return onStored(() => {
+    if (read('token') === null) location.assign('/');
+  });
+}
 
 /** What every signed-in page stands in: queries, antd in Chinese and in the portal's tokens. Browser only. */
 export function WorkFrame({ children }: { readonly children: ReactNode }) {
   const [large] = useLarge();
+  useEffect(leaveWithOthers, []);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider locale={zhCN} theme={antdTheme({ large })} button={{ autoInsertSpace: false }}>

@@ -1,10 +1,12 @@
 import { truncateName } from '@procure/domain/display/name.ts';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
-import { leave, useNickName } from '../lib/session.ts';
+import { hasKeptWork, leave, useNickName } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import styles from './person-menu.module.css';
 
@@ -13,6 +15,19 @@ const entries = [
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
 ] as const;
+
+/** Signing out clears this machine: who has something unfinished here is told first. */
+async function askLeave(): Promise<void> {
+  const sure =
+    !(await hasKeptWork()) ||
+    (await confirm({
+      title: '退出登录',
+      text: '本机有尚未递交的投标文件或未提交的填写内容。退出后，未封装的文件将从本机清除，仅存于本机的填写内容一并清除；已保存到平台的投标草稿不受影响。',
+      confirmText: '退出并清除',
+      danger: true,
+    }));
+  if (sure) await leave();
+}
 
 export function PersonMenu() {
   const name = useNickName();
@@ -25,7 +40,7 @@ export function PersonMenu() {
   useEffect(() => {
     const close = (event: Event) => {
       const inside = event.target instanceof Node && menu.current?.contains(event.target);
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside) {
+      if (event instanceof KeyboardEvent ? ownKey(event) === 'Escape' : !inside) {
         if (menu.current?.open && event instanceof KeyboardEvent)
           menu.current.querySelector('summary')?.focus();
         menu.current?.removeAttribute('open');
@@ -72,7 +87,7 @@ export function PersonMenu() {
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => void leave()}>
+          <button type="button" onClick={() => void askLeave()}>
             <Icon name="close" />
             退出登录
           </button>

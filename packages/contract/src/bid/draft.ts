@@ -18,7 +18,7 @@ export const bidDraft = z.object({
   letter: z.object({
     delivery: optionalText('交货期（工期）', 200),
     quality: optionalText('质量承诺', 1000),
-    validityDays: typed(5),
+    validityDays: typed(20),
     representative: optionalText('授权代表', 50),
   }),
   prices: z
@@ -26,7 +26,7 @@ export const bidDraft = z.object({
       z.object({
         lineId: id,
         brand: optionalText('品牌/产地', 100),
-        unitPriceIncl: typed(30),
+        unitPriceIncl: typed(60),
         taxRate: typed(10),
         delivery: optionalText('交货期', 100),
         remark: optionalText('备注', 500),
@@ -37,7 +37,7 @@ export const bidDraft = z.object({
   commercial: z.array(deviationRow).max(1000),
   bond: z.object({
     method: z.union([z.literal(''), z.enum(bondMethods)]).default(''),
-    amount: typed(30),
+    amount: typed(60),
     payerName: optionalText('付款账户名', 100),
     expiryDate: typed(10),
   }),

@@ -60,6 +60,19 @@ export const getMe = endpoint({
   output: me,
 });
 
+/**
+ * What a browser keeps of unfinished work it encrypts with this key, which it gets with the session and never stores:
+ * the same for an account at every sign-in, another for every account.
+ */
+export const getVaultKey = endpoint({
+  method: 'GET',
+  path: '/api/outer/platform/me/vaultKey',
+  summary: '本机暂存内容的加密密钥，只发给本人的会话',
+  access: { who: 'supplier' },
+  input: z.object({}),
+  output: z.object({ key: z.string().describe('32字节，Base64') }),
+});
+
 const permissionEntries = z.array(z.object({ code: z.string(), label: z.string() }));
 
 export const listMyPermissions = endpoint({

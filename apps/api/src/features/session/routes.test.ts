@@ -263,3 +263,43 @@ describe('a login link', () => {
     }
   });
 });
+
+describe('the key of what a browser keeps', () => {
+  it('is the same at every sign-in of an account, and another for every account', async () => {
+    const [one, other] = [await test.supplier(), await test.supplier()];
+    const keyOf = async (loginName: string) => {
+      const entered = await trySignIn(loginName, testPassword);
+      if (!entered.ok) throw new Error(entered.message);
+      const reply = await test.client('portal', entered.data.token).call(session.getVaultKey, {});
+      if (!reply.ok) throw new Error(reply.message);
+      return reply.data.key;
+    };
+    const key = await keyOf(one.username);
+    expect(Buffer.from(key, 'base64')).toHaveLength(32);
+    expect(await keyOf(one.username)).toBe(key);
+    expect(await keyOf(other.username)).not.toBe(key);
+  });
+
+  it('is given to a live session only, and never to be stored on the way', async () => {
+    expect(await test.client('portal').call(session.getVaultKey, {})).toMatchObject({
+      ok: false,
+      code: '4030',
+    });
+    const staff = await test.staff('editor');
+    expect(await staff.client.call(session.getVaultKey, {})).toMatchObject({ ok: false });
+    const person = await test.supplier();
+    const entered = await trySignIn(person.username, testPassword);
+    if (!entered.ok) throw new Error(entered.message);
+    const answer = await test.app().portal.inject({
+      url: '/api/outer/platform/me/vaultKey',
+      query: { timeStamp: '1' },
+      headers: { authorization: entered.data.token },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await test.client('portal', entered.data.token).call(session.signOut, {});
+    expect(await test.client('portal', entered.data.token).call(session.getVaultKey, {})).toMatchObject({
+      ok: false,
+      code: '4030',
+    });
+  });
+});

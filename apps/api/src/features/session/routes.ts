@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentPermissions, presentSupplierMe } from './present.ts';
 import { readStaffMe, readSupplierMe } from './read-model.ts';
-import { exchangeCode, signIn, signOut } from './service.ts';
+import { exchangeCode, signIn, signOut, vaultKeyOf } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
@@ -19,6 +19,7 @@ export function routes(parts: Parts): Route[] {
       const me = await readSupplierMe(parts.db, actor.scope);
       return me === undefined ? refuse('not_found') : presentSupplierMe(me);
     }),
+    serve(session.getVaultKey, async ({ actor }) => ({ key: vaultKeyOf(parts, actor.accountId) })),
     serve(
       session.getStaffMe,
       async ({ actor }) => (await readStaffMe(parts.db, actor.scope)) ?? refuse('not_found'),

@@ -152,3 +152,11 @@ export async function exchangeCode(parts: Parts, visitor: Caller, code: string) 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
+
+/**
+ * The key of what the account's browsers keep of unfinished work. Made from the master key, so that it is the same on
+ * every machine and after every sign-in, and stored nowhere.
+ */
+export function vaultKeyOf(parts: Pick<Parts, 'crypto'>, accountId: string): string {
+  return Buffer.from(parts.crypto.tag(accountId, 'browser-vault'), 'base64url').toString('base64');
+}

@@ -10,12 +10,12 @@ interface AnswersProps {
   readonly lot: Lot;
   readonly kind: SheetKind;
   readonly draft: BidDraft;
-  readonly errors: ReadonlyMap<string, string>;
+  errorAt(field: string, value: string): string | undefined;
   onChange(change: (draft: BidDraft) => BidDraft): void;
 }
 
 /** The deviation sheet: the buyer's clause, and what the bidder answers to it. */
-export function Answers({ lot, kind, draft, errors, onChange }: AnswersProps) {
+export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
   const clauses = clausesOf(lot, kind);
   if (clauses.length === 0)
     return <p className={styles.muted}>招标人未列出需逐条响应的条款，请在文件中说明。</p>;
@@ -43,12 +43,13 @@ export function Answers({ lot, kind, draft, errors, onChange }: AnswersProps) {
         {clauses.map((clause, index) => {
           const row = draft[kind][index];
           if (row === undefined) return null;
-          const touched = row.response !== '' || row.deviation !== '';
+          const touched = `${row.response}${row.deviation}`;
+          const path = `${kind}.${index}`;
           const problem = ['response', 'deviation', 'explanation']
-            .map((field) => errors.get(`${kind}.${index}.${field}`))
+            .map((field) => errorAt(`${path}.${field}`, touched))
             .find((message) => message !== undefined);
           return (
-            <li key={clause.id} className={styles.line} id={`${kind}.${index}`}>
+            <li key={clause.id} className={styles.line}>
               <div className={styles.lineHead}>
                 <span className={styles.lineNo}>{clause.clauseNo}</span>
                 <div>
@@ -60,6 +61,7 @@ export function Answers({ lot, kind, draft, errors, onChange }: AnswersProps) {
                 <label className={styles.wide}>
                   <span>投标响应</span>
                   <textarea
+                    id={`${path}.response`}
                     rows={2}
                     maxLength={2000}
                     value={row.response}
@@ -70,6 +72,7 @@ export function Answers({ lot, kind, draft, errors, onChange }: AnswersProps) {
                 <label>
                   <span>偏离</span>
                   <select
+                    id={`${path}.deviation`}
                     value={row.deviation}
                     aria-label={`条款${clause.clauseNo} 偏离`}
                     onChange={(event) => {
@@ -89,6 +92,7 @@ export function Answers({ lot, kind, draft, errors, onChange }: AnswersProps) {
                   <label className={styles.wide}>
                     <span>偏离说明</span>
                     <textarea
+                      id={`${path}.explanation`}
                       rows={2}
                       maxLength={2000}
                       value={row.explanation}
@@ -98,7 +102,7 @@ export function Answers({ lot, kind, draft, errors, onChange }: AnswersProps) {
                   </label>
                 ) : null}
               </div>
-              {touched && problem ? <p className={styles.problem}>{problem}</p> : null}
+              {problem ? <p className={styles.problem}>{problem}</p> : null}
               {clause.starred && row.deviation === 'negative' ? (
                 <p className={styles.problem}>{starredDeviationWarning}</p>
               ) : null}

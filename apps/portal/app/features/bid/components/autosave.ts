@@ -2,6 +2,7 @@ import { isPassing } from '@procure/client/client.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetDraft, keepDraft, keptDraft } from '../../../lib/kept-draft.ts';
 import { saveDraft } from '../queries.ts';
 import { type Lot, wholeDraft } from './draft.ts';
 
@@ -14,7 +15,11 @@ export type SaveState =
 
 export interface Autosave {
   readonly draft: BidDraft;
+  /** False until it is known whether this browser has something that the server has not. */
+  readonly loaded: boolean;
   readonly state: SaveState;
+  /** Whether what has not reached the server is kept in this browser. */
+  readonly keptHere: boolean;
   change(change: (draft: BidDraft) => BidDraft): void;
   /** Saves what is not saved yet; true when all is. */
   flush(): Promise<boolean>;
@@ -24,16 +29,27 @@ export interface Autosave {
 
 const pause = 1200;
 
-/** Saves the draft as it is typed, one save at a time, each from the version the one before made. */
+/** What was typed and has not reached the server: kept in this browser with every key, gone once it has. */
+interface Unsaved {
+  /** The server's version that it was typed on. */
+  readonly version: number;
+  readonly draft: BidDraft;
+}
+
+/** Keeps the draft as it is typed: here at once, on the server a moment later, one save at a time. */
 export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
+  const name = `bid/${lot.id}`;
   const [draft, setDraft] = useState(() => wholeDraft(lot, saved.content));
+  const [loaded, setLoaded] = useState(false);
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: saved.savedAt });
+  const [keptHere, setKeptHere] = useState(false);
   const latest = useRef(draft);
   const version = useRef(saved.version);
   const dirty = useRef(false);
   const running = useRef<Promise<boolean> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const blocked = useRef(false);
+  const begun = useRef({ lot, saved });
 
   const save = useCallback(async (): Promise<boolean> => {
     if (blocked.current) return false;
@@ -57,10 +73,13 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
         return false;
       }
       version.current = reply.data.version;
-      if (!dirty.current) setState({ kind: 'saved', at: reply.data.savedAt });
+      if (!dirty.current) {
+        void forgetDraft(name);
+        setState({ kind: 'saved', at: reply.data.savedAt });
+      }
     }
     return true;
-  }, [lot.id]);
+  }, [lot.id, name]);
 
   const flush = useRef(async () => true);
   flush.current = async () => {
@@ -69,15 +88,47 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
     return running.current;
   };
 
-  const change = useCallback((apply: (draft: BidDraft) => BidDraft) => {
-    latest.current = apply(latest.current);
-    dirty.current = true;
-    setDraft(latest.current);
-    if (blocked.current) return;
-    setState({ kind: 'waiting' });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush.current(), pause);
-  }, []);
+  const change = useCallback(
+    (apply: (draft: BidDraft) => BidDraft) => {
+      latest.current = apply(latest.current);
+      dirty.current = true;
+      setDraft(latest.current);
+      const unsaved: Unsaved = { version: version.current, draft: latest.current };
+      void keepDraft(name, unsaved).then(setKeptHere);
+      if (blocked.current) return;
+      setState({ kind: 'waiting' });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush.current(), pause);
+    },
+    [name],
+  );
+
+  // What a reload, a closed window or a session that ran out kept from the server is taken up again.
+  useEffect(() => {
+    let current = true;
+    void keptDraft<Unsaved>(name).then((unsaved) => {
+      if (!current) return;
+      setLoaded(true);
+      if (unsaved === undefined || dirty.current) return;
+      const { lot, saved } = begun.current;
+      const mine = wholeDraft(lot, unsaved.draft);
+      if (JSON.stringify(mine) === JSON.stringify(latest.current)) return void forgetDraft(name);
+      latest.current = mine;
+      dirty.current = true;
+      setKeptHere(true);
+      setDraft(mine);
+      if (unsaved.version === version.current) {
+        setState({ kind: 'waiting' });
+        timer.current = setTimeout(() => void flush.current(), 0);
+      } else {
+        blocked.current = true;
+        setState({ kind: 'conflict', newer: saved.content, version: saved.version });
+      }
+    });
+    return () => {
+      current = false;
+    };
+  }, [name]);
 
   const choose = useCallback(
     (which: 'mine' | 'newer') => {
@@ -91,11 +142,12 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
         }
         latest.current = wholeDraft(lot, now.newer);
         dirty.current = false;
+        void forgetDraft(name);
         setDraft(latest.current);
         return { kind: 'saved', at: null };
       });
     },
-    [lot],
+    [lot, name],
   );
 
   useEffect(() => {
@@ -110,5 +162,5 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
     };
   }, []);
 
-  return { draft, state, change, flush: useCallback(() => flush.current(), []), choose };
+  return { draft, loaded, state, keptHere, change, flush: useCallback(() => flush.current(), []), choose };
 }

@@ -1,6 +1,7 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { type PriceLine, type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
 export type Clause = Lot['clauses'][number];
@@ -34,11 +35,12 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
   };
 }
 
+/** The lines as they are computed, checked and sealed: prices in plain form, however they were typed. */
 export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
   const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
   return lot.priceLines.map(({ id, qty }) => ({
     qty,
-    unitPriceIncl: typed.get(id)?.unitPriceIncl ?? '',
+    unitPriceIncl: plainNumber(typed.get(id)?.unitPriceIncl ?? ''),
     taxRate: typed.get(id)?.taxRate ?? '',
   }));
 }

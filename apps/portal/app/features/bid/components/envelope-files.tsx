@@ -1,65 +1,100 @@
 import { formatFileSize } from '@procure/domain/display/file.ts';
+import { contentMessage, inspectContent } from '@procure/domain/file/inspect.ts';
 import { checkFile, maxFileSize, uploadExtensions } from '@procure/domain/file/rules.ts';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import styles from './bid.module.css';
 import type { FileRole, KeptFiles } from './kept-files.ts';
 
 interface EnvelopeFilesProps {
   readonly part: FileRole;
+  /** The control's id: where the self-check's entry jumps to. */
+  readonly id: string;
   readonly label: string;
   readonly help: string;
+  readonly error: string | undefined;
   readonly kept: KeptFiles;
 }
 
-/** Files for one envelope: refused at once where they cannot be taken, kept in this browser otherwise. */
-export function EnvelopeFiles({ part, label, help, kept }: EnvelopeFilesProps) {
-  const inputId = useId();
-  const [problems, setProblems] = useState<readonly string[]>([]);
+interface Refused {
+  readonly name: string;
+  readonly message: string;
+}
+
+/**
+ * Files for one envelope. Nobody sees into them before the opening, so each is looked into here, by the rules of every
+ * upload: what would be found unreadable then is refused now, at its line.
+ */
+export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFilesProps) {
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [checking, setChecking] = useState(false);
   const own = kept.files.filter((file) => file.role === part);
-  const choose = (list: FileList | null) => {
+
+  const choose = async (list: FileList | null) => {
     const chosen = [...(list ?? [])];
+    if (chosen.length === 0) return;
+    setChecking(true);
     let total = own.reduce((sum, file) => sum + file.size, 0);
-    const found: string[] = [];
-    const good = chosen.filter((file) => {
-      const problem = checkFile(file, part === 'voucher' ? 'ordinary' : 'bid');
-      if (problem !== null) found.push(problem);
-      else if (total + file.size > maxFileSize.bid) {
-        found.push(`加入“${file.name}”后，文件合计超过${formatFileSize(maxFileSize.bid)}上限`);
-      } else {
+    const found: Refused[] = [];
+    const good: File[] = [];
+    for (const file of chosen) {
+      const message =
+        checkFile(file, part === 'voucher' ? 'ordinary' : 'bid') ??
+        (total + file.size > maxFileSize.bid
+          ? `加入此文件后，文件合计超过${formatFileSize(maxFileSize.bid)}上限`
+          : await lookInto(file));
+      if (message === null) {
         total += file.size;
-        return true;
-      }
-      return false;
-    });
-    setProblems(found);
+        good.push(file);
+      } else found.push({ name: file.name, message });
+    }
+    setRefused(found);
+    setChecking(false);
     if (good.length > 0) kept.add(part, good);
   };
+
   return (
     <div className={styles.files}>
       <div className={styles.filesHead}>
         <b>{label}</b>
-        <label className={styles.choose} htmlFor={inputId}>
-          选择文件
+        <label className={styles.choose} htmlFor={id}>
+          {checking ? '正在检查…' : '选择文件'}
         </label>
         <input
-          id={inputId}
+          id={id}
           className="visually-hidden"
           type="file"
           multiple
+          disabled={checking}
+          aria-invalid={error ? true : undefined}
           accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
           onChange={(event) => {
-            choose(event.target.files);
+            void choose(event.target.files);
             event.target.value = '';
           }}
         />
       </div>
       <p className={styles.muted}>{help}</p>
-      {problems.map((problem) => (
-        <p key={problem} className={styles.problem} role="alert">
-          {problem}
+      {kept.state === 'reading' ? <p className={styles.muted}>正在读取本机保存的文件…</p> : null}
+      {kept.state === 'failed' ? (
+        <p className={styles.problem} role="alert">
+          本机保存的文件暂时不能读取，请检查网络后
+          <button type="button" className={styles.plain} onClick={kept.again}>
+            重试
+          </button>
         </p>
-      ))}
+      ) : null}
+      {refused.length > 0 ? (
+        <ul className={styles.refused} role="alert">
+          {refused.map(({ name, message }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused for the same reason.
+            <li key={at}>
+              <b>{name}</b>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {own.length > 0 ? (
         <FileList
           label={label}
@@ -76,6 +111,24 @@ export function EnvelopeFiles({ part, label, help, kept }: EnvelopeFilesProps) {
           )}
         />
       ) : null}
+      {own.some(({ name }) => kept.passing.includes(name)) ? (
+        <p className={styles.muted}>本浏览器未能保存所选文件，刷新或离开本页后需重新选择。</p>
+      ) : null}
+      {error ? <p className={styles.problem}>{error}</p> : null}
     </div>
   );
+}
+
+/** Reads slices of the file, whatever its size; a file that has gone from the disk meanwhile cannot be read. */
+async function lookInto(file: File): Promise<string | null> {
+  try {
+    return contentMessage(
+      await inspectContent(file.name, {
+        size: file.size,
+        read: async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
+      }),
+    );
+  } catch {
+    return '文件无法读取，请确认文件未被移动或占用后重新选择';
+  }
 }

@@ -1,6 +1,7 @@
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { bondMethodLabels, bondMethods } from '@procure/domain/bid/bid.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import styles from './bid.module.css';
@@ -61,9 +62,13 @@ export function Letter({ lot, draft, errorAt, onChange }: PartProps) {
             <TextInput
               {...control}
               inputMode="numeric"
-              maxLength={4}
+              maxLength={20}
               value={letter.validityDays}
-              onChange={(event) => set({ validityDays: event.target.value.trim() })}
+              onChange={(event) => set({ validityDays: event.target.value })}
+              onBlur={() => {
+                const plain = plainNumber(letter.validityDays);
+                if (plain !== letter.validityDays) set({ validityDays: plain });
+              }}
             />
           )}
         </Field>
@@ -123,9 +128,13 @@ export function Bond({ lot, draft, errorAt, onChange }: PartProps) {
             <TextInput
               {...control}
               inputMode="decimal"
-              maxLength={20}
+              maxLength={60}
               value={bond.amount}
-              onChange={(event) => set({ amount: event.target.value.trim() })}
+              onChange={(event) => set({ amount: event.target.value })}
+              onBlur={() => {
+                const plain = plainNumber(bond.amount);
+                if (plain !== bond.amount) set({ amount: plain });
+              }}
             />
           )}
         </Field>

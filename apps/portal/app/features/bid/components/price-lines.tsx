@@ -1,26 +1,30 @@
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
-import { type TaxRateCode, taxRates, taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
+import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
+import { taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
+import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
+import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './bid.module.css';
 import { type Lot, sheetOf } from './draft.ts';
 
 type Row = BidDraft['prices'][number];
-/** In the order of the columns a spreadsheet is pasted from. */
-const columns = ['unitPriceIncl', 'taxRate', 'brand', 'delivery', 'remark'] as const;
-type Column = (typeof columns)[number];
 
 interface PriceLinesProps {
   readonly lot: Lot;
   readonly draft: BidDraft;
-  readonly errors: ReadonlyMap<string, string>;
+  /** Messages are shown where something was typed, or once the bidder has tried to submit. */
+  errorAt(field: string, value: string): string | undefined;
   onChange(change: (draft: BidDraft) => BidDraft): void;
 }
 
-/** The price sheet: what is typed at the left of what is computed. Enter and the arrows walk down a column. */
-export function PriceLines({ lot, draft, errors, onChange }: PriceLinesProps) {
+/** The price sheet: what is typed beside what is computed. Enter and the arrows walk down a column. */
+export function PriceLines({ lot, draft, errorAt, onChange }: PriceLinesProps) {
+  const note = usePasted();
   const sheet = sheetOf(lot, draft);
+  const ceilingError = errorAt('priceLines', 'always');
   const rates = taxRatesOn(dayOf(new Date(lot.bidDeadline)));
   const set = (index: number, changes: Partial<Row>) =>
     onChange((before) => ({
@@ -30,27 +34,21 @@ export function PriceLines({ lot, draft, errors, onChange }: PriceLinesProps) {
   const setAllRates = (taxRate: string) =>
     onChange((before) => ({ ...before, prices: before.prices.map((row) => ({ ...row, taxRate })) }));
 
-  const paste = (event: ClipboardEvent, index: number, column: Column) => {
-    const cells = cellsOf(event.clipboardData.getData('text'));
-    if (cells.length === 1 && cells[0]?.length === 1) return;
+  const paste = (event: ClipboardEvent, row: number, column: PriceColumn) => {
+    const text = event.clipboardData.getData('text');
+    const pasted = pastePrices(draft.prices, text, { row, column }, rates);
+    if (pasted === null) return;
     event.preventDefault();
-    const from = columns.indexOf(column);
-    onChange((before) => ({
-      ...before,
-      prices: before.prices.map((row, at) => {
-        const line = cells[at - index];
-        if (at < index || line === undefined) return row;
-        const pasted = line.flatMap((cell, offset): [Column, string][] => {
-          const target = columns[from + offset];
-          return target === undefined ? [] : [[target, valueFor(target, cell, row[target])]];
-        });
-        return { ...row, ...Object.fromEntries(pasted) };
-      }),
-    }));
+    const before = draft.prices;
+    const after = [...pasted.rows];
+    onChange((now) => ({ ...now, prices: after }));
+    note.show(pasted.words, pasted.whole, () =>
+      onChange((now) => ({ ...now, prices: [...undoPaste(before, after, now.prices)] })),
+    );
   };
 
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} id="priceLines" tabIndex={-1}>
       <div className={styles.sheetTools}>
         <label>
           税率全部设为{' '}
@@ -65,25 +63,35 @@ export function PriceLines({ lot, draft, errors, onChange }: PriceLinesProps) {
             ))}
           </select>
         </label>
-        <span>可从 Excel 复制多行，粘贴到任意一格；列序为：单价、税率、品牌、交货期、备注。</span>
+        <span>
+          可从 Excel 或 WPS
+          复制多行，粘贴到任意一格；列序为单价、税率、品牌、交货期、备注，首行为表头时按表头对应。
+        </span>
       </div>
+      <PasteNote pasted={note.pasted} onClose={note.close} />
       <ol className={styles.lines}>
         {lot.priceLines.map((line, index) => {
           const row = draft.prices[index];
           if (row === undefined) return null;
           const amounts = sheet.lines[index];
-          const at = (field: string) => errors.get(`priceLines.${index}.${field}`);
-          const control = (column: Column, label: string) => ({
+          const path = `priceLines.${index}`;
+          const control = (column: PriceColumn, label: string) => ({
+            id: `${path}.${column}`,
             value: row[column],
             'aria-label': `第${line.lineNo}行 ${line.name} ${label}`,
             'data-column': column,
-            onKeyDown: (event: KeyboardEvent<HTMLElement>) => walk(event, column),
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+              if (note.pasted !== null && isCommand(event, 'z')) {
+                event.preventDefault();
+                note.pasted.undo();
+              } else walk(event, column);
+            },
             onPaste: (event: ClipboardEvent) => paste(event, index, column),
           });
-          const priceError = at('unitPriceIncl');
-          const rateError = at('taxRate');
+          const priceError = errorAt(`${path}.unitPriceIncl`, row.unitPriceIncl);
+          const rateError = errorAt(`${path}.taxRate`, row.unitPriceIncl);
           return (
-            <li key={line.id} className={styles.line} id={`priceLines.${index}`}>
+            <li key={line.id} className={styles.line}>
               <div className={styles.lineHead}>
                 <span className={styles.lineNo}>{line.lineNo}</span>
                 <div>
@@ -106,14 +114,22 @@ export function PriceLines({ lot, draft, errors, onChange }: PriceLinesProps) {
                     {...control('unitPriceIncl', '含税单价')}
                     className={styles.number}
                     inputMode="decimal"
-                    aria-invalid={priceError && row.unitPriceIncl ? true : undefined}
+                    maxLength={60}
+                    aria-invalid={priceError ? true : undefined}
+                    aria-describedby={priceError ? `${path}.problem` : undefined}
                     onChange={(event) => set(index, { unitPriceIncl: event.target.value })}
+                    onBlur={() => {
+                      const plain = plainNumber(row.unitPriceIncl);
+                      if (plain !== row.unitPriceIncl) set(index, { unitPriceIncl: plain });
+                    }}
                   />
                 </label>
                 <label>
                   <span>税率</span>
                   <select
                     {...control('taxRate', '税率')}
+                    aria-invalid={rateError ? true : undefined}
+                    aria-describedby={rateError ? `${path}.problem` : undefined}
                     onChange={(event) => set(index, { taxRate: event.target.value })}
                   >
                     <option value="">请选择</option>
@@ -156,8 +172,11 @@ export function PriceLines({ lot, draft, errors, onChange }: PriceLinesProps) {
                   />
                 </label>
               </div>
-              {row.unitPriceIncl !== '' && priceError ? <p className={styles.problem}>{priceError}</p> : null}
-              {row.unitPriceIncl !== '' && rateError ? <p className={styles.problem}>{rateError}</p> : null}
+              {priceError || rateError ? (
+                <p className={styles.problem} id={`${path}.problem`}>
+                  {[priceError, rateError].filter(Boolean).join('；')}
+                </p>
+              ) : null}
             </li>
           );
         })}
@@ -178,36 +197,17 @@ export function PriceLines({ lot, draft, errors, onChange }: PriceLinesProps) {
           </dd>
         </div>
       </dl>
-      {errors.get('priceLines') ? <p className={styles.problem}>{errors.get('priceLines')}</p> : null}
+      {ceilingError ? <p className={styles.problem}>{ceilingError}</p> : null}
     </div>
   );
 }
 
-/** Rows and cells of what a spreadsheet puts on the clipboard. */
-function cellsOf(text: string): string[][] {
-  return text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map((cell) => cell.trim()));
-}
-
-function valueFor(column: Column, cell: string, before: string): string {
-  if (column === 'unitPriceIncl') return cell.replace(/[¥￥,，\s]/g, '').slice(0, 30);
-  if (column !== 'taxRate') return cell.slice(0, column === 'remark' ? 500 : 100);
-  const wanted = /^0\.\d+$/.test(cell) ? `${Math.round(Number(cell) * 100)}%` : cell;
-  const rate = taxRates.find(({ code, label }) => label === wanted || code === (wanted as TaxRateCode));
-  return rate?.code ?? before;
-}
-
 /** Enter and the arrows go to the same column of the next or previous line. */
-function walk(event: KeyboardEvent<HTMLElement>, column: Column): void {
+function walk(event: KeyboardEvent<HTMLElement>, column: PriceColumn): void {
   const isSelect = event.currentTarget instanceof HTMLSelectElement;
+  const key = ownKey(event);
   const step =
-    event.key === 'Enter' || (event.key === 'ArrowDown' && !isSelect)
-      ? 1
-      : event.key === 'ArrowUp' && !isSelect
-        ? -1
-        : 0;
+    key === 'Enter' || (key === 'ArrowDown' && !isSelect) ? 1 : key === 'ArrowUp' && !isSelect ? -1 : 0;
   if (step === 0) return;
   const all = [
     ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>(`[data-column="${column}"]`) ?? []),

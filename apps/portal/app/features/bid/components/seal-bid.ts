@@ -1,6 +1,7 @@
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.ts';
 import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
 import { digesting } from '@procure/sealing/digest.ts';
 import { sealStream } from '@procure/sealing/envelope.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
@@ -139,8 +140,8 @@ function priceOf(lot: Lot, draft: BidDraft): SealedPrice {
   return {
     format: 'procure-price/1',
     lotId: lot.id,
-    letter: { delivery, quality, representative, validityDays: Number(validityDays) },
-    lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: line.unitPriceIncl.trim() })),
+    letter: { delivery, quality, representative, validityDays: Number(plainNumber(validityDays)) },
+    lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) })),
     totals: { totalIncl, totalExcl, totalTax },
   };
 }
@@ -160,7 +161,7 @@ function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical 
   const { method, amount, payerName, expiryDate } = draft.bond;
   const bond =
     asksForBond(lot) && method !== ''
-      ? { method, amount: amount.trim(), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
+      ? { method, amount: plainNumber(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
       : null;
   return { format: 'procure-commercial/1', lotId: lot.id, rows, bond };
 }

@@ -3,6 +3,7 @@ import { checkDeviations, starredDeviationWarning, starredNegatives } from '@pro
 import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
 import type { KeptFile } from './kept-files.ts';
@@ -13,24 +14,32 @@ export interface SectionCheck {
   readonly key: SectionKey;
   readonly title: string;
   readonly errors: readonly FieldError[];
+  /** False while it rests on files that have not been read yet: nothing is said of it till then. */
+  readonly known: boolean;
 }
 
 export interface SelfCheck {
   readonly sections: readonly SectionCheck[];
+  /** Whether all of it is known and right. */
   readonly ready: boolean;
   /** To be confirmed, not errors: the bidder may still choose so. */
   readonly warnings: readonly string[];
 }
 
-/** Everything the rules ask of a bid, by section: what the list at the left says and the button waits for. */
+/**
+ * Everything the rules ask of a bid, by section: what the list of steps says and the button waits for. `files` is null
+ * until the browser has read what it keeps.
+ */
 export function selfCheck(
   lot: Lot,
   companyName: string,
   draft: BidDraft,
-  files: readonly Pick<KeptFile, 'id' | 'role'>[],
+  files: readonly Pick<KeptFile, 'id' | 'role'>[] | null,
 ): SelfCheck {
+  const known = files !== null;
   const { letter, bond } = draft;
-  const days = /^\d{1,4}$/.test(letter.validityDays) ? Number(letter.validityDays) : null;
+  const validity = plainNumber(letter.validityDays);
+  const days = /^\d{1,4}$/.test(validity) ? Number(validity) : null;
   const rows = (kind: SheetKind) =>
     clausesOf(lot, kind).map(({ id, starred }) => {
       const row = draft[kind].find(({ clauseId }) => clauseId === id);
@@ -41,31 +50,44 @@ export function selfCheck(
     {
       key: 'letter',
       title: '投标函',
+      known: true,
       errors: checkBidLetter({ ...letter, validityDays: days }, lot.bidValidityDays),
     },
     {
       key: 'prices',
       title: '报价明细',
+      known: true,
       errors: checkPriceSheet(priceLinesOf(lot, draft), {
         ceilingPrice: lot.ceilingPrice,
         day: dayOf(new Date(lot.bidDeadline)),
       }),
     },
-    { key: 'technical', title: '技术响应', errors: sheetErrors('technical', rows('technical'), files) },
-    { key: 'commercial', title: '商务响应', errors: sheetErrors('commercial', rows('commercial'), files) },
+    {
+      key: 'technical',
+      title: '技术响应',
+      known,
+      errors: sheetErrors('technical', rows('technical'), files ?? []),
+    },
+    {
+      key: 'commercial',
+      title: '商务响应',
+      known,
+      errors: sheetErrors('commercial', rows('commercial'), files ?? []),
+    },
   ];
   if (asksForBond(lot)) {
     const validUntil = addDays(dayOf(new Date(lot.bidDeadline)), days ?? lot.bidValidityDays);
     sections.push({
       key: 'bond',
       title: '投标保证金',
+      known,
       errors: checkBond(
         {
           method: bond.method === '' ? null : bond.method,
-          amount: bond.amount,
+          amount: plainNumber(bond.amount),
           payerName: bond.payerName,
           expiryDate: bond.expiryDate === '' ? null : bond.expiryDate,
-          voucherFileIds: files.filter(({ role }) => role === 'voucher').map(({ id }) => id),
+          voucherFileIds: (files ?? []).filter(({ role }) => role === 'voucher').map(({ id }) => id),
         },
         { required: lot.bondAmount, companyName, validUntil },
       ),
@@ -74,7 +96,7 @@ export function selfCheck(
   const starred = [...rows('technical'), ...rows('commercial')];
   return {
     sections,
-    ready: sections.every(({ errors }) => errors.length === 0),
+    ready: sections.every((section) => section.known && section.errors.length === 0),
     warnings: starredNegatives(starred).length > 0 ? [starredDeviationWarning] : [],
   };
 }

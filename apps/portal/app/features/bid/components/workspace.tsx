@@ -3,12 +3,13 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { Allowed } from '../../../lib/permission.tsx';
-import { read } from '../../../lib/storage.ts';
 import { refreshBid } from '../queries.ts';
 import { Answers } from './answers.tsx';
 import { type Autosave, useAutosave } from './autosave.ts';
@@ -32,13 +33,19 @@ interface WorkspaceProps {
 export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
   const autosave = useAutosave(lot, bid.draft);
-  const kept = useKeptFiles(read('userId') ?? '', lot.id);
+  const kept = useKeptFiles(lot.id);
   const { draft, change } = autosave;
   const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
   const [tried, setTried] = useState(false);
+  /** What was wrong at the last attempt to submit, and is still: what is mended leaves the list, nothing joins it. */
+  const [found, setFound] = useState<{ readonly attempt: number; readonly fields: ReadonlySet<string> }>({
+    attempt: 0,
+    fields: new Set(),
+  });
+  const files = kept.state === 'read' ? kept.files : null;
   const check = useMemo(
-    () => selfCheck(lot, bid.companyName, draft, kept.files),
-    [lot, bid.companyName, draft, kept.files],
+    () => selfCheck(lot, bid.companyName, draft, files),
+    [lot, bid.companyName, draft, files],
   );
   const errors = useMemo(() => errorsByField(check), [check]);
   const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
@@ -48,51 +55,61 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
     setTried(true);
     const blocker = bid.blockers[0];
     if (blocker !== undefined) return toast.error(blocker.message);
-    const wrong = check.sections.find((section) => section.errors.length > 0);
-    if (wrong !== undefined) {
-      toast.error(`“${wrong.title}”还有${wrong.errors.length}处需要完善`);
-      document.getElementById(wrong.key)?.scrollIntoView({ block: 'start' });
-      return;
+    if (files === null)
+      return toast.error(
+        kept.state === 'failed'
+          ? '本机保存的文件暂时不能读取，请在文件处重试后再递交'
+          : '正在读取本机保存的文件，请稍候再递交',
+      );
+    if (!check.ready) {
+      const fields = check.sections.flatMap((section) => section.errors.map(({ field }) => field));
+      return setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
     }
     if (await autosave.flush()) setOpen('submit');
     else toast.error('草稿尚未保存，请稍候再递交');
   };
   const part = { lot, draft, errorAt, onChange: change };
+  const wrong = check.sections.flatMap(({ title, errors }) =>
+    errors
+      .filter(({ field }) => found.fields.has(field))
+      .map(({ field, message }) => ({ id: field, message: `${title}：${message}` })),
+  );
+  if (!autosave.loaded)
+    return (
+      <Card>
+        <Skeleton lines={8} />
+      </Card>
+    );
   return (
     <>
       <div className={styles.workspace}>
-        <nav className={styles.steps} aria-label="投标步骤与自检">
-          <h2>步骤与自检</h2>
-          <ol>
-            {check.sections.map((section) => (
-              <StepRow key={section.key} section={section} tried={tried} />
-            ))}
-          </ol>
-          <p className={check.ready ? styles.good : styles.muted}>
-            {check.ready ? '自检通过，可以递交' : '全部完成后即可递交'}
-          </p>
-        </nav>
         <div className={styles.work}>
           <Conflict autosave={autosave} />
+          <ErrorSummary key={found.attempt} errors={wrong} />
           <Card id="letter" title="投标函">
             <Letter {...part} />
           </Card>
           <Card id="prices" title="报价明细">
-            <PriceLines lot={lot} draft={draft} errors={errors} onChange={change} />
+            <PriceLines lot={lot} draft={draft} errorAt={errorAt} onChange={change} />
+            <WhereKept />
           </Card>
           <Card id="technical" title="技术响应">
-            <Answers lot={lot} kind="technical" draft={draft} errors={errors} onChange={change} />
+            <Answers lot={lot} kind="technical" draft={draft} errorAt={errorAt} onChange={change} />
             <EnvelopeFiles
               part="technical"
+              id="technical.files"
+              error={errorAt('technical.files', '')}
               label="技术文件"
-              help="技术方案、检验报告等。文件保存在本机浏览器，递交时加密上传。"
+              help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传。"
               kept={kept}
             />
           </Card>
           <Card id="commercial" title="商务响应">
-            <Answers lot={lot} kind="commercial" draft={draft} errors={errors} onChange={change} />
+            <Answers lot={lot} kind="commercial" draft={draft} errorAt={errorAt} onChange={change} />
             <EnvelopeFiles
               part="commercial"
+              id="commercial.files"
+              error={errorAt('commercial.files', '')}
               label="商务文件"
               help="营业执照、业绩、授权委托书等。请勿在此放入价格。"
               kept={kept}
@@ -103,6 +120,8 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
               <Bond {...part} />
               <EnvelopeFiles
                 part="voucher"
+                id="bond.voucherFileIds"
+                error={errorAt('bond.voucherFileIds', '')}
                 label="保证金凭证"
                 help="转账回单、保函或保单，单个不超过20.00 MB。"
                 kept={kept}
@@ -110,7 +129,24 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
             </Card>
           ) : null}
         </div>
-        <SideFacts bid={bid} />
+        <div className={styles.rail}>
+          <nav className={styles.steps} aria-label="投标步骤与自检">
+            <h2>步骤与自检</h2>
+            <ol>
+              {check.sections.map((section) => (
+                <StepRow key={section.key} section={section} tried={tried} />
+              ))}
+            </ol>
+            <p className={check.ready ? styles.good : styles.muted} role="status">
+              {check.ready
+                ? '自检通过，可以递交'
+                : kept.state === 'reading'
+                  ? '正在读取本机保存的文件…'
+                  : '全部完成后即可递交'}
+            </p>
+          </nav>
+          <SideFacts bid={bid} />
+        </div>
       </div>
       <div className={styles.bar}>
         <SaveWords autosave={autosave} />
@@ -147,7 +183,17 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
 }
 
 function StepRow({ section, tried }: { readonly section: SectionCheck; readonly tried: boolean }) {
-  const { key, title, errors } = section;
+  const { key, title, errors, known } = section;
+  if (!known)
+    return (
+      <li>
+        <a href={`#${key}`}>
+          <Icon name="circle" size="1.15em" />
+          <span>{title}</span>
+          <small>待检查</small>
+        </a>
+      </li>
+    );
   const ok = errors.length === 0;
   return (
     <li>
@@ -156,8 +202,16 @@ function StepRow({ section, tried }: { readonly section: SectionCheck; readonly 
         <span>{title}</span>
         <small>{ok ? '已完成' : `还有${errors.length}项`}</small>
       </a>
-      {tried && !ok ? <p className={styles.bad}>{errors[0]?.message}</p> : null}
     </li>
+  );
+}
+
+/** What is where before anything is sealed, so that nobody takes the draft for sealed. */
+function WhereKept() {
+  return (
+    <p className={styles.kept}>
+      递交前的填写内容（含报价）是草稿，尚未密封：随填写自动保存，由平台加密存放在服务器，供本单位有投标权限的账号继续编制。未及保存的修改和所选文件只在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
+    </p>
   );
 }
 
@@ -170,7 +224,7 @@ function SaveWords({ autosave }: { readonly autosave: Autosave }) {
         : '尚无未保存的修改',
     waiting: '有修改，即将保存…',
     saving: '正在保存…',
-    failed: `保存失败：${state.kind === 'failed' ? state.message : ''}`,
+    failed: `未能保存到服务器${autosave.keptHere ? '，已暂存在本机' : ''}：${state.kind === 'failed' ? state.message : ''}`,
     conflict: '草稿已在别处修改，请先选择保留哪一份',
   }[state.kind];
   return (
@@ -218,16 +272,18 @@ function useLeaveGuard(autosave: Autosave) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return unsaved && currentLocation.pathname !== nextLocation.pathname;
   });
-  const { flush } = autosave;
+  const { flush, keptHere } = autosave;
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void (async () => {
-      const text = '有修改未能保存到服务器，离开后这些修改将丢失。';
+      const text = keptHere
+        ? '有修改未能保存到服务器，已暂存在本机；用本账号在本机再次打开此页可以继续。'
+        : '有修改未能保存到服务器，离开后这些修改将丢失。';
       const leave =
         (await flush()) ||
         (await confirm({ title: '离开此页', text, confirmText: '仍要离开', danger: true }));
       if (leave) blocker.proceed();
       else blocker.reset();
     })();
-  }, [blocker, flush]);
+  }, [blocker, flush, keptHere]);
 }

@@ -11,9 +11,11 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
+import { useKeptDraft } from '../../../lib/kept-draft.ts';
 import styles from '../../../lib/lot-page.module.css';
 
 interface Draft {
@@ -40,12 +42,14 @@ const lengthOf = (text: string) => [...text.trim()].length;
 
 /** A question on the documents. It will be published to all, the asker unnamed; the server sees to that. */
 export function AskForm({ lotId }: { readonly lotId: string }) {
-  const [draft, setDraft] = useState(empty);
+  const [start] = useState(empty);
+  const kept = useKeptDraft(`question/${lotId}`, start);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [uploading, setUploading] = useState(false);
   const act = useAct(askQuestion);
   const errors = act.failure === null ? wrong : new Map([...wrong, ...fieldMessages(act.failure)]);
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  if (kept === null) return <Skeleton lines={6} />;
+  const { draft, change, forget } = kept;
 
   async function ask() {
     if (uploading) return;
@@ -60,12 +64,13 @@ export function AskForm({ lotId }: { readonly lotId: string }) {
     if (qType === '' || found.size > 0) return;
     const fileIds = files.map(({ id }) => id);
     const done = await act.run({ lotId, ...texts, qType, fileIds }, '提疑已提交，待招标人答复');
-    if (done !== null) setDraft(empty());
+    if (done !== null) forget(empty());
   }
 
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void ask();
@@ -137,7 +142,7 @@ export function AskForm({ lotId }: { readonly lotId: string }) {
         max={maxQuestionAttachments}
         files={draft.files}
         error={errors.get('fileIds')}
-        onChange={(update) => setDraft((now) => ({ ...now, files: update(now.files) }))}
+        onChange={(update) => change((now) => ({ ...now, files: update(now.files) }))}
         onBusy={setUploading}
       />
       <div className={styles.actions}>
@@ -149,6 +154,11 @@ export function AskForm({ lotId }: { readonly lotId: string }) {
         >
           提交提疑
         </Button>
+        <span className={styles.hint}>
+          {kept.found
+            ? '已恢复您上次未提交的内容。'
+            : '填写内容加密暂存在本浏览器，提交前不会发送，退出登录时清除。'}
+        </span>
       </div>
     </form>
   );

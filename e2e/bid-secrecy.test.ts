@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { type House, openHouse, picture, signIn } from './house.ts';
+
+let house: House;
+let page: Page;
+let bid = '';
+
+const name = '澜石技术方案.pdf';
+const secret = 'SECRET-OFFER-OF-LANSHI';
+const plainPdf = `%PDF-1.7\n${secret}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`;
+const fileOf = (fileName: string, content: string) => ({
+  name: fileName,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content, 'latin1'),
+});
+const price = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 含税单价$`));
+const chooser = () => page.locator('input[type=file]').first();
+
+beforeAll(async () => {
+  house = await openHouse();
+  ({ page } = await house.person());
+  // Leaving with something unsaved asks; who reloads in a hurry says yes.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signIn(page, house.portal, 'supplier_a');
+  await page.goto(`${house.portal}/bidList`);
+  bid = (await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href')) ?? '';
+  await page.goto(house.portal + bid);
+  await price(1).waitFor();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+/** Everything this browser keeps of the site, as a stranger with its tools would read it. */
+function everythingKept(): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name: database } of await indexedDB.databases()) {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database ?? '');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of opened.objectStoreNames) {
+        const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+          const request = opened.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+        for (const row of rows) {
+          for (const value of Object.values(row).flat()) {
+            if (value instanceof Blob) texts.push(await value.text());
+            else if (value instanceof Uint8Array) texts.push(new TextDecoder().decode(value));
+            else texts.push(JSON.stringify(value));
+          }
+        }
+      }
+      opened.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+const countKept = () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('vault');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const count = request.result.transaction('item').objectStore('item').count();
+          count.onsuccess = () => {
+            request.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+test('a file that could not be read at the opening is refused when it is chosen, at its line', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'refused'));
+  await chooser().setInputFiles([
+    fileOf('加密.pdf', plainPdf.replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 5 0 R')),
+    fileOf('程序.pdf', 'MZ\x90\0'.padEnd(300, '\0')),
+    fileOf('空.pdf', ''),
+    fileOf('脚本.exe', 'MZ'),
+    fileOf(name, plainPdf),
+  ]);
+  const lines = page.locator('[role=alert] li');
+  await page.getByText(name).waitFor();
+  expect((await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))).toEqual([
+    '加密.pdf 文件已加密，请取消密码后重新上传',
+    '程序.pdf 文件内容与扩展名不符',
+    '空.pdf 文件“空.pdf”为空，请重新选择',
+    '脚本.exe 不支持的文件格式，仅支持pdf、jpg、jpeg、png、doc、docx、xls、xlsx、zip、rar',
+  ]);
+});
+
+test('what was typed a moment before a reload is there after it, and so is the file', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'reload'));
+  await price(1).fill('778899.5');
+  await page.reload();
+  await price(1).waitFor();
+  expect(await price(1).inputValue()).toBe('778899.5');
+  await page.getByText(name).waitFor();
+  await page.getByText(/草稿已保存/).waitFor();
+});
+
+test('when the session has run out, a stranger at the machine finds nothing to read', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'stranger'));
+  await house.sql(
+    "delete from session where account_id = (select id from account where username = 'supplier_a')",
+  );
+  await price(1).fill('665544.25');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await countKept()).toBeGreaterThan(1);
+  const kept = await everythingKept();
+  for (const word of [secret, name, '技术方案', '665544.25', '778899.5', bid.split('=')[1] ?? bid])
+    expect(kept).not.toContain(word);
+});
+
+test('another account at this machine sees none of it and leaves it there; the same account finds its work again', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'again'));
+  const before = await countKept();
+  await signIn(page, house.portal, 'supplier_b');
+  await page.goto(house.portal);
+  await page.locator('summary', { hasText: /./ }).last().click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForFunction(() => localStorage.getItem('token') === null);
+  expect(await countKept()).toBe(before);
+
+  await signIn(page, house.portal, 'supplier_a');
+  await page.goto(house.portal + bid);
+  await price(1).waitFor();
+  expect(await price(1).inputValue()).toBe('665544.25');
+  await page.getByText(name).waitFor();
+});
+
+test('signing out says that unsealed files go from this machine, and then they are gone', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'sign-out'));
+  await page.getByText(/草稿已保存/).waitFor();
+  await page.locator('header summary').last().click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText('未封装的文件将从本机清除').waitFor();
+  await dialog.getByRole('button', { name: '退出并清除' }).click();
+  await page.waitForFunction(() => localStorage.getItem('token') === null);
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await countKept()).toBe(0);
+});
