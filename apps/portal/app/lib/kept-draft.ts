@@ -27,6 +27,12 @@ export async function keptDraft<T>(name: string): Promise<T | undefined> {
   return (await keptItems<T>(name).catch(() => []))[0]?.facts;
 }
 
+/** What was typed on a version of the server's draft and has not reached it yet. */
+export interface Unsent<T> {
+  readonly version: number;
+  readonly written: T;
+}
+
 export interface KeptDraft<T> {
   readonly draft: T;
   /** True where it was found from an earlier visit. */

@@ -2,7 +2,7 @@ import { isPassing } from '@procure/client/client.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetDraft, keepDraft, keptDraft } from '../../../lib/kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft, type Unsent } from '../../../lib/kept-draft.ts';
 import { saveDraft } from '../queries.ts';
 import { type Lot, wholeDraft } from './draft.ts';
 
@@ -28,13 +28,6 @@ export interface Autosave {
 }
 
 const pause = 1200;
-
-/** What was typed and has not reached the server: kept in this browser with every key, gone once it has. */
-interface Unsaved {
-  /** The server's version that it was typed on. */
-  readonly version: number;
-  readonly draft: BidDraft;
-}
 
 /** Keeps the draft as it is typed: here at once, on the server a moment later, one save at a time. */
 export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
@@ -93,8 +86,8 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
       latest.current = apply(latest.current);
       dirty.current = true;
       setDraft(latest.current);
-      const unsaved: Unsaved = { version: version.current, draft: latest.current };
-      void keepDraft(name, unsaved).then(setKeptHere);
+      const unsent: Unsent<BidDraft> = { version: version.current, written: latest.current };
+      void keepDraft(name, unsent).then(setKeptHere);
       if (blocked.current) return;
       setState({ kind: 'waiting' });
       clearTimeout(timer.current);
@@ -106,18 +99,18 @@ export function useAutosave(lot: Lot, saved: BidWorkspace['draft']): Autosave {
   // What a reload, a closed window or a session that ran out kept from the server is taken up again.
   useEffect(() => {
     let current = true;
-    void keptDraft<Unsaved>(name).then((unsaved) => {
+    void keptDraft<Unsent<BidDraft>>(name).then((unsent) => {
       if (!current) return;
       setLoaded(true);
-      if (unsaved === undefined || dirty.current) return;
+      if (unsent === undefined || dirty.current) return;
       const { lot, saved } = begun.current;
-      const mine = wholeDraft(lot, unsaved.draft);
+      const mine = wholeDraft(lot, unsent.written);
       if (JSON.stringify(mine) === JSON.stringify(latest.current)) return void forgetDraft(name);
       latest.current = mine;
       dirty.current = true;
       setKeptHere(true);
       setDraft(mine);
-      if (unsaved.version === version.current) {
+      if (unsent.version === version.current) {
         setState({ kind: 'waiting' });
         timer.current = setTimeout(() => void flush.current(), 0);
       } else {

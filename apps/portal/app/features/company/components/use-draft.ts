@@ -2,6 +2,7 @@ import { saveCompanyDraft } from '@procure/client/company/company.gen.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
+import { forgetDraft, keepDraft, keptDraft, type Unsent } from '../../../lib/kept-draft.ts';
 import { applied, type ProfileChange } from './profile-form.ts';
 
 export type DraftState =
@@ -14,7 +15,13 @@ export type DraftState =
 const quiet = 1500;
 const retry = 8000;
 
-/** A profile that is kept on the server a moment after each change; what is being sent is never overtaken. */
+/** What this browser keeps until the server has it: an account has one company. */
+const name = 'company';
+
+/**
+ * A profile that is kept here with every change and on the server a moment later; what is being sent is never
+ * overtaken, and what a reload or a session that ran out kept from the server is taken up again.
+ */
 export function useDraft(start: {
   readonly id: string;
   readonly version: number;
@@ -50,6 +57,7 @@ export function useDraft(start: {
         if (reply.ok) {
           kept.current = { version: reply.data.version, profile };
           setState({ kind: 'saved', at: reply.data.savedAt });
+          if (latest.current === profile) void forgetDraft(name);
           return true;
         }
         const again = reply.reason === undefined;
@@ -65,12 +73,27 @@ export function useDraft(start: {
     (change: ProfileChange) => {
       latest.current = applied(latest.current, change);
       setProfile(latest.current);
+      const unsent: Unsent<CompanyProfile> = { version: kept.current.version, written: latest.current };
+      void keepDraft(name, unsent);
       setState({ kind: 'waiting' });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void send(), quiet);
     },
     [send],
   );
+
+  // One that was typed on a version since replaced, by a colleague, is let go: theirs counts.
+  useEffect(() => {
+    let current = true;
+    void keptDraft<Unsent<CompanyProfile>>(name).then((unsent) => {
+      if (!current || unsent === undefined || latest.current !== kept.current.profile) return;
+      if (unsent.version === kept.current.version) set(unsent.written);
+      else void forgetDraft(name);
+    });
+    return () => {
+      current = false;
+    };
+  }, [set]);
 
   // Leaving the page loses nothing: what waits is sent at once, and closing the window asks first.
   useEffect(() => {

@@ -12,6 +12,7 @@ import { toast } from '@procure/ui/toast/toast.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
+import { forgetDraft, keepDraft, keptDraft, type Unsent } from '../../../lib/kept-draft.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { useAllowed } from '../../../lib/permission.tsx';
 import { saveDraft } from '../queries.ts';
@@ -38,9 +39,31 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
   const maySubmit = useAllowed('prequalification.submit');
   const draft = useDraft(application, written, mayEdit && !replacing);
   const errors = act.failure === null ? wrong : new Map([...wrong, ...fieldMessages(act.failure)]);
-  const change = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }));
+  const apply = (update: (now: Written) => Written) =>
+    setWritten((now) => {
+      const next = update(now);
+      const unsent: Unsent<Written> = { version: draft.version(), written: next };
+      void keepDraft(draft.name, unsent);
+      return next;
+    });
+  const change = (part: Partial<Written>) => apply((now) => ({ ...now, ...part }));
   const changeContact = (part: Partial<Written['contact']>) =>
-    setWritten((now) => ({ ...now, contact: { ...now.contact, ...part } }));
+    apply((now) => ({ ...now, contact: { ...now.contact, ...part } }));
+
+  // What a reload or a session that ran out kept from the server is taken up again; a colleague's later draft counts.
+  const { name } = draft;
+  const begun = useRef(application.version);
+  useEffect(() => {
+    let current = true;
+    void keptDraft<Unsent<Written>>(name).then((unsent) => {
+      if (!current || unsent === undefined) return;
+      if (unsent.version === begun.current) setWritten(unsent.written);
+      else void forgetDraft(name);
+    });
+    return () => {
+      current = false;
+    };
+  }, [name]);
 
   async function submit() {
     if (uploading) return;
@@ -58,7 +81,9 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
     const version = await draft.settled();
     const { files: _, ...sent } = input;
     const done = await act.run({ lotId: application.lot.id, version, ...sent }, '资格预审申请已递交');
-    if (done !== null) onDone();
+    if (done === null) return;
+    void forgetDraft(draft.name);
+    onDone();
   }
 
   return (
@@ -133,7 +158,7 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
         max={30}
         files={written.files}
         error={errors.get('fileIds')}
-        onChange={(update) => setWritten((now) => ({ ...now, files: [...update(now.files)] }))}
+        onChange={(update) => apply((now) => ({ ...now, files: [...update(now.files)] }))}
         onBusy={setUploading}
       />
       <div className={styles.actions}>
@@ -177,6 +202,7 @@ function useDraft(application: PrequalificationApplication, written: Written, on
   latest.current = written;
   const running = useRef<Promise<void>>(Promise.resolve());
   const lotId = application.lot.id;
+  const name = `prequalification/${lotId}`;
 
   const save = useCallback(() => {
     const next = running.current.then(async () => {
@@ -193,6 +219,7 @@ function useDraft(application: PrequalificationApplication, written: Written, on
       if (reply.ok) {
         version.current = reply.data.version;
         saved.current = key;
+        if (JSON.stringify(keyOf(latest.current)) === key) void forgetDraft(name);
         setText(`草稿已保存 ${formatTimeOfDay(reply.data.savedAt)}`);
       } else if (reply.reason === 'conflict') {
         setText('草稿已被同事更新，请刷新页面查看');
@@ -203,7 +230,7 @@ function useDraft(application: PrequalificationApplication, written: Written, on
     });
     running.current = next;
     return next;
-  }, [lotId]);
+  }, [lotId, name]);
 
   const key = JSON.stringify(keyOf(written));
   useEffect(() => {
@@ -215,6 +242,9 @@ function useDraft(application: PrequalificationApplication, written: Written, on
   return {
     text,
     save,
+    /** What this browser keeps it under until the server has it. */
+    name,
+    version: () => version.current,
     /** The version to submit from: what was written is saved, so that no later saving can overtake it. */
     async settled() {
       if (on) await save();
