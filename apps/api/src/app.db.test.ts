@@ -80,14 +80,6 @@ describe('the process’s own pages', () => {
     expect((await portal().inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' });
   });
 
-  it('give numbers to this machine and to nobody else', async () => {
-    expect((await portal().inject({ url: '/metrics' })).payload).toContain('http_request_seconds_bucket');
-    const stranger = await portal().inject({ url: '/metrics', remoteAddress: '198.51.100.9' });
-    expect(stranger.statusCode).toBe(404);
-    const proxied = { 'x-forwarded-for': '198.51.100.9' };
-    expect((await portal().inject({ url: '/metrics', headers: proxied })).statusCode).toBe(404);
-  });
-
   it('show the whole wire as an OpenAPI document and a page without inline scripts', async () => {
     const document = (await portal().inject({ url: '/api/docs/json' })).json();
     expect(document.openapi).toBe('3.1.0');

@@ -42,6 +42,7 @@ import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
+import { isDirect } from './platform/origin.ts';
 import type { Parts } from './platform/parts.ts';
 import { openReadiness } from './platform/readiness.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
@@ -51,7 +52,8 @@ import { downloads } from './plugins/download.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addSecurityHeaders } from './plugins/headers.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
-import { addMetrics, createMetrics, type Metrics } from './plugins/metrics.ts';
+import { addLocalOnly } from './plugins/local-only.ts';
+import { addMetrics, addNumbers, createMetrics, type Metrics } from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
@@ -60,6 +62,8 @@ import { uploads } from './plugins/uploads.ts';
 export interface App {
   readonly portal: FastifyInstance;
   readonly console: FastifyInstance;
+  /** The numbers for Prometheus, where METRICS_PORT gives them a place of their own. */
+  readonly metrics: FastifyInstance | null;
   /** Stops listening, lets what is under way finish, and leaves `parts` to whoever made them. */
   close(): Promise<void>;
 }
@@ -68,6 +72,8 @@ export interface AppOptions {
   readonly limits?: Limits;
   /** False: the wire only, as tests of the wire want it. */
   readonly frontends?: boolean;
+  /** True: the database holds a demo that nobody asked to be public, see plugins/local-only.ts. */
+  readonly localOnly?: boolean;
 }
 
 /** Every feature of the wire, one line each. */
@@ -139,11 +145,13 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   const portal = await buildListener('portal', parts, routes, streams, metrics, ready, options);
   const console = await buildListener('console', parts, routes, streams, metrics, ready, options);
+  const numbers = parts.config.metricsPort === null ? null : metricsListener(metrics);
   return {
     portal,
     console,
+    metrics: numbers,
     async close() {
-      await Promise.all([portal.close(), console.close()]);
+      await Promise.all([portal.close(), console.close(), numbers?.close()]);
       forget();
     },
   };
@@ -160,6 +168,7 @@ async function buildListener(
 ): Promise<FastifyInstance> {
   const { config, cache } = parts;
   const log: FastifyBaseLogger = parts.log;
+  const local = config.outward.length === 0;
   const origin = listener === 'portal' ? config.publicUrl : config.consoleUrl;
   const app = Fastify({
     loggerInstance: log,
@@ -169,15 +178,17 @@ async function buildListener(
     // A logger of its own for each request costs more than a cached answer; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
-    // A proxy on this machine names the client; nobody else is believed.
-    trustProxy: 'loopback',
+    // These name the client; nobody else is believed.
+    trustProxy: [...config.trustedProxies],
     forceCloseConnections: 'idle',
   });
   addErrors(app);
-  addMetrics(app, listener, metrics, { ready });
+  addMetrics(app, listener, metrics, { ready }, isCounted);
+  addNumbers(app, metrics, (request) => local && config.metricsPort === null && isDirect(request));
   addRequestId(app);
+  if (options.localOnly === true) addLocalOnly(app);
   addSecurityHeaders(app, { https: origin.startsWith('https:') });
-  const limiter = await addLimits(app, options.limits);
+  const limiter = await addLimits(app, { limits: options.limits, local });
   const gate = createGate((tokenHash) => findSession(parts, tokenHash));
   mountRoutes(app, routes.filter(isServedOn(listener)), { gate, limiter, cache });
   for (const stream of streams) {
@@ -190,12 +201,33 @@ async function buildListener(
       folder: join(workspaces, listener),
       origin,
       mode: config.frontend,
-      site: { ...config.site, demo: config.demo === true },
+      site: { ...config.site, demo: config.demo === 'open' },
       cache,
       limiter,
     });
   }
   return app;
+}
+
+/** For Prometheus on this machine: never published, whatever stands in front of the others. */
+function metricsListener(metrics: Metrics): FastifyInstance {
+  const app = Fastify({ logger: false });
+  addNumbers(app, metrics, () => true);
+  return app;
+}
+
+/**
+ * What suppliers do, signed in, is no number anywhere: a count of documents obtained, files uploaded or bids
+ * submitted tells how many take part (招标投标法22). Counted are pages, what anybody may call, and staff's calls.
+ */
+const countedCalls = new Set<string>(
+  [...endpoints.values()]
+    .filter(({ access }) => access.who === 'public' || access.who === 'staff')
+    .map(({ path }) => path),
+);
+
+function isCounted(route: string): boolean {
+  return !route.startsWith('/api/') || countedCalls.has(route);
 }
 
 /** Suppliers' calls on the portal, staff's on the console; what anybody may read, on both. */

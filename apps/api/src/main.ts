@@ -7,7 +7,7 @@ import { startJobs } from './jobs/start.ts';
 import { PublicCache } from './platform/cache.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
-import { type Config, mayLoadDemo, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Connection, isUnreachable, openDb } from './platform/db.ts';
 import { demoAccounts, demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
@@ -37,10 +37,8 @@ for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : process.exitCode);
 
 /** @returns false where it was asked to stop before it was up */
-async function start(given: Config, closing: Closing): Promise<boolean> {
+async function start(config: Config, closing: Closing): Promise<boolean> {
   const begun = performance.now();
-  // From here on one answer to whether this is a demo, whether it was said or follows from the rest.
-  const config: Config = { ...given, demo: given.demo ?? mayLoadDemo(given) };
   await refuseTakenPort('PORT', config.host, config.port);
   await refuseTakenPort('CONSOLE_PORT', config.host, config.consolePort);
 
@@ -51,15 +49,18 @@ async function start(given: Config, closing: Closing): Promise<boolean> {
 
   const applied = await migrate(database.connection);
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
-  const parts = await open(config, database.connection, closing);
-  await loadReference(parts.db);
-  await refusePublicDemo(parts.db, given);
-  const demo = await prepareDemo(parts, say);
+  const opened = await open(config, database.connection, closing);
+  await loadReference(opened.db);
+  await refusePublicDemo(opened.db, config);
+  const demo = await prepareDemo(opened, say);
+  // Somebody works here already, without the story: what the system sends to them is not for everybody to read.
+  const isDemo = config.demo === 'open' || demo !== 'absent';
+  const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
   if (closing.isAsked()) return false;
 
   const jobs = await startJobs(parts, database.connection);
   closing.add(() => jobs.stop());
-  const app = await buildApp(parts);
+  const app = await buildApp(parts, { localOnly: demo !== 'absent' && config.demo !== 'open' });
   closing.add(() => app.close());
   const { host, port, consolePort } = config;
   await app.portal.listen({ host, port }).catch((error) => {
@@ -69,11 +70,18 @@ async function start(given: Config, closing: Closing): Promise<boolean> {
     throw explainListenError(error, 'CONSOLE_PORT', host, consolePort);
   });
 
+  const { metricsPort } = config;
+  if (metricsPort !== null) {
+    await app.metrics?.listen({ host: '127.0.0.1', port: metricsPort }).catch((error) => {
+      throw explainListenError(error, 'METRICS_PORT', '127.0.0.1', metricsPort);
+    });
+  }
+
   say(`启动完成，用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
   say(`供应商门户  ${config.publicUrl}`);
   say(`采购控制台  ${config.consoleUrl}`);
   if (demo === 'absent') {
-    if (config.demo !== true) say('首个管理员：npm run admin -- --username 用户名 --phone 手机号');
+    if (config.demo !== 'open') say('首个管理员：npm run admin -- --username 用户名 --phone 手机号');
   } else {
     const { suppliers, staff } = demoAccounts;
     say(`演示账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`);

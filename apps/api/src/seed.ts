@@ -27,9 +27,9 @@ process.exit();
 
 async function seed(config: Config): Promise<void> {
   // Their password is published: whoever loads them where other machines can reach says so.
-  if (!config.local && config.demo !== true) {
+  if (config.outward.length > 0 && config.demo !== 'open') {
     throw new StartupError(
-      `HOST=${config.host} 可被其他机器访问，演示账号使用公开密码：如确需载入，请设置 DEMO=1`,
+      `${config.outward.join('、')} 表明其他机器可以访问，而演示账号使用公开密码：如确需载入，请设置 DEMO=1`,
     );
   }
   const database = await openDatabase(config);

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 export { apiContext } from './lib/api-context.ts';
+export { siteContext } from './lib/site.ts';
 
 /** A page is rendered whole before it is sent: it reads without scripts, can be cached and hashed for the CSP. */
 export default function handleRequest(

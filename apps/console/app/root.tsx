@@ -1,13 +1,23 @@
 import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
+import { DemoBanner } from '@procure/ui/demo-banner/demo-banner.tsx';
 import { LinkProvider } from '@procure/ui/link/link.tsx';
 import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
 import { headScript } from '@procure/ui/page-load/head-script.ts';
 import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
 import { ToastHost } from '@procure/ui/toast/toast.tsx';
 import type { ReactNode } from 'react';
-import { Links, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
 import { guard, signInPath } from './lib/guard.ts';
 import { RouterLink } from './lib/router-link.tsx';
+import { type Site, siteContext } from './lib/site.ts';
 import { Arrival } from './shell/arrival.tsx';
 import { PageError } from './shell/page-error.tsx';
 
@@ -15,7 +25,18 @@ export const clientMiddleware: MiddlewareFunction[] = [guard];
 
 const script = headScript({ tokenPaths: ['/*'], signInPath });
 
+/** Read once a page load. */
+export function loader({ context }: LoaderFunctionArgs): Site {
+  const { demo } = context.get(siteContext);
+  return { demo };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const site = useRouteLoaderData('root') as Site | undefined;
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
@@ -31,6 +52,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <LoadFailed />
         <LinkProvider value={RouterLink}>
+          {site?.demo ? <DemoBanner /> : null}
           {children}
           <OfflineBanner />
           <ToastHost />

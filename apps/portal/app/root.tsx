@@ -1,4 +1,5 @@
 import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
+import { DemoBanner } from '@procure/ui/demo-banner/demo-banner.tsx';
 import { LinkProvider } from '@procure/ui/link/link.tsx';
 import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
 import { headScript } from '@procure/ui/page-load/head-script.ts';
@@ -13,11 +14,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
 } from 'react-router';
 import { guard } from './lib/guard.ts';
 import { tokenPageNames } from './lib/route-table.ts';
 import { RouterLink } from './lib/router-link.tsx';
-import { siteContext } from './lib/site.ts';
+import { type Site, siteContext } from './lib/site.ts';
 import { Arrival } from './shell/arrival.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -48,6 +50,8 @@ export function meta() {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  // Missing on a page that failed before it was answered.
+  const site = useRouteLoaderData('root') as Site | undefined;
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
@@ -63,6 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <LoadFailed />
         <LinkProvider value={RouterLink}>
+          {site?.demo ? <DemoBanner /> : null}
           <Shell>{children}</Shell>
           <OfflineBanner />
           <ToastHost />

@@ -5,6 +5,7 @@ export const commonReasonsByCode = {
   '4030': 'sign_in_required',
   '4031': 'forbidden',
   '4040': 'not_found',
+  '4041': 'demo_local_only',
   '4090': 'conflict',
   '4091': 'transition_not_allowed',
   '4130': 'too_large',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayLoadDemo, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/portal');
@@ -19,12 +19,14 @@ describe('the configuration', () => {
       port: 3000,
       consolePort: 3001,
       host: '127.0.0.1',
-      local: true,
+      outward: [],
+      trustedProxies: ['loopback'],
+      metricsPort: null,
       dataDir: '/srv/portal/var',
       databaseUrl: null,
       s3: null,
       smtp: null,
-      demo: null,
+      demo: 'local',
       publicUrl: 'http://127.0.0.1:3000',
     });
   });
@@ -58,23 +60,53 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['0.0.0.0', 'http://localhost:3000', false],
-    ['::1', 'http://[::1]:3000', true],
-    ['192.0.2.7', 'http://192.0.2.7:3000', false],
-  ])('on host %s is reached at %s', (HOST, publicUrl, local) => {
-    expect(read({ HOST })).toMatchObject({ publicUrl, local });
+    ['0.0.0.0', 'http://localhost:3000', ['HOST=0.0.0.0']],
+    ['::1', 'http://[::1]:3000', []],
+    ['192.0.2.7', 'http://192.0.2.7:3000', ['HOST=192.0.2.7']],
+  ])('on host %s is reached at %s', (HOST, publicUrl, outward) => {
+    expect(read({ HOST })).toMatchObject({ publicUrl, outward });
+  });
+
+  it.each([
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
+  ])('takes %s for trusted proxies', (TRUSTED_PROXIES, trustedProxies) => {
+    expect(read({ TRUSTED_PROXIES })).toMatchObject({ trustedProxies });
+  });
+
+  it.each(['proxy.example', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', ' , ', '*'])(
+    'takes %s for no proxy',
+    (TRUSTED_PROXIES) => {
+      expect(linesOf({ TRUSTED_PROXIES })).toEqual([
+        '环境变量 TRUSTED_PROXIES 不正确：应为逗号分隔的 IP 地址、网段（CIDR）或 loopback',
+      ]);
+    },
+  );
+
+  it('refuses the portal’s port for the numbers', () => {
+    expect(linesOf({ METRICS_PORT: '3000' })).toEqual([
+      '环境变量 METRICS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同',
+    ]);
   });
 });
 
-describe('the demo story', () => {
+describe('the demo', () => {
   it.each([
-    [{}, true],
-    [{ DEMO: '0' }, false],
-    [{ HOST: '0.0.0.0' }, false],
-    [{ HOST: '0.0.0.0', DEMO: '1' }, true],
-    [{ DATABASE_URL: 'postgres://db/portal' }, false],
-    [{ DATABASE_URL: 'postgres://db/portal', DEMO: '1' }, true],
-  ])('with %j may be loaded: %s', (env, may) => {
-    expect(mayLoadDemo(read(env))).toBe(may);
+    [{}, 'local'],
+    [{ DEMO: '0' }, 'off'],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, 'local'],
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, 'open'],
+    [{ PUBLIC_URL: 'https://portal.example' }, 'off'],
+    [{ PUBLIC_URL: 'http://portal.example' }, 'off'],
+    [{ PUBLIC_URL: 'https://localhost' }, 'off'],
+    [{ PUBLIC_URL: 'http://127.0.0.1.portal.example' }, 'off'],
+    [{ CONSOLE_URL: 'https://console.example' }, 'off'],
+    [{ CONSOLE_URL: 'https://console.example', DEMO: '1' }, 'open'],
+    [{ TRUSTED_PROXIES: '10.0.0.5' }, 'off'],
+    [{ DATABASE_URL: 'postgres://db/portal' }, 'off'],
+    [{ DATABASE_URL: 'postgres://db/portal', DEMO: '1' }, 'open'],
+  ])('with %j is %s', (env, demo) => {
+    expect(read(env).demo).toBe(demo);
   });
 });

@@ -1,13 +1,19 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLocalName } from './origin.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
   readonly port: number;
   readonly consolePort: number;
   readonly host: string;
-  /** True where only this machine can reach the server. */
-  readonly local: boolean;
+  /** The settings that say that other machines reach this server, as `NAME=value`; empty where none does. */
+  readonly outward: readonly string[];
+  /** Whose word on a client's address is taken: addresses, networks, `loopback`. */
+  readonly trustedProxies: readonly string[];
+  /** Where the numbers for Prometheus stand, on 127.0.0.1; null: on the other listeners, while nothing points outward. */
+  readonly metricsPort: number | null;
   /** Absolute. */
   readonly dataDir: string;
   /** Null: the server runs a PostgreSQL of its own below `dataDir`. */
@@ -26,8 +32,8 @@ export interface Config {
   /** The portal's and the console's addresses as a browser sees them, without a slash at the end. */
   readonly publicUrl: string;
   readonly consoleUrl: string;
-  /** True: demo accounts and the inbox of sent messages. Null: DEMO was not said. */
-  readonly demo: boolean | null;
+  /** Demo data, accounts and the inbox of sent messages. */
+  readonly demo: Demo;
   /** 32 bytes in base64; null: a key file below `dataDir`. */
   readonly masterKey: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -41,6 +47,12 @@ export interface Config {
     readonly phone: string;
   };
 }
+
+/**
+ * `open`: said by DEMO=1, for whoever reaches the server. `local`: not said, and for this machine alone, because
+ * nothing points outward and the database is our own. `off`: none.
+ */
+export type Demo = 'open' | 'local' | 'off';
 
 const port = (fallback: number) =>
   z.coerce
@@ -65,6 +77,20 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, '应为主机名或 IP 地址')
     .default('127.0.0.1'),
+  METRICS_PORT: z.coerce
+    .number('应为 1 到 65535 之间的整数')
+    .int('应为 1 到 65535 之间的整数')
+    .min(1, '应为 1 到 65535 之间的整数')
+    .max(65535, '应为 1 到 65535 之间的整数')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine(
+      (parts) => parts.length > 0 && parts.every(isProxy),
+      '应为逗号分隔的 IP 地址、网段（CIDR）或 loopback',
+    )
+    .optional(),
   DATA_DIR: z.string().default('./var'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   S3_ENDPOINT: web.optional(),
@@ -130,6 +156,12 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   if (given.S3_ENDPOINT !== undefined && given.S3_BUCKET === undefined) {
     wrong.push('环境变量 S3_BUCKET 未设置：已设置 S3_ENDPOINT，需要一并设置');
   }
+  if (
+    parsed.success &&
+    [parsed.data.PORT, parsed.data.CONSOLE_PORT].includes(parsed.data.METRICS_PORT ?? -1)
+  ) {
+    wrong.push('环境变量 METRICS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同');
+  }
   if (parsed.success && parsed.data.PORT !== 0 && parsed.data.PORT === parsed.data.CONSOLE_PORT) {
     wrong.push('环境变量 CONSOLE_PORT 不正确：不能与 PORT 相同');
   }
@@ -137,13 +169,48 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   return toConfig(parsed.data, base);
 }
 
+/** An address, a network in CIDR notation, or the machine itself. */
+function isProxy(part: string): boolean {
+  if (part === 'loopback') return true;
+  const [address = '', bits, ...rest] = part.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  // A network of everybody would believe everybody.
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+/** What says that other machines reach this server: a listener, an address, TLS, a proxy. */
+function outwardOf(env: z.output<typeof environment>): string[] {
+  const addresses = (['PUBLIC_URL', 'CONSOLE_URL'] as const).filter((name) => {
+    const address = env[name];
+    if (address === undefined) return false;
+    const { protocol, hostname } = new URL(address);
+    return protocol === 'https:' || !isLocalName(hostname);
+  });
+  return [
+    ...(isLocalName(env.HOST) ? [] : [`HOST=${env.HOST}`]),
+    ...addresses.map((name) => `${name}=${env[name]}`),
+    ...(env.TRUSTED_PROXIES === undefined ? [] : [`TRUSTED_PROXIES=${env.TRUSTED_PROXIES.join(',')}`]),
+  ];
+}
+
+function demoOf(env: z.output<typeof environment>, outward: readonly string[]): Demo {
+  if (env.DEMO !== undefined) return env.DEMO === '1' ? 'open' : 'off';
+  return outward.length === 0 && env.DATABASE_URL === undefined ? 'local' : 'off';
+}
+
 function toConfig(env: z.output<typeof environment>, base: string): Config {
-  const local = env.HOST === 'localhost' || env.HOST === '::1' || /^127\./.test(env.HOST);
+  const outward = outwardOf(env);
   return {
     port: env.PORT,
     consolePort: env.CONSOLE_PORT,
     host: env.HOST,
-    local,
+    outward,
+    trustedProxies: env.TRUSTED_PROXIES ?? ['loopback'],
+    metricsPort: env.METRICS_PORT ?? null,
     dataDir: resolve(base, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     s3:
@@ -167,7 +234,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
         : null,
     publicUrl: withoutSlash(env.PUBLIC_URL ?? origin(env.HOST, env.PORT)),
     consoleUrl: withoutSlash(env.CONSOLE_URL ?? origin(env.HOST, env.CONSOLE_PORT)),
-    demo: env.DEMO === undefined ? null : env.DEMO === '1',
+    demo: demoOf(env, outward),
     masterKey: env.MASTER_KEY ?? null,
     logLevel: env.LOG_LEVEL,
     frontend: env.FRONTEND,
@@ -183,12 +250,4 @@ function origin(host: string, port: number): string {
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
-}
-
-/**
- * Whether the demo story may be loaded: said so by DEMO=1, or a database of our own that only this machine
- * can reach and that holds nothing. Published passwords never meet another machine unasked.
- */
-export function mayLoadDemo(config: Pick<Config, 'demo' | 'local' | 'databaseUrl'>): boolean {
-  return config.demo ?? (config.local && config.databaseUrl === null);
 }

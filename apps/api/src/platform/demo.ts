@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { type Config, mayLoadDemo } from './config.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Parts } from './parts.ts';
 import { StartupError } from './startup-error.ts';
@@ -39,12 +39,11 @@ interface Story {
 export type DemoState = 'loaded' | 'present' | 'absent';
 
 /**
- * Loads the story into a database without accounts, where that is allowed (see `mayLoadDemo`).
+ * Loads the story into a database without accounts, where that is allowed (see `Config.demo`).
  * @returns whether it was loaded now, was there before, or is not there
  */
 export async function prepareDemo(parts: Parts, say: (line: string) => void): Promise<DemoState> {
-  const allowed = mayLoadDemo(parts.config);
-  if (!allowed) return (await hasDemoAccounts(parts.db)) ? 'present' : 'absent';
+  if (parts.config.demo === 'off') return (await openDemoAccount(parts.db)) === null ? 'absent' : 'present';
   return parts.db.connection().execute(async (connection) => {
     await lockStory(connection);
     try {
@@ -53,7 +52,7 @@ export async function prepareDemo(parts: Parts, say: (line: string) => void): Pr
         empty: boolean;
       }>`select not exists (select from account) as empty`.execute(parts.db);
       // Somebody works here already: invented tenders among real ones only if they are asked for.
-      if (rows[0]?.empty !== true && parts.config.demo !== true) return 'absent';
+      if (rows[0]?.empty !== true && parts.config.demo !== 'open') return 'absent';
       const file = join(import.meta.dirname, '../../seeds/demo.ts');
       if (!existsSync(file)) return 'absent';
       say('正在载入演示数据…');
@@ -86,15 +85,8 @@ async function hasDemoAccounts(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/**
- * A database that was a demo once must not be reached from other machines with published passwords.
- * @throws StartupError where it would be
- */
-export async function refusePublicDemo(
-  db: Db,
-  config: Pick<Config, 'local' | 'demo' | 'host'>,
-): Promise<void> {
-  if (config.local || config.demo === true) return;
+/** The first demo account that can be signed in to with the published password; null where there is none. */
+async function openDemoAccount(db: Db): Promise<string | null> {
   const accounts = await db
     .selectFrom('account')
     .select(['username', 'passwordHash'])
@@ -102,10 +94,21 @@ export async function refusePublicDemo(
     .where('disabledAt', 'is', null)
     .execute();
   for (const { username, passwordHash } of accounts) {
-    if (!(await verify(passwordHash, demoPassword))) continue;
-    throw new StartupError(
-      `数据库中的演示账号 ${username} 仍使用公开密码，不能在 HOST=${config.host} 上启动：` +
-        '请换用新的 DATA_DIR，或明确设置 DEMO=1',
-    );
+    if (await verify(passwordHash, demoPassword)) return username;
   }
+  return null;
+}
+
+/**
+ * A database that was a demo once must not be reached from other machines with published passwords.
+ * @throws StartupError where a setting points outward, and DEMO=1 was not said
+ */
+export async function refusePublicDemo(db: Db, config: Pick<Config, 'outward' | 'demo'>): Promise<void> {
+  if (config.outward.length === 0 || config.demo === 'open') return;
+  const username = await openDemoAccount(db);
+  if (username === null) return;
+  throw new StartupError(
+    `数据库中的演示账号 ${username} 仍使用公开密码，而 ${config.outward.join('、')} 表明其他机器可以访问，不能启动：` +
+      '请换用新的 DATA_DIR，或明确设置 DEMO=1',
+  );
 }

@@ -1,6 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limiter } from '../platform/mount.ts';
+import {
+  clientAddress,
+  countedAs,
+  isDirect,
+  isForwarded,
+  isLoopback,
+  isOwnRendering,
+} from '../platform/origin.ts';
 
 export interface Limits {
   /** Calls a minute from one address that reach the database. An office of many people may share one. */
@@ -12,22 +20,48 @@ export interface Limits {
 export const defaultLimits: Limits = { ordinary: 1_200, tight: 30 };
 
 const minute = 60_000;
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Limits by address, kept in the process: they slow a flood down. What must hold across processes (the
- * lock of an account, the number of SMS) is decided in the database. The machine itself is not limited: it
- * is the server rendering its own pages, or a proxy that names no client, behind which everybody stands.
+ * Limits by address, kept in the process: they slow a flood down. What must hold across processes (the lock of an
+ * account, the number of SMS) is decided in the database. Free of them are the server's own rendering and, where
+ * nothing points outward (`local`), whoever sits at the machine.
  */
-export async function addLimits(app: FastifyInstance, limits: Limits = defaultLimits): Promise<Limiter> {
+export async function addLimits(
+  app: FastifyInstance,
+  { limits = defaultLimits, local }: { readonly limits?: Limits | undefined; readonly local: boolean },
+): Promise<Limiter> {
   await app.register(rateLimit, { global: false, cache: 20_000 });
+  const keyGenerator = (request: FastifyRequest) => countedAs(clientAddress(request));
   const checks = {
-    ordinary: app.createRateLimit({ max: limits.ordinary, timeWindow: minute }),
-    tight: app.createRateLimit({ max: limits.tight, timeWindow: minute }),
+    ordinary: app.createRateLimit({ max: limits.ordinary, timeWindow: minute, keyGenerator }),
+    tight: app.createRateLimit({ max: limits.tight, timeWindow: minute, keyGenerator }),
   };
+  const warn = warnOfLostAddresses(app);
   return async (request: FastifyRequest, kind) => {
-    if (loopback.test(request.ip)) return null;
+    if (isOwnRendering() || (local && isDirect(request))) return null;
+    warn(request);
     const used = await checks[kind](request);
     return used.isAllowed || !used.isExceeded ? null : Math.max(1, used.ttlInSeconds);
+  };
+}
+
+/** Where a proxy's users cannot be told apart they share one limit: said once, with what to set. */
+function warnOfLostAddresses(app: FastifyInstance): (request: FastifyRequest) => void {
+  let said = false;
+  return (request) => {
+    if (said || request.ip !== request.socket.remoteAddress) return;
+    const peer = request.ip;
+    if (isForwarded(request)) {
+      app.log.warn(
+        { peer },
+        'a proxy that is not in TRUSTED_PROXIES passes requests on, or names no client: its users share one limit',
+      );
+    } else if (isLoopback(peer)) {
+      app.log.warn(
+        { peer },
+        'requests come from this machine without X-Forwarded-For: if that is a proxy, let it name the client; its users share one limit',
+      );
+    } else return;
+    said = true;
   };
 }

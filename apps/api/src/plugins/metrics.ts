@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sendRefusal } from '../platform/mount.ts';
 
@@ -6,6 +6,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly seconds: Histogram<'listener' | 'method' | 'route' | 'status'>;
   readonly answers: Counter<'listener' | 'route' | 'code'>;
+  readonly errors: Counter<'listener'>;
 }
 
 /** One registry for both listeners of a process. */
@@ -27,8 +28,17 @@ export function createMetrics(): Metrics {
       labelNames: ['listener', 'route', 'code'],
       registers: [registry],
     }),
+    errors: new Counter({
+      name: 'http_errors_total',
+      help: 'Answers with status 500 and above, of every route',
+      labelNames: ['listener'],
+      registers: [registry],
+    }),
   };
 }
+
+/** Reading the numbers does not change them. */
+const numbersPath = '/metrics';
 
 export interface Health {
   /** Rejects when the process cannot do its work. */
@@ -36,24 +46,27 @@ export interface Health {
 }
 
 /**
- * `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`, and a log line for each request:
- * the route's pattern, never the address, which may carry a ticket.
- * The numbers tell how often a route was called, so how many bids came in: they are for this machine only
- * (a Prometheus elsewhere scrapes through its own proxy or tunnel); anybody else finds no such page.
+ * `/healthz` (the process lives), `/readyz` (it can work), and a log line for each request:
+ * the route's pattern, never the address, which may carry a ticket. `isCounted` leaves out of the numbers the
+ * routes of which nobody may learn how often they are called.
  */
 export function addMetrics(
   app: FastifyInstance,
   listener: 'portal' | 'console',
-  { registry, seconds, answers }: Metrics,
+  { seconds, answers, errors }: Metrics,
   health: Health,
+  isCounted: (route: string) => boolean = () => true,
 ): void {
   app.decorateReply('answerCode', null);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
-    seconds.observe({ listener, method: request.method, route, status }, reply.elapsedTime / 1_000);
     const code = reply.answerCode;
-    if (code !== null) answers.inc({ listener, route, code });
+    if (route !== numbersPath && isCounted(route)) {
+      seconds.observe({ listener, method: request.method, route, status }, reply.elapsedTime / 1_000);
+      if (code !== null) answers.inc({ listener, route, code });
+    }
+    if (status >= 500) errors.inc({ listener });
     const line = {
       requestId: request.id,
       method: request.method,
@@ -77,9 +90,16 @@ export function addMetrics(
       return reply.code(503).send({ status: 'unavailable' });
     }
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip))
-      return sendRefusal(request, reply, { refused: 'not_found' }, 404);
+}
+
+/** `/metrics`, for whoever may read it; anybody else finds no such page. */
+export function addNumbers(
+  app: FastifyInstance,
+  { registry }: Pick<Metrics, 'registry'>,
+  mayRead: (request: FastifyRequest) => boolean,
+): void {
+  app.get(numbersPath, async (request, reply) => {
+    if (!mayRead(request)) return sendRefusal(request, reply, { refused: 'not_found' }, 404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { actAs, type Caller, type Identity } from '../platform/actor.ts';
 import type { Gate } from '../platform/mount.ts';
+import { clientAddress } from '../platform/origin.ts';
 import { hashToken, tokenOf } from '../platform/token.ts';
 
 /** The identity behind a token whose session still lives; notes that it was used. */
@@ -12,7 +13,7 @@ export type FindSession = (tokenHash: Buffer) => Promise<Identity | null>;
  */
 export function createGate(find: FindSession): Gate {
   return async (request: FastifyRequest, side): Promise<Caller> => {
-    const origin = { requestId: request.id, ip: request.ip };
+    const origin = { requestId: request.id, ip: clientAddress(request) };
     const token = tokenOf(request.headers.authorization);
     if (token === null) return { kind: 'visitor', ...origin };
     const tokenHash = hashToken(token);

@@ -54,7 +54,10 @@ export const listAudit = endpoint({
   }),
 });
 
-/** Recomputes every link of the chain in the range. Says nothing of how many rows there are. */
+/**
+ * Recomputes every link of the chain in the range, those of rows that may not be seen yet as well. Says nothing of
+ * how many rows there are, and names times of rows that may be seen only.
+ */
 export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/inner/pch/audit-entries/verification',
@@ -63,7 +66,7 @@ export const verifyAudit = endpoint({
   input: z.object({ from: optionalDay, until: optionalDay }),
   output: z.object({
     intact: z.boolean(),
-    /** When the first row that does not fit was written, or should have been; null where all fit. */
+    /** When the last row that may be seen was written, at or before the first that does not fit. */
     brokenAt: z.string().nullable(),
     fault: z.enum(['changed', 'missing']).nullable(),
     from: z.string().nullable(),

@@ -93,20 +93,24 @@ export async function readAudit(_scope: StaffScope, db: Reach, query: AuditQuery
 
 export interface ChainCheck {
   readonly now: Date;
+  /** Rows that may be seen. */
   readonly checked: number;
+  /** Of the last row that may be seen, at or before the first that does not fit. */
   readonly brokenAt: Date | null;
   readonly fault: 'changed' | 'missing' | null;
+  /** Of the first and the last row that may be seen. */
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Rows that one answer recomputes at the most. */
+/** Rows that may be seen, which one answer comes to at the most. */
 export const checkedAtOnce = 200_000;
 
 /**
  * Recomputes the chain over what was written in the range, every row of it, concealed or not: each must have the
  * digest of what it says, and name the hash of the row before it. The first row of the range is held against the
- * one before the range; the first of all against nothing.
+ * one before the range; the first of all against nothing. What the answer says of times and how far it came are
+ * those of rows that may be seen: nothing in it moves with a row that may not.
  */
 export async function checkChain(
   _scope: StaffScope,
@@ -114,23 +118,29 @@ export async function checkChain(
   range: { readonly from: Date | null; readonly until: Date | null },
 ): Promise<ChainCheck> {
   const { rows } = await sql<ChainCheck>`
-    with links as materialized (
+    with shown as materialized (
+      select log.id, log.at from audit_log log left join lot on lot.id = log.lot_id
+      where (${range.from}::timestamptz is null or log.at >= ${range.from})
+        and (${range.until}::timestamptz is null or log.at < ${range.until}) and ${isShown}
+      order by log.id limit ${checkedAtOnce}
+    ), links as materialized (
       select id, at, hash, previous_hash, audit_digest(log.*) = hash as true_to_itself from audit_log log
       where (${range.from}::timestamptz is null or at >= ${range.from})
         and (${range.until}::timestamptz is null or at < ${range.until})
-      order by id limit ${checkedAtOnce}
+        and ((select count(*) from shown) < ${checkedAtOnce} or id <= (select max(id) from shown))
     ), told as (
       select id, at, true_to_itself, previous_hash = coalesce(lag(hash) over (order by id),
           (select before.hash from audit_log before where before.id < links.id order by before.id desc limit 1),
           '\\x'::bytea) as follows
       from links
     ), broken as (
-      select at, case when true_to_itself then 'missing' else 'changed' end as fault from told
+      select id, case when true_to_itself then 'missing' else 'changed' end as fault from told
       where not true_to_itself or not follows order by id limit 1
     )
-    select clock_timestamp() as now, (select count(*) from links) as checked,
-      (select at from broken) as broken_at, (select fault from broken) as fault,
-      (select min(at) from links) as "from", (select max(at) from links) as until`.execute(db);
+    select clock_timestamp() as now, (select count(*) from shown) as checked,
+      (select max(at) from shown where id <= (select id from broken)) as broken_at,
+      (select fault from broken) as fault,
+      (select min(at) from shown) as "from", (select max(at) from shown) as until`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('a query without a table answers with one row');
   return row;

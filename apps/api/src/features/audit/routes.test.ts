@@ -132,6 +132,31 @@ describe('The chain of the audit log', () => {
     expect(await check({ until: '2020-01-01' })).toMatchObject({ intact: true, from: null });
   });
 
+  test('answers the same, to the byte, whatever is hidden in it', async () => {
+    const tender = await publishedTender(house);
+    const today = dayOf(new Date());
+    const seen = async () =>
+      Promise.all([{}, { from: today }, { until: today }].map((range) => check(range))).then((answers) =>
+        JSON.stringify(answers.map(({ verifiedAt: _, ...answer }) => answer)),
+      );
+    const before = await seen();
+    await submittedBid(house, await bidder(house, tender.lotId), tender.lotId);
+    expect(await seen()).toBe(before);
+    await passDeadline(house, tender.lotId);
+    expect(await seen()).not.toBe(before);
+  });
+
+  test('tells of a hidden line that was changed, by the last line before it that may be seen', async () => {
+    const tender = await publishedTender(house);
+    const { until } = await check();
+    await note('bid', { lotId: tender.lotId });
+    const last = sql`(select max(id) from audit_log)`;
+    await tamper(sql`update audit_log set reason = 'x' where id = ${last}`);
+    expect(await check()).toMatchObject({ intact: false, fault: 'changed', brokenAt: until, until });
+    await tamper(sql`update audit_log set reason = null where id = ${last}`);
+    expect(await check()).toMatchObject({ intact: true });
+  });
+
   test('tells of a line that was changed, and when it was written', async () => {
     await note('help');
     const last = sql`(select max(id) from audit_log)`;

@@ -71,7 +71,7 @@ async function mailServer(failures = 0) {
 }
 
 function delivery(smtp: Delivery['config']['smtp'], mailer: Mailer | null, more: object = {}): Delivery {
-  const config = { smtp, sms: null, demo: false, publicUrl: 'https://portal.example', ...more };
+  const config = { smtp, sms: null, demo: 'off' as const, publicUrl: 'https://portal.example', ...more };
   return { db: database.db, config, mailer };
 }
 
@@ -264,7 +264,7 @@ describe('an SMS', () => {
     const { sms } = await gateway(() => 200);
     await inUnit((unit) => unit.send(code));
     const { id } = await last();
-    await deliver(delivery(null, null, { sms, demo: true }), id, false);
+    await deliver(delivery(null, null, { sms, demo: 'open' as const }), id, false);
     expect((await last()).body).toContain('246810');
   });
 });

@@ -43,7 +43,7 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
     throw error;
   }
   // A one-time code must not lie readable in the database longer than it takes to send it.
-  const forget = isSecret(entry.template) && parts.config.demo !== true;
+  const forget = isSecret(entry.template) && parts.config.demo === 'off';
   await parts.db
     .updateTable('outbox')
     .set({

@@ -61,7 +61,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-app-'));
-    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...env }, folder);
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DEMO: '0', ...env }, folder);
     const log = pino({ level: config.logLevel });
     parts = {
       config,

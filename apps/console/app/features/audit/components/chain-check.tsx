@@ -35,9 +35,9 @@ export function ChainCheck({ from, until }: { readonly from: string; readonly un
 }
 
 function Result({ check }: { readonly check: Check }) {
-  if (check.from === null || check.until === null) return <p>所选日期内没有日志。</p>;
-  const range = `${formatDateTimeSeconds(check.from)} 至 ${formatDateTimeSeconds(check.until)}`;
   if (check.intact) {
+    if (check.from === null || check.until === null) return <p>所选日期内没有可查看的日志，日志链完整。</p>;
+    const range = `${formatDateTimeSeconds(check.from)} 至 ${formatDateTimeSeconds(check.until)}`;
     return (
       <p className={styles.intact}>
         <Icon name="check-circle" /> {range}的日志链完整，未被改动
@@ -47,9 +47,12 @@ function Result({ check }: { readonly check: Check }) {
   }
   return (
     <p className={styles.broken} role="alert">
-      <Icon name="alert" /> 日志链在{check.brokenAt === null ? '' : formatDateTimeSeconds(check.brokenAt)}
-      处断开：
-      {check.fault === 'changed' ? '该条内容与其摘要不符' : '该条与前一条不相接，其间有日志缺失或被插入'}
+      <Icon name="alert" /> 日志链
+      {check.brokenAt === null
+        ? '在可查看的日志之前'
+        : `自 ${formatDateTimeSeconds(check.brokenAt)} 的日志起`}
+      断开：
+      {check.fault === 'changed' ? '有日志的内容与其摘要不符' : '有日志与前一条不相接，其间有缺失或被插入'}
       。请立即上报并保全数据库。
     </p>
   );

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { listNotices } from '@procure/client/notice/notice.gen.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type App, type AppOptions, buildApp } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
+import { inProcessClient } from './platform/frontend/in-process.ts';
+import { hashPassword } from './platform/password.ts';
+import { testApp } from './platform/testing/test-app.ts';
+
+const test = testApp();
+const open: App[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+const outward = { PUBLIC_URL: 'https://portal.example', CONSOLE_URL: 'https://console.example' };
+
+async function start(env: Record<string, string>, options: AppOptions = {}): Promise<App> {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/nowhere');
+  const limits = { ordinary: 2, tight: 2 };
+  const app = await buildApp({ ...test.parts(), config }, { frontends: false, limits, ...options });
+  open.push(app);
+  return app;
+}
+
+/** Whether three calls were let through, two of which may be. */
+async function isLimited(
+  { portal }: App,
+  remoteAddress: string,
+  forwarded: (call: number) => string | null = () => null,
+): Promise<boolean> {
+  let last = 0;
+  for (let call = 0; call < 3; call++) {
+    const client = forwarded(call);
+    const headers = client === null ? {} : { 'x-forwarded-for': client };
+    const url = '/api/outer/platform/me/';
+    last = (await portal.inject({ url, remoteAddress, headers })).statusCode;
+  }
+  return last === 429;
+}
+
+describe('limits by address', () => {
+  it('are each user’s own behind a proxy that is trusted, wherever it stands', async () => {
+    const app = await start({ ...outward, TRUSTED_PROXIES: '10.0.0.0/24' });
+    expect(await isLimited(app, '10.0.0.5', (call) => `198.51.100.${call}`)).toBe(false);
+    expect(await isLimited(app, '10.0.0.5', () => '198.51.100.9')).toBe(true);
+    expect(await isLimited(app, '10.0.0.5', () => '198.51.100.10')).toBe(true);
+  });
+
+  it('believe nobody else: another name at every call does not escape them', async () => {
+    const app = await start({ ...outward, TRUSTED_PROXIES: '10.0.0.5' });
+    expect(await isLimited(app, '10.0.0.6', (call) => `198.51.100.${call}`)).toBe(true);
+    expect(await isLimited(app, '127.0.0.1', (call) => `198.51.100.${call}`)).toBe(true);
+    expect(await isLimited(app, '10.0.0.5', (call) => `nonsense-${call}`)).toBe(true);
+    expect(await isLimited(app, '2001:db8::1')).toBe(true);
+    expect(await isLimited(app, '2001:db8::2')).toBe(true);
+  });
+
+  it('hold for a proxy on this machine that names no client', async () => {
+    expect(await isLimited(await start(outward), '127.0.0.1')).toBe(true);
+    const named = await start(outward);
+    expect(await isLimited(named, '127.0.0.1', (call) => `198.51.100.${call}`)).toBe(false);
+    const unsaid = await start({});
+    expect(await isLimited(unsaid, '127.0.0.1', () => '198.51.100.1')).toBe(true);
+  });
+
+  it('leave alone who sits at a machine that nothing points to, and the server that renders its own pages', async () => {
+    expect(await isLimited(await start({}), '127.0.0.1')).toBe(false);
+    const { portal } = await start(outward);
+    const rendering = inProcessClient(portal);
+    for (let page = 1; page <= 5; page++) {
+      expect(await rendering.call(listNotices, { pageNum: page })).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('the numbers of the process', () => {
+  const statusFor = async ({ portal }: App, headers = {}, remoteAddress = '127.0.0.1') =>
+    (await portal.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+
+  it('are for this machine only, and for nobody through a proxy', async () => {
+    const app = await start({});
+    expect(await statusFor(app)).toBe(200);
+    expect(await statusFor(app, {}, '198.51.100.9')).toBe(404);
+    for (const trace of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { 'x-real-ip': '127.0.0.1' },
+      { via: '1.1 proxy' },
+      { host: 'portal.example' },
+    ])
+      expect([trace, await statusFor(app, trace)]).toEqual([trace, 404]);
+  });
+
+  it('are at no address that a proxy serves, where anything points outward, but at one of their own', async () => {
+    expect(await statusFor(await start(outward))).toBe(404);
+    expect(await statusFor(await start({ TRUSTED_PROXIES: 'loopback' }))).toBe(404);
+    const app = await start({ ...outward, METRICS_PORT: '9464' });
+    expect(await statusFor(app)).toBe(404);
+    const own = await app.metrics?.inject({ url: '/metrics' });
+    expect(own?.payload).toContain('# TYPE http_request_seconds');
+    expect((await app.metrics?.inject({ url: '/api/outer/platform/me/' }))?.statusCode).toBe(404);
+  });
+});
+
+describe('a demo that nobody asked to be public', () => {
+  const traces = [
+    { 'x-forwarded-for': '198.51.100.9' },
+    { 'x-forwarded-proto': 'https' },
+    { host: 'portal.example' },
+    { origin: 'https://portal.example' },
+  ];
+
+  it('answers this machine, and refuses in words whatever a proxy passes on, on both listeners', async () => {
+    const app = await start({}, { localOnly: true });
+    const url = '/api/outer/pch/notices';
+    for (const listener of [app.portal, app.console]) {
+      expect((await listener.inject({ url })).json().code).toBe('2000');
+      for (const headers of traces) {
+        const call = await listener.inject({ url, headers });
+        expect([headers, call.statusCode, call.json().code]).toEqual([headers, 403, '4041']);
+        const page = await listener.inject({ url: '/login', headers });
+        expect([headers, page.statusCode]).toEqual([headers, 403]);
+        expect(page.payload).toContain('DEMO=1');
+      }
+      expect((await listener.inject({ url, remoteAddress: '198.51.100.9' })).statusCode).toBe(403);
+    }
+  });
+
+  it('refuses nobody once DEMO=1 is said, nor where there is no demo', async () => {
+    for (const env of [{ DEMO: '1' }, { DEMO: '0' }, outward]) {
+      const app = await start(env);
+      const headers = { 'x-forwarded-for': '198.51.100.9', host: 'portal.example' };
+      expect((await app.portal.inject({ url: '/api/outer/pch/notices', headers })).json().code).toBe('2000');
+    }
+  });
+
+  describe('once its accounts are there', () => {
+    beforeAll(async () => {
+      const passwordHash = await hashPassword(demoPassword);
+      const names = { username: 'buyer_a', nickName: '采购员', phone: '13900000001' };
+      await test
+        .parts()
+        .db.insertInto('account')
+        .values({ id: randomUUID(), kind: 'staff', ...names, passwordHash })
+        .execute();
+    });
+
+    it('keeps the server from starting where a setting points outward', async () => {
+      const { db } = test.parts();
+      const begin = (env: Record<string, string>) => refusePublicDemo(db, readConfig(env, '/nowhere'));
+      for (const [name, value] of Object.entries({
+        ...outward,
+        HOST: '0.0.0.0',
+        TRUSTED_PROXIES: '10.0.0.5',
+      })) {
+        await expect(begin({ [name]: value })).rejects.toThrow(`buyer_a 仍使用公开密码，而 ${name}=${value}`);
+        await expect(begin({ [name]: value, DEMO: '1' })).resolves.toBeUndefined();
+      }
+      await expect(begin({})).resolves.toBeUndefined();
+      await expect(begin({ DEMO: '0' })).resolves.toBeUndefined();
+    });
+
+    it('is known for a demo also by a server that was told DEMO=0', async () => {
+      const parts = { ...test.parts(), config: readConfig({ DEMO: '0' }, '/nowhere') };
+      expect(await prepareDemo(parts, () => undefined)).toBe('present');
+    });
+  });
+});
