@@ -143,7 +143,7 @@ describe('the guard', () => {
     await page.waitForFunction(() => localStorage.getItem('dictionaries') !== null);
     const stored = await local(page);
     expect(Object.keys(stored).sort()).toEqual([...storedKeys].sort());
-    expect(stored).toMatchObject({ userName: 'supplier_a', nickName: '江经理', locale: 'cn' });
+    expect(stored).toMatchObject({ userName: 'supplier_a', nickName: 'supplier_a', locale: 'cn' });
     expect(JSON.parse(stored.userInfo ?? '')).toMatchObject({ id: stored.userId, username: 'supplier_a' });
     expect(JSON.parse(stored.btnPermission ?? '')).toContainEqual(
       expect.objectContaining({ code: 'bid.submit' }),

@@ -1,85 +1,62 @@
-import type { companyProfile } from '@procure/contract/company/profile.ts';
+import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
-import type { z } from 'zod';
-import { sealProfile } from '../../src/features/company/secret/service.ts';
+import { approve, sendBack } from '../../src/features/company/review/service.ts';
+import { saveDraft, submit } from '../../src/features/company/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
 import { type CompanyStory, companies } from '../story/people.ts';
+import { registerSupplier } from './account.ts';
 import { pdfOf } from './document.ts';
-import { accountOf, after, newId, type Telling } from './telling.ts';
+import { after, must, newId, type Telling } from './telling.ts';
 
-type Profile = z.output<typeof companyProfile>;
+const reviewer = 'reviewer_a';
 
-/** The companies: three approved, one waiting for its review, one sent back with reasons. */
-export async function loadCompanies(telling: Telling): Promise<void> {
-  for (const [place, story] of companies.entries()) await loadCompany(telling, story, place);
+/** The companies: registered, written, submitted; approved, waiting for their review, or sent back with reasons. */
+export function planCompanies(telling: Telling): void {
+  for (const [place, story] of companies.entries()) planCompany(telling, story, place);
 }
 
-async function loadCompany(telling: Telling, story: CompanyStory, place: number): Promise<void> {
-  const { db, parts, seeded } = telling;
-  const id = newId();
-  const accountId = accountOf(telling, story.account.username);
+function planCompany(telling: Telling, story: CompanyStory, place: number): void {
+  const { parts, seeded } = telling;
+  const { key, account } = story;
   const isApproved = story.state === 'approved';
-  const isReviewed = story.state !== 'pending';
   const submittedAt = after(seeded, isApproved ? -(400 - place * 30) * 1440 : -(place * 5 + 3) * 60);
-  const reviewedAt = isReviewed ? after(submittedAt, isApproved ? 1500 : 90) : null;
-  await db
-    .insertInto('company')
-    .values({
-      id,
-      status: story.state,
-      uscc: story.uscc,
-      name: story.companyName,
-      submittedAt,
-      reviewedBy: isReviewed ? accountOf(telling, 'reviewer_a') : null,
-      reviewedAt,
-      returnReasons: JSON.stringify(story.returned ?? []),
-      createdBy: accountId,
-      createdAt: after(submittedAt, -2880),
-    })
-    .execute();
-  await db.updateTable('account').set({ companyId: id }).where('id', '=', accountId).execute();
-  const profile = await profileOf(telling, story, { companyId: id, accountId });
-  const stored = JSON.stringify(sealProfile(parts.crypto, id, profile));
-  await db.updateTable('company').set({ draft: stored }).where('id', '=', id).execute();
-  let versionId: string | null = null;
-  if (isApproved && reviewedAt !== null) {
-    versionId = newId();
-    await db
-      .insertInto('companyVersion')
-      .values({
-        id: versionId,
-        companyId: id,
-        versionNo: 1,
-        name: story.companyName,
-        uscc: story.uscc,
-        profile: stored,
-        effectiveFrom: reviewedAt,
-        approvedBy: accountOf(telling, 'reviewer_a'),
-      })
-      .execute();
-    await db.updateTable('company').set({ currentVersionId: versionId }).where('id', '=', id).execute();
+  const id = newId();
+  let version = 0;
+  telling.companies.set(key, id);
+  telling.plan(after(submittedAt, -2 * 1440), `${key} registers`, () => registerSupplier(telling, account));
+  telling.plan(after(submittedAt, -1440), `${key} writes its profile`, async () => {
+    const actor = await telling.supplier(account.username);
+    const profile = await profileOf(telling, story, actor.accountId);
+    version = must(await saveDraft(parts, actor, { id, version, profile })).version;
+  });
+  telling.plan(submittedAt, `${key} asks for its review`, async () => {
+    version = must(await submit(parts, await telling.company(key), { version })).version;
+  });
+  if (isApproved) {
+    telling.plan(after(submittedAt, 1500), `${key} is approved`, async () => {
+      must(await approve(parts, await telling.staff(reviewer), { id, version, note: '' }));
+    });
+  } else if (story.state === 'returned') {
+    telling.plan(after(submittedAt, 90), `${key} is sent back`, async () => {
+      must(
+        await sendBack(parts, await telling.staff(reviewer), { id, version, reasons: story.returned ?? [] }),
+      );
+    });
   }
-  telling.companies.set(story.key, { id, versionId, accountId, name: story.companyName });
 }
 
 async function profileOf(
   telling: Telling,
   story: CompanyStory,
-  owner: { readonly companyId: string; readonly accountId: string },
-): Promise<Profile> {
+  ownerAccountId: string,
+): Promise<CompanyProfile> {
   const today = dayOf(telling.seeded);
-  const certs: Profile['certs'] = [];
+  const certs: CompanyProfile['certs'][number][] = [];
   for (const { type, no, issuer, issued, expires } of story.certificates) {
+    const owner = { ownerAccountId, ownerCompanyId: null };
     const file = await keepMade(
-      { ...telling.parts, db: telling.db },
-      {
-        id: newId(),
-        ownerAccountId: owner.accountId,
-        ownerCompanyId: owner.companyId,
-        name: `${no}.pdf`,
-        mime: 'application/pdf',
-        purpose: 'certificate',
-      },
+      telling.parts,
+      { id: newId(), ...owner, name: `${no}.pdf`, mime: 'application/pdf', purpose: 'certificate' },
       pdfOf('资质证书', [`持有人：${story.companyName}`, `证书编号：${no}`, `发证机关：${issuer}`]),
     );
     certs.push({

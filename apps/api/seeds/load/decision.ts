@@ -1,357 +1,209 @@
-import { priceSheet } from '@procure/domain/bid/price-sheet.ts';
-import { candidatesOf, type RankedBid, rankBids, scoreBids } from '@procure/domain/evaluation/scoring.ts';
-import { formatYuan } from '@procure/domain/money/money.ts';
+import type { SheetRowView } from '@procure/contract/evaluation/evaluation.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { contractDue } from '@procure/domain/tender/time-limits.ts';
-import { isRestDay } from '../../src/platform/holidays.ts';
-import type { LotStory } from '../story/shape.ts';
-import type { LoadedBid } from './bid.ts';
-import { accountOf, after, at, bidderOf, maybeAt, newId, type Telling } from './telling.ts';
-import { type LoadedLot, publish } from './tender.ts';
+import { issue as issueAward, signContract } from '../../src/features/award/issue/service.ts';
+import { acknowledge } from '../../src/features/award/reply/service.ts';
+import { approve, beginDecision, propose, publicize } from '../../src/features/award/service.ts';
+import { accept, issue, reply } from '../../src/features/clarification/service.ts';
+import { conclude, saveOwnSheet, submitOwnSheet } from '../../src/features/evaluation/service.ts';
+import { quit, submit as submitQuote } from '../../src/features/negotiation/quote/service.ts';
+import { revealDue } from '../../src/features/negotiation/reveal/service.ts';
+import { conclude as concludeNegotiation, open, openRound } from '../../src/features/negotiation/service.ts';
+import type { AwardStory, ClarificationStory, Supplier } from '../story/shape.ts';
+import { planOrders } from './order.ts';
+import { after, latest, must, newId, type Telling } from './telling.ts';
+import { buyer, evaluators, type PlannedLot } from './tender.ts';
 
-const committee = ['evaluator_a', 'evaluator_b', 'evaluator_c'];
+const approver = 'approver_a';
+const day = 1440;
 
 /** Clarifications, negotiation, evaluation, publicity and award of a lot that was opened. */
-export async function loadDecision(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-): Promise<void> {
-  await loadClarifications(telling, lot, bids);
-  await loadNegotiation(telling, lot);
-  const { state } = lot.story;
-  const begun = after(lot.bidDeadline, 30);
-  const concluded = state !== 'evaluating';
-  const concludedAt = concluded
-    ? after(maybeAt(telling, lot.story.publicity?.from ?? lot.story.award?.issued) ?? telling.seeded, -120)
-    : null;
-  await telling.db
-    .insertInto('evaluation')
-    .values({
-      lotId: lot.id,
-      state: concluded ? 'concluded' : 'scoring',
-      startedAt: begun,
-      concludedAt,
-      concludedBy: concluded ? accountOf(telling, 'evaluator_a') : null,
-      report: concluded
-        ? `评标委员会按招标文件规定的办法完成评审，共评审${bids.length}份投标文件，评审过程独立、客观，推荐候选人如下表。`
-        : null,
-    })
-    .execute();
-  if (!concluded || concludedAt === null) return;
-  await loadSheets(telling, lot, bids, after(concludedAt, -60));
-  const candidates = candidatesOf(ranked(lot, bids));
-  await loadCandidates(telling, lot, bids, candidates);
-  if (lot.story.publicity !== undefined && methodSteps[lot.tender.method].publicity !== 'result') {
-    await publishCandidates(telling, lot, bids, candidates);
+export function planDecision(telling: Telling, lot: PlannedLot): void {
+  const { story } = lot;
+  for (const clarification of story.clarifications ?? []) planClarification(telling, lot, clarification);
+  planNegotiation(telling, lot);
+  const shown = story.publicity?.from ?? story.award?.issued;
+  if (story.state === 'evaluating' || shown === undefined) {
+    planFirstScores(telling, lot);
+    return;
   }
-  if (lot.story.award !== undefined) await loadAward(telling, lot, bids, ranked(lot, bids));
-}
-
-async function loadClarifications(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-): Promise<void> {
-  for (const { to, subject, content, issued, due, reply } of lot.story.clarifications ?? []) {
-    const bid = bids.find(({ story }) => story.by === to);
-    if (bid === undefined) continue;
-    const repliedAt = maybeAt(telling, reply?.at);
-    await telling.db
-      .insertInto('clarification')
-      .values({
-        id: newId(),
-        lotId: lot.id,
-        bidId: bid.id,
-        companyId: bid.company.id,
-        state: reply === undefined ? 'issued' : reply.accepted ? 'accepted' : 'replied',
-        subject,
-        content,
-        dueAt: at(telling, due),
-        issuedBy: accountOf(telling, 'evaluator_a'),
-        issuedAt: at(telling, issued),
-        reply: reply?.text ?? null,
-        repliedBy: reply === undefined ? null : bid.company.accountId,
-        repliedAt,
-        decidedAt: reply?.accepted && repliedAt !== null ? after(repliedAt, 45) : null,
-      })
-      .execute();
+  const from = telling.at(shown);
+  for (const [place, name] of evaluators.entries()) {
+    telling.plan(after(from, -18 * 60 + place * 6), `${lot.name}: the sheet of ${name}`, async () => {
+      const scores = await sheetOf(telling, lot, place);
+      must(await submitOwnSheet(telling.parts, await telling.staff(name), { lotId: lot.id, scores }));
+    });
   }
-}
-
-async function loadNegotiation(telling: Telling, lot: LoadedLot): Promise<void> {
-  const story = lot.story.negotiation;
-  if (story === undefined) return;
-  const { db, parts, seeded } = telling;
-  const id = newId();
-  const ends = story.rounds.map((round) => at(telling, round.closes));
-  await db
-    .insertInto('negotiation')
-    .values({
-      id,
-      lotId: lot.id,
-      state: story.state,
-      subject: story.subject,
-      createdBy: accountOf(telling, 'buyer_a'),
-      createdAt: after(lot.bidDeadline, 60),
-      concludedAt: story.state === 'concluded' ? after(ends.at(-1) ?? seeded, 20) : null,
-    })
-    .execute();
-  const gone = new Set<string>();
-  for (const [place, round] of story.rounds.entries()) {
-    const roundId = newId();
-    const opensAt = at(telling, round.opens);
-    const closesAt = at(telling, round.closes);
-    await db
-      .insertInto('negotiationRound')
-      .values({
-        id: roundId,
-        negotiationId: id,
-        roundNo: place + 1,
-        final: round.final ?? false,
-        requirements: round.requirements,
-        opensAt,
-        closesAt,
-        revealedAt: closesAt <= seeded ? after(closesAt, 5) : null,
-      })
-      .execute();
-    for (const { story: bid, by } of (lot.story.bids ?? []).map((story) => ({ story, by: story.by }))) {
-      if (gone.has(by) || bid.submitted === undefined) continue;
-      const prices = round.quotes.find((quote) => quote.by === by)?.prices;
-      if (prices === 'quit') gone.add(by);
-      const quoted = prices === undefined || prices === 'quit' ? null : prices;
-      const company = bidderOf(telling, by);
-      const quoteId = newId();
-      const contents = quoted === null ? null : quoteOf(lot, quoted, bid.taxRate, bid.delivery);
-      const revealed = closesAt <= seeded;
-      await db
-        .insertInto('negotiationQuote')
-        .values({
-          id: quoteId,
-          roundId,
-          lotId: lot.id,
-          companyId: company.id,
-          state: prices === 'quit' ? 'quit' : quoted === null ? 'pending' : 'submitted',
-          sealed:
-            contents === null
-              ? null
-              : parts.crypto.seal(JSON.stringify(contents), `negotiation.quote.${quoteId}`),
-          totalIncl: contents !== null && revealed ? contents.totalIncl : null,
-          contents: contents !== null && revealed ? JSON.stringify(contents) : null,
-          submittedBy: quoted === null ? null : company.accountId,
-          submittedAt: quoted === null ? null : after(opensAt, 40),
-        })
-        .execute();
-    }
-  }
-}
-
-function quoteOf(lot: LoadedLot, prices: readonly string[], taxRate: string, delivery: string) {
-  const { totalIncl, totalExcl, totalTax } = priceSheet(
-    lot.story.lines.map(({ qty }, place) => ({ qty, unitPriceIncl: prices[place] ?? null, taxRate })),
-  );
-  const lines = prices.map((unitPriceIncl, place) => ({
-    lineId: lot.lineIds[place] ?? '',
-    unitPriceIncl,
-    taxRate,
-  }));
-  return { lines, delivery, paymentTerms: '按采购文件约定', totalIncl, totalExcl, totalTax };
-}
-
-/** The last price a bidder stands by: that of the last round, else of the bid. */
-export function lastPrices(lot: LotStory, by: string, bid: readonly string[]): readonly string[] {
-  const quotes = (lot.negotiation?.rounds ?? []).flatMap(({ quotes }) =>
-    quotes.filter((quote) => quote.by === by),
-  );
-  const last = quotes.findLast(({ prices }) => prices !== 'quit')?.prices;
-  return last === undefined || last === 'quit' ? bid : last;
-}
-
-export function lastOffer(lot: LoadedLot, { story }: LoadedBid): string {
-  const prices = lastPrices(lot.story, story.by, story.prices);
-  return priceSheet(
-    lot.story.lines.map(({ qty }, place) => ({
-      qty,
-      unitPriceIncl: prices[place] ?? null,
-      taxRate: story.taxRate,
-    })),
-  ).totalIncl;
-}
-
-const weightsOf = ({ story }: LoadedLot) => story.weights ?? { technical: 0, commercial: 0, price: 100 };
-const points = (value: number, weight: number) => ((value * weight) / 100).toFixed(2);
-
-function ranked(lot: LoadedLot, bids: readonly LoadedBid[]): readonly RankedBid[] {
-  const weights = weightsOf(lot);
-  const scores = bids.map(({ id, story }) => {
-    const score = lot.story.scores?.find(({ by }) => by === story.by);
-    return {
-      bidId: id,
-      technical: points(score?.technical ?? 0, weights.technical),
-      commercial: points(score?.commercial ?? 0, weights.commercial),
-      responsive: story.rejected === undefined,
-    };
+  telling.plan(after(from, -17 * 60), `${lot.name}: the report`, async () => {
+    const report = `评标委员会按招标文件规定的办法完成评审，共评审${story.bids?.length ?? 0}份投标文件，评审过程独立、客观，推荐候选人见评审结果。`;
+    const head = await telling.staff(evaluators[0] ?? '');
+    must(await conclude(telling.parts, head, { lotId: lot.id, report, decided: [] }));
   });
-  const priced = bids.map((bid) => ({ bidId: bid.id, price: lastOffer(lot, bid) }));
-  return rankBids(
-    scoreBids(priced, scores, weights),
-    lot.story.weights === null ? 'lowest_price' : 'comprehensive',
-  );
+  planPublicity(telling, lot, from);
 }
 
-async function loadSheets(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-  submittedAt: Date,
-): Promise<void> {
-  const weights = weightsOf(lot);
-  const scores = Object.fromEntries(
-    bids.map(({ id, story }) => {
-      const score = lot.story.scores?.find(({ by }) => by === story.by);
-      return [
-        id,
-        {
-          technical: points(score?.technical ?? 0, weights.technical),
-          commercial: points(score?.commercial ?? 0, weights.commercial),
-          comment: score?.comment ?? '',
-          responsive: story.rejected === undefined,
-          rejectionReason: story.rejected ?? '',
-        },
-      ];
-    }),
-  );
-  await telling.db
-    .insertInto('evaluationSheet')
-    .values(
-      committee.map((name) => ({
-        lotId: lot.id,
-        evaluatorId: accountOf(telling, name),
-        submittedAt,
-        scores: JSON.stringify(scores),
-      })),
-    )
+function planClarification(telling: Telling, lot: PlannedLot, story: ClarificationStory): void {
+  const { parts } = telling;
+  const { to, subject, content, issued, due, reply: given } = story;
+  const asker = evaluators[0] ?? '';
+  const id = newId();
+  telling.plan(telling.at(issued), `${lot.name}: ${subject}`, async () => {
+    const bidId = (await bidsOf(telling, lot)).get(to) ?? '';
+    const question = { lotId: lot.id, id, bidId, subject, content, dueAt: telling.at(due).toISOString() };
+    must(await issue(parts, await telling.staff(asker), question));
+  });
+  if (given === undefined) return;
+  telling.plan(telling.at(given.at), `${lot.name}: ${to} explains`, async () => {
+    must(await reply(parts, await telling.company(to), { id, reply: given.text, fileIds: [] }));
+  });
+  if (!given.accepted) return;
+  telling.plan(after(telling.at(given.at), 45), `${lot.name}: the explanation of ${to} will do`, async () => {
+    must(await accept(parts, await telling.staff(asker), { id, note: '' }));
+  });
+}
+
+function planNegotiation(telling: Telling, lot: PlannedLot): void {
+  const { negotiation: story } = lot.story;
+  if (story === undefined) return;
+  const { parts, seeded } = telling;
+  telling.plan(after(lot.bidDeadline, 60), `${lot.name}: the negotiation`, async () => {
+    const session = { lotId: lot.id, id: newId(), subject: story.subject };
+    must(await open(parts, await telling.staff(buyer), session));
+  });
+  for (const { requirements, opens, closes, final = false, quotes } of story.rounds) {
+    const roundId = newId();
+    const [opensAt, closesAt] = [telling.at(opens), telling.at(closes)];
+    telling.plan(opensAt, `${lot.name}: a round`, async () => {
+      const round = { id: roundId, requirements, opensAt: null, closesAt: closesAt.toISOString(), final };
+      must(await openRound(parts, await telling.staff(buyer), { lotId: lot.id, ...round }));
+    });
+    for (const [place, { by, prices }] of quotes.entries()) {
+      telling.plan(after(opensAt, 40 + place * 9), `${lot.name}: ${by} quotes`, async () => {
+        const actor = await telling.company(by);
+        if (prices === 'quit') {
+          must(await quit(parts, actor, { roundId, reason: '经测算无法满足调整后的要求，退出本次谈判。' }));
+          return;
+        }
+        const { taxRate = '', delivery = '' } = lot.story.bids?.find((bid) => bid.by === by) ?? {};
+        const lines = prices.map((unitPriceIncl, line) => ({
+          lineId: lot.lineIds[line] ?? '',
+          unitPriceIncl,
+          taxRate,
+        }));
+        const quote = { roundId, lines, delivery, paymentTerms: '按采购文件约定' };
+        must(await submitQuote(parts, actor, quote));
+      });
+    }
+    if (closesAt > seeded) continue;
+    telling.plan(after(closesAt, 1), `${lot.name}: the quotes`, () => revealDue(parts, lot.id));
+  }
+  const last = story.rounds.at(-1);
+  if (story.state !== 'concluded' || last === undefined) return;
+  telling.plan(after(telling.at(last.closes), 20), `${lot.name}: the last offers`, async () => {
+    must(await concludeNegotiation(parts, await telling.staff(buyer), { lotId: lot.id, note: '' }));
+  });
+}
+
+/** The bids of the lot, by who made them. */
+async function bidsOf(telling: Telling, lot: PlannedLot): Promise<ReadonlyMap<Supplier, string>> {
+  const rows = await telling.parts.db
+    .selectFrom('bid')
+    .select(['id', 'companyId'])
+    .where('lotId', '=', lot.id)
     .execute();
-}
-
-const scoresOf = ({ technical, commercial, priceScore, total }: RankedBid) => ({
-  technical,
-  commercial,
-  price: priceScore,
-  total,
-});
-
-async function loadCandidates(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-  candidates: readonly RankedBid[],
-): Promise<void> {
-  for (const candidate of candidates) {
-    const bid = bids.find(({ id }) => id === candidate.bidId);
-    if (bid === undefined) continue;
-    await telling.db
-      .insertInto('candidate')
-      .values({
-        lotId: lot.id,
-        bidId: bid.id,
-        companyId: bid.company.id,
-        companyName: bid.company.name,
-        rank: candidate.rank,
-        price: candidate.price,
-        score: lot.story.weights === null ? null : candidate.total,
-        scores: JSON.stringify(scoresOf(candidate)),
-        reason: lot.story.scores?.find(({ by }) => by === bid.story.by)?.comment ?? '',
-      })
-      .execute();
-  }
-}
-
-async function publishCandidates(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-  candidates: readonly RankedBid[],
-): Promise<void> {
-  const { publicity } = lot.story;
-  if (publicity === undefined) return;
-  const publicityFrom = at(telling, publicity.from);
-  const facts = {
-    publicityFrom: publicityFrom.toISOString(),
-    publicityUntil: at(telling, publicity.until).toISOString(),
-    candidates: candidates.map((candidate) => {
-      const bid = bids.find(({ id }) => id === candidate.bidId);
-      return {
-        rank: candidate.rank,
-        companyName: bid?.company.name ?? '',
-        price: candidate.price,
-        quality: bid?.story.quality ?? '',
-        delivery: bid?.story.delivery ?? '',
-        score: lot.story.weights === null ? null : candidate.total,
-      };
+  return new Map(
+    (lot.story.bids ?? []).flatMap(({ by }) => {
+      const row = rows.find(({ companyId }) => companyId === telling.companyOf(by));
+      return row === undefined ? [] : [[by, row.id] as const];
     }),
-  };
-  await publish(
-    telling,
-    lot,
-    'candidates',
-    publicityFrom,
-    `${lot.name}中标候选人公示`,
-    `${lot.name}（项目编号：${lot.tenderNo}）评标工作已经结束，现将中标候选人公示如下。\n\n投标人或者其他利害关系人对评标结果有异议的，请在公示期间提出；招标人自收到异议之日起3日内答复，答复前暂停招标投标活动。`,
-    facts,
   );
 }
 
-async function loadAward(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-  ranking: readonly RankedBid[],
-): Promise<void> {
-  const { award } = lot.story;
-  if (award === undefined) return;
-  const issuedAt = at(telling, award.issued);
-  const acknowledgedAt = maybeAt(telling, award.acknowledged);
-  const winner = bids.find(({ story }) => story.by === award.to);
-  if (winner === undefined) throw new Error(`${lot.name} is awarded to nobody`);
-  const amount = lastOffer(lot, winner);
-  const signed = lot.story.state === 'contracted' || lot.story.state === 'archived';
-  for (const [place, bid] of bids.entries()) {
-    const won = bid === winner;
-    const rank = ranking.find(({ bidId }) => bidId === bid.id);
-    await telling.db
-      .insertInto('awardNotice')
-      .values({
-        id: newId(),
-        lotId: lot.id,
-        companyId: bid.company.id,
-        bidId: bid.id,
-        kind: won ? 'won' : 'lost',
-        state: won ? (signed ? 'contracted' : acknowledgedAt === null ? 'issued' : 'acknowledged') : 'issued',
-        noticeNo: `${lot.tenderNo}-${won ? 'Z' : 'J'}${place + 1}`,
-        amount: won ? amount : null,
-        content: won
-          ? `${bid.company.name}：\n${lot.name}（项目编号：${lot.tenderNo}）经评标委员会评审，确定贵单位为中标人，中标价为${formatYuan(amount)}（含税）。请自本通知书发出之日起30日内，按照招标文件和贵单位的投标文件与招标人订立书面合同。`
-          : `${bid.company.name}：\n${lot.name}（项目编号：${lot.tenderNo}）已经定标，贵单位未中标。感谢贵单位的参与，现将贵单位的评审情况通知如下。`,
-        scores: JSON.stringify(rank === undefined ? {} : scoresOf(rank)),
-        reason: won ? award.reason : (bid.story.rejected ?? '综合评审排序在中标人之后'),
-        createdBy: accountOf(telling, 'buyer_a'),
-        approvedBy: accountOf(telling, 'approver_a'),
-        issuedAt,
-        contractDueAt: won ? contractDue(issuedAt, isRestDay) : null,
-        readAt: won ? acknowledgedAt : after(issuedAt, 95),
-        acknowledgedAt: won ? acknowledgedAt : null,
-        acknowledgedBy: won && acknowledgedAt !== null ? bid.company.accountId : null,
-      })
-      .execute();
-  }
-  await publish(
-    telling,
-    lot,
-    'award',
-    issuedAt,
-    `${lot.name}中标结果公告`,
-    `${lot.name}（项目编号：${lot.tenderNo}）已经定标，现将结果公告如下。`,
-    { winner: { companyName: winner.company.name, amount } },
-  );
+/** Evaluators differ by a little, and on the average come to the points of the story. */
+async function sheetOf(telling: Telling, lot: PlannedLot, place: number): Promise<readonly SheetRowView[]> {
+  const { story } = lot;
+  const bids = await bidsOf(telling, lot);
+  const apart = place - (evaluators.length - 1) / 2;
+  const points = (value: number, weight: number) =>
+    weight === 0 ? '' : (((value + apart) * weight) / 100).toFixed(2);
+  return (story.bids ?? []).flatMap(({ by, rejected }): SheetRowView[] => {
+    const bidId = bids.get(by);
+    const score = story.scores?.find((one) => one.by === by);
+    if (bidId === undefined || (score === undefined && rejected === undefined)) return [];
+    const row = { bidId, technical: '', commercial: '', basis: '' as const, comment: score?.comment ?? '' };
+    if (rejected !== undefined) {
+      return [{ ...row, responsive: false, basis: 'not_responsive', comment: rejected }];
+    }
+    const { technical, commercial } = story.weights ?? { technical: 0, commercial: 0 };
+    return [
+      {
+        ...row,
+        responsive: true,
+        technical: points(score?.technical ?? 0, technical),
+        commercial: points(score?.commercial ?? 0, commercial),
+      },
+    ];
+  });
+}
+
+/** A lot that is being evaluated: what the first of the committee has written so far. */
+function planFirstScores(telling: Telling, lot: PlannedLot): void {
+  if (lot.story.scores === undefined) return;
+  telling.plan(after(telling.seeded, -100), `${lot.name}: the first scores`, async () => {
+    const scores = await sheetOf(telling, lot, 0);
+    const actor = await telling.staff(evaluators[0] ?? '');
+    must(await saveOwnSheet(telling.parts, actor, { lotId: lot.id, version: 0, scores }));
+  });
+}
+
+/** The candidates are shown for the days of the law, whose end the holidays move: what follows waits for it. */
+function planPublicity(telling: Telling, lot: PlannedLot, from: Date): void {
+  const { parts } = telling;
+  const { story, tender } = lot;
+  const isShown = methodSteps[tender.method].publicity === 'candidates';
+  telling.plan(from, `${lot.name}: the candidates`, async () => {
+    let until = from;
+    if (isShown) {
+      const shown = must(await publicize(parts, await telling.staff(buyer), lot.id));
+      until = new Date(shown.publicityUntil);
+    }
+    if (story.state === 'publicity') return;
+    const { award } = story;
+    const decidedAt = latest(after(until, 60), award ? after(telling.at(award.issued), -150) : until);
+    telling.plan(decidedAt, `${lot.name}: the decision begins`, async () => {
+      must(await beginDecision(parts, await telling.staff(buyer), lot.id));
+      if (award !== undefined) planAward(telling, lot, award, decidedAt);
+    });
+  });
+}
+
+function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decidedAt: Date): void {
+  const { parts } = telling;
+  const lotId = lot.id;
+  let bidId = '';
+  telling.plan(after(decidedAt, 30), `${lot.name}: the proposal`, async () => {
+    bidId = (await bidsOf(telling, lot)).get(award.to) ?? '';
+    must(await propose(parts, await telling.staff(buyer), { lotId, bidId, reason: award.reason }));
+  });
+  telling.plan(after(decidedAt, 90), `${lot.name}: the approval`, async () => {
+    must(await approve(parts, await telling.staff(approver), { lotId, bidId }));
+  });
+  const issuedAt = after(decidedAt, 150);
+  telling.plan(issuedAt, `${lot.name}: the notices`, async () => {
+    must(await issueAward(parts, await telling.staff(buyer), lotId));
+  });
+  if (award.acknowledged === undefined) return;
+  const acknowledgedAt = latest(after(issuedAt, 60), telling.at(award.acknowledged));
+  telling.plan(acknowledgedAt, `${lot.name}: the winner has the notice`, async () => {
+    must(await acknowledge(parts, await telling.company(award.to), lotId));
+  });
+  const { contract } = award;
+  if (contract === undefined) return;
+  const signedAt = latest(after(acknowledgedAt, day), telling.at(contract.signed));
+  telling.plan(signedAt, `${lot.name}: the contract`, async () => {
+    const { no: contractNo } = contract;
+    const signedOn = dayOf(signedAt);
+    must(await signContract(parts, await telling.staff(buyer), { lotId, contractNo, signedOn }));
+  });
+  planOrders(telling, lot, after(signedAt, 60));
 }

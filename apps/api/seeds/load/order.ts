@@ -1,73 +1,120 @@
-import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
-import { buyers } from '../story/buyers.ts';
-import type { LoadedBid } from './bid.ts';
-import { lastPrices } from './decision.ts';
-import { accountOf, after, at, newId, type Telling } from './telling.ts';
-import type { LoadedLot } from './tender.ts';
+import { create } from '../../src/features/order/create/service.ts';
+import {
+  acceptOrder,
+  closeOrder,
+  confirmOrder,
+  deliverOrder,
+  invoiceOrder,
+  proposeChange,
+  receiveOrder,
+  rejectOrder,
+} from '../../src/features/order/service.ts';
+import { archive } from '../../src/features/tender/lot/service.ts';
+import type { OrderStory, Supplier } from '../story/shape.ts';
+import { on } from '../story/when.ts';
+import { after, latest, must, newId, type Telling } from './telling.ts';
+import { buyer, type PlannedLot, versionOf } from './tender.ts';
 
-/** The orders that followed an award, at the prices of the winning bid. */
-export async function loadOrders(
-  telling: Telling,
-  lot: LoadedLot,
-  bids: readonly LoadedBid[],
-): Promise<void> {
-  const winner = bids.find(({ story }) => story.by === lot.story.award?.to);
-  if (winner === undefined) return;
-  const prices = lastPrices(lot.story, winner.story.by, winner.story.prices);
-  const today = dayOf(telling.seeded);
-  for (const [place, order] of (lot.story.orders ?? []).entries()) {
-    const id = newId();
-    const issuedAt = at(telling, order.issued);
-    const lines = order.lines.map(({ line, materialCode, qty, requiredDay }, at) => {
-      const { name = '', spec = '', unit = '' } = lot.story.lines[line] ?? {};
-      const unitPriceIncl = prices[line] ?? '0';
-      const { taxRate } = winner.story;
-      return {
-        id: newId(),
-        orderId: id,
-        lineNo: at + 1,
-        materialCode,
-        name,
-        spec,
-        unit,
-        qty,
-        unitPriceIncl,
-        taxRate,
-        amountIncl: priceLine({ qty, unitPriceIncl, taxRate })?.incl ?? '0.00',
-        requiredDate: addDays(today, requiredDay),
-      };
+/** The orders that followed an award, at the prices of the winning bid, and the end of the lot. */
+export function planOrders(telling: Telling, lot: PlannedLot, earliest: Date): void {
+  for (const story of lot.story.orders ?? []) planOrder(telling, lot, story, earliest);
+  const { archived } = lot.story;
+  if (archived === undefined) return;
+  telling.plan(telling.at(archived), `${lot.name}: is filed`, async () => {
+    const version = await versionOf(telling, lot.id);
+    must(await archive(telling.parts, await telling.staff(buyer), { lotId: lot.id, version }));
+  });
+}
+
+const delivered = ['delivering', 'received', 'accepted', 'invoiced', 'closed'];
+
+function planOrder(telling: Telling, lot: PlannedLot, story: OrderStory, earliest: Date): void {
+  const { parts, seeded } = telling;
+  const supplier: Supplier = lot.story.award?.to ?? 'a';
+  const { state, contractNo, consignee, consigneePhone, address, paymentTerms } = story;
+  const today = dayOf(seeded);
+  const id = newId();
+  const issuedAt = latest(earliest, telling.at(story.issued));
+  const name = `${lot.name}: the order of ${issuedAt.toISOString()}`;
+  telling.plan(issuedAt, name, async () => {
+    const lines = story.lines.map(({ line, materialCode, qty, requiredDay }) => ({
+      priceLineId: lot.lineIds[line] ?? '',
+      materialCode,
+      qty,
+      requiredDate: addDays(today, requiredDay),
+    }));
+    const order = { id, lotId: lot.id, contractNo, consignee, consigneePhone, address, paymentTerms, lines };
+    must(await create(parts, await telling.staff(buyer), order));
+  });
+  if (state === 'pending_confirm') return;
+  const reason = story.rejectReason ?? story.delayReason ?? '';
+  telling.plan(after(issuedAt, 300), `${name} is answered`, async () => {
+    const actor = await telling.company(supplier);
+    if (state === 'rejected') must(await rejectOrder(parts, actor, { id, reason }));
+    else if (state === 'change_proposed') must(await proposeChange(parts, actor, { id, reason }));
+    else {
+      const promisedDate = addDays(today, story.promisedDay ?? 0);
+      must(await confirmOrder(parts, actor, { id, promisedDate, delayReason: story.delayReason ?? '' }));
+    }
+  });
+  if (!delivered.includes(state)) return;
+  planDelivery(telling, { id, name, story, supplier, answeredAt: after(issuedAt, 300) });
+}
+
+interface Confirmed {
+  readonly id: string;
+  readonly name: string;
+  readonly story: OrderStory;
+  readonly supplier: Supplier;
+  readonly answeredAt: Date;
+}
+
+/** From the first delivery to the payment, around the promised day, as far as the story goes. */
+function planDelivery(telling: Telling, { id, name, story, supplier, answeredAt }: Confirmed): void {
+  const { parts, seeded } = telling;
+  const promised = story.promisedDay ?? 0;
+  const complete = story.state !== 'delivering';
+  // What is still under way was sent off lately.
+  const sentAt = complete ? telling.at(on(promised - 1, '16:00')) : after(seeded, -26 * 60);
+  telling.plan(latest(after(answeredAt, 60), sentAt), `${name} is delivered`, async () => {
+    const note = complete ? '随车附送货单和检验报告' : '首批已发车，余量随后续车次发出';
+    const delivery = { id, deliveryId: newId(), note, complete };
+    must(await deliverOrder(parts, await telling.company(supplier), delivery));
+  });
+  const received = promised;
+  const steps = [
+    {
+      state: 'received',
+      at: on(received, '09:30'),
+      take: async () => receiveOrder(parts, await telling.staff(buyer), id),
+    },
+    {
+      state: 'accepted',
+      at: on(received + 1, '15:00'),
+      take: async () => acceptOrder(parts, await telling.staff(buyer), id),
+    },
+    {
+      state: 'invoiced',
+      at: on(received + 2, '10:20'),
+      take: async () =>
+        invoiceOrder(parts, await telling.company(supplier), { id, invoiceNo: invoiceNoOf(id) }),
+    },
+    {
+      state: 'closed',
+      at: on(received + 6, '11:00'),
+      take: async () => closeOrder(parts, await telling.staff(buyer), id),
+    },
+  ];
+  const last = steps.findIndex(({ state }) => state === story.state);
+  for (const { state, at, take } of steps.slice(0, last + 1)) {
+    telling.plan(telling.at(at), `${name} is ${state}`, async () => {
+      must(await take());
     });
-    const answered = order.state !== 'pending_confirm';
-    const confirmed = answered && order.state !== 'rejected' && order.state !== 'change_proposed';
-    await telling.db
-      .insertInto('purchaseOrder')
-      .values({
-        id,
-        orderNo: `DD${dayOf(issuedAt).replaceAll('-', '')}-${lot.tenderNo.slice(-6)}${place + 1}`,
-        lotId: lot.id,
-        companyId: winner.company.id,
-        state: order.state,
-        contractNo: order.contractNo,
-        buyerName: buyers[lot.tender.buyer].name,
-        consignee: order.consignee,
-        consigneePhone: order.consigneePhone,
-        address: order.address,
-        paymentTerms: order.paymentTerms,
-        totalIncl: lines
-          .reduce((total, { amountIncl }) => total + BigInt(amountIncl.replace('.', '')), 0n)
-          .toString()
-          .replace(/(\d\d)$/, '.$1'),
-        issuedAt,
-        issuedBy: accountOf(telling, 'buyer_a'),
-        promisedDate: order.promisedDay === undefined ? null : addDays(today, order.promisedDay),
-        delayReason: order.delayReason ?? null,
-        confirmedAt: confirmed ? after(issuedAt, 300) : null,
-        confirmedBy: confirmed ? winner.company.accountId : null,
-        rejectReason: order.rejectReason ?? null,
-        createdAt: issuedAt,
-      })
-      .execute();
-    await telling.db.insertInto('purchaseOrderLine').values(lines).execute();
   }
+}
+
+/** Twenty digits, as of a fully digital invoice. */
+function invoiceNoOf(id: string): string {
+  return `26332000${(BigInt(`0x${id.replaceAll('-', '')}`) % 10n ** 12n).toString().padStart(12, '0')}`;
 }

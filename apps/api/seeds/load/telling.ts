@@ -1,61 +1,124 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { isRefused, type Refusal } from '@procure/domain/outcome.ts';
+import { findIdentity } from '../../src/features/session/store.ts';
+import {
+  actAs,
+  type CompanyActor,
+  isCompanyActor,
+  type StaffActor,
+  type SupplierActor,
+} from '../../src/platform/actor.ts';
 import type { Parts } from '../../src/platform/parts.ts';
-import type { Database } from '../../src/platform/schema.gen.ts';
 import type { CompanyStory } from '../story/people.ts';
-import type { Supplier } from '../story/shape.ts';
 import { resolve, type When } from '../story/when.ts';
+import type { StoryTime } from './story-time.ts';
 
-export interface LoadedCompany {
-  readonly id: string;
-  /** Null before the first approval. */
-  readonly versionId: string | null;
-  readonly accountId: string;
-  readonly name: string;
+type CompanyKey = CompanyStory['key'];
+
+interface Event {
+  readonly at: Date;
+  readonly what: string;
+  readonly act: () => Promise<void>;
 }
 
-/** One telling of the story: everything is written in `db`, at once or not at all. */
-export interface Telling {
+/** One telling of the story: what happens, in the order of time, done by the services for the people of the story. */
+export class Telling {
   readonly parts: Parts;
-  readonly db: Transaction<Database>;
+  /** The moment up to which the story is told: now. */
   readonly seeded: Date;
   /** Account ids by user name. */
-  readonly accounts: Map<string, string>;
-  readonly companies: Map<CompanyStory['key'], LoadedCompany>;
+  readonly accounts = new Map<string, string>();
+  readonly companies = new Map<CompanyKey, string>();
   /** Tender ids by the story's keys. */
-  readonly tenders: Map<string, string>;
+  readonly tenders = new Map<string, string>();
+  readonly #time: StoryTime;
+  readonly #events: Event[] = [];
+  #now: Date | null = null;
+
+  constructor(parts: Parts, time: StoryTime, seeded: Date) {
+    this.parts = { ...parts, db: time.db };
+    this.#time = time;
+    this.seeded = seeded;
+  }
+
+  /** Something that happens; of what happens at one moment, what was planned first happens first. */
+  plan(at: Date, what: string, act: () => Promise<void>): void {
+    if (at > this.seeded)
+      throw new Error(`${what}: the story does not tell of ${at.toISOString()}, it is to come`);
+    if (this.#now !== null && at < this.#now) throw new Error(`${what}: planned for a moment that is over`);
+    const place = this.#events.findLastIndex((event) => event.at <= at) + 1;
+    this.#events.splice(place, 0, { at, what, act });
+  }
+
+  /** Lets everything happen that was planned, and what is planned meanwhile. */
+  async tell(): Promise<void> {
+    for (let event = this.#events.shift(); event !== undefined; event = this.#events.shift()) {
+      this.#now = event.at;
+      await this.#time.set(event.at);
+      try {
+        await event.act();
+      } catch (error) {
+        throw new Error(`${event.what} (${event.at.toISOString()})`, { cause: error });
+      }
+    }
+  }
+
+  at(when: When): Date {
+    return resolve(when, this.seeded);
+  }
+
+  /** By user name, with the rights the account has at this moment. */
+  async staff(username: string): Promise<StaffActor> {
+    const actor = await this.#actor(username);
+    if (actor.kind !== 'staff') throw new Error(`${username} is no staff`);
+    return actor;
+  }
+
+  async supplier(username: string): Promise<SupplierActor> {
+    const actor = await this.#actor(username);
+    if (actor.kind !== 'supplier') throw new Error(`${username} is no supplier`);
+    return actor;
+  }
+
+  /** The person who acts for a company. */
+  async company(key: CompanyKey): Promise<CompanyActor> {
+    const actor = await this.supplier(`supplier_${key}`);
+    if (!isCompanyActor(actor)) throw new Error(`the company ${key} is not registered yet`);
+    return actor;
+  }
+
+  accountOf(username: string): string {
+    const id = this.accounts.get(username);
+    if (id === undefined) throw new Error(`the story has no account ${username}`);
+    return id;
+  }
+
+  companyOf(key: CompanyKey): string {
+    const id = this.companies.get(key);
+    if (id === undefined) throw new Error(`the story has no company ${key}`);
+    return id;
+  }
+
+  async #actor(username: string): Promise<StaffActor | SupplierActor> {
+    const identity = await findIdentity(this.parts.db, this.accountOf(username));
+    if (identity === null) throw new Error(`${username} has no account yet`);
+    return actAs(identity, { requestId: null, ip: null });
+  }
 }
 
-export function accountOf({ accounts }: Telling, username: string): string {
-  const id = accounts.get(username);
-  if (id === undefined) throw new Error(`the story has no account ${username}`);
-  return id;
-}
-
-export function companyOf({ companies }: Telling, key: CompanyStory['key']): LoadedCompany {
-  const company = companies.get(key);
-  if (company === undefined) throw new Error(`the story has no company ${key}`);
-  return company;
-}
-
-/** An approved company, which has a version that bids refer to. */
-export function bidderOf(telling: Telling, key: Supplier): LoadedCompany & { readonly versionId: string } {
-  const { versionId, ...company } = companyOf(telling, key);
-  if (versionId === null) throw new Error(`${company.name} is not approved`);
-  return { ...company, versionId };
-}
-
-export function at({ seeded }: Telling, when: When): Date {
-  return resolve(when, seeded);
-}
-
-export function maybeAt(telling: Telling, when: When | null | undefined): Date | null {
-  return when === null || when === undefined ? null : at(telling, when);
+/** A story that the services refuse is not told: what it says would be untrue. */
+export function must<T>(outcome: T): Exclude<T, Refusal> {
+  if (isRefused(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`);
+  return outcome as Exclude<T, Refusal>;
 }
 
 /** Minutes after a moment, for what follows from it. */
 export function after(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * 60_000);
+}
+
+export function latest(...moments: readonly Date[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment.getTime())));
 }
 
 export const newId = (): string => randomUUID();

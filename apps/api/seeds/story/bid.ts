@@ -1,7 +1,12 @@
 import type { BidStory, Supplier } from './shape.ts';
 import type { When } from './when.ts';
 
-const representatives: Readonly<Record<Supplier, string>> = { a: '江一帆', b: '禾小屿', c: '云小擎' };
+const representatives: Readonly<Record<Supplier, string>> = {
+  a: '江一帆',
+  b: '禾小屿',
+  c: '云小擎',
+  d: '衡小准',
+};
 
 /** A bid as submitted; `prices` are unit prices with tax in the order of the lot's lines. */
 export function bid(

@@ -52,7 +52,7 @@ export const desk: readonly TenderStory[] = [
         title: '校园网络设备',
         state: 'pending_approval',
         phase: 'pending_approval',
-        schedule: unpublished(tendering(30)),
+        schedule: unpublished(tendering(40)),
         estimate: '3200000.00',
         ceilingPrice: '3200000.00',
         bondAmount: '50000.00',
@@ -85,7 +85,7 @@ export const desk: readonly TenderStory[] = [
         state: 'approved',
         phase: 'approved',
         schedule: unpublished(
-          tendering(28, '10:00', { documentFrom: on(3, '09:00'), questionUntil: on(15, '17:00') }),
+          tendering(36, '10:00', { documentFrom: on(3, '09:00'), questionUntil: on(15, '17:00') }),
         ),
         estimate: '1420000.00',
         ceilingPrice: '1380000.00',

@@ -133,7 +133,7 @@ export const goodsOpen: readonly TenderStory[] = [
         title: '64排CT',
         state: 'published',
         phase: 'announced',
-        schedule: tendering(23, '09:30', { published: within(-2), documentFrom: on(1, '09:00') }),
+        schedule: tendering(34, '09:30', { published: within(-2), documentFrom: on(1, '09:00') }),
         estimate: '6500000.00',
         ceilingPrice: '6500000.00',
         bondAmount: '100000.00',

@@ -48,9 +48,10 @@ export interface CertificateStory {
 }
 
 export interface CompanyStory {
-  readonly key: 'a' | 'b' | 'c' | 'pending' | 'returned';
+  readonly key: 'a' | 'b' | 'c' | 'd' | 'pending' | 'returned';
   readonly state: CompanyState;
-  readonly account: { readonly username: string; readonly nickName: string; readonly phone: string };
+  /** Who registers is called by the user name until the product asks for a name. */
+  readonly account: { readonly username: string; readonly phone: string };
   readonly companyName: string;
   readonly uscc: string;
   /** Of the dictionaries `company_type` and `taxpayer_type`. */
@@ -88,7 +89,7 @@ export const companies: readonly CompanyStory[] = [
   {
     key: 'a',
     state: 'approved',
-    account: { username: 'supplier_a', nickName: '江经理', phone: '13800003001' },
+    account: { username: 'supplier_a', phone: '13800003001' },
     companyName: '海州澜石机电设备有限公司',
     uscc: '91000000MA1DEMA35X',
     companyType: 'limited',
@@ -121,7 +122,7 @@ export const companies: readonly CompanyStory[] = [
   {
     key: 'b',
     state: 'approved',
-    account: { username: 'supplier_b', nickName: '青经理', phone: '13800003002' },
+    account: { username: 'supplier_b', phone: '13800003002' },
     companyName:
       '海州市滨海新区青禾屿智慧能源与水务环境一体化综合治理工程勘察设计施工总承包及运营维护技术咨询服务产业发展集团股份有限公司',
     uscc: '91000000MA2DEMA455',
@@ -172,7 +173,7 @@ export const companies: readonly CompanyStory[] = [
   {
     key: 'c',
     state: 'approved',
-    account: { username: 'supplier_c', nickName: '云经理', phone: '13800003003' },
+    account: { username: 'supplier_c', phone: '13800003003' },
     companyName: '云汀数擎科技股份有限公司',
     uscc: '91000000MA3DEMA55C',
     companyType: 'joint_stock',
@@ -205,8 +206,8 @@ export const companies: readonly CompanyStory[] = [
         type: 'information_security_system',
         no: 'DEMO-XA-0003',
         issuer: '云汀认证中心',
-        issued: -300,
-        expires: 795,
+        issued: -420,
+        expires: 675,
       },
       { type: 'high_tech', no: 'DEMO-GX-0003', issuer: '云汀市科学技术局', issued: -600, expires: 495 },
       { type: 'quality_system', no: 'DEMO-ZL-0003', issuer: '云汀认证中心', issued: -500, expires: 595 },
@@ -215,7 +216,7 @@ export const companies: readonly CompanyStory[] = [
   {
     key: 'pending',
     state: 'pending',
-    account: { username: 'supplier_pending', nickName: '禾经理', phone: '13800003004' },
+    account: { username: 'supplier_pending', phone: '13800003004' },
     companyName: '霁川禾序环境工程有限公司',
     uscc: '91000000MA4DEMA65K',
     companyType: 'limited',
@@ -241,7 +242,7 @@ export const companies: readonly CompanyStory[] = [
   {
     key: 'returned',
     state: 'returned',
-    account: { username: 'supplier_returned', nickName: '木经理', phone: '13800003005' },
+    account: { username: 'supplier_returned', phone: '13800003005' },
     companyName: '澄屿木作办公家具有限公司',
     uscc: '91000000MA5DEMA75T',
     companyType: 'limited',
@@ -266,7 +267,40 @@ export const companies: readonly CompanyStory[] = [
       { field: 'regAddress', message: '注册地址与营业执照不一致，请按营业执照填写到门牌号' },
     ],
   },
+  {
+    key: 'd',
+    state: 'approved',
+    account: { username: 'supplier_d', phone: '13800003007' },
+    companyName: '霁川衡准工程技术有限公司',
+    uscc: '91000000MA7DEMA959',
+    companyType: 'limited',
+    taxpayerType: 'general',
+    companyScale: 'medium',
+    legalRepName: '衡准',
+    legalRepIdNo: printedExample,
+    regCapital: '3000',
+    foundedDate: '2010-03-08',
+    regAreaCode: '320106',
+    regAddress: '衡准路66号工程技术大厦9层',
+    businessScope: '工程监理；工程管理服务；阀门、仪器仪表的销售和技术服务。',
+    categoryCodes: ['A02000000', 'C11000000', 'C19000000'],
+    supplyAreas: wholeCountry,
+    bankName: '霁川银行衡准路支行',
+    bankAccountNo: '6200000000000007',
+    cnapsCode: '300000000007',
+    contact: { name: '衡小准', phone: '13800003007', email: 'd@example.com', post: '经营部经理' },
+    certificates: [
+      {
+        type: 'construction_qualification',
+        no: 'DEMO-JL-0007',
+        issuer: '霁川市住房和城乡建设局',
+        issued: -700,
+        expires: 395,
+      },
+      { type: 'quality_system', no: 'DEMO-ZL-0007', issuer: '霁川认证中心', issued: -500, expires: 595 },
+    ],
+  },
 ];
 
 /** Registered, no company yet. */
-export const newcomer = { username: 'supplier_new', nickName: '新用户', phone: '13800003006' } as const;
+export const newcomer = { username: 'supplier_new', phone: '13800003006' } as const;

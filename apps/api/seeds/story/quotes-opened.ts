@@ -176,8 +176,14 @@ export const quotesOpened: readonly TenderStory[] = [
           { by: 'b', technical: 80, commercial: 80, comment: '满足询价通知书要求。' },
           { by: 'c', technical: 80, commercial: 80, comment: '满足询价通知书要求。' },
         ],
-        publicity: { from: on(-26, '09:00'), until: on(-22, '17:00') },
-        award: { to: 'a', issued: on(-21), reason: '满足要求且报价最低', acknowledged: on(-21, '14:00') },
+        publicity: { from: on(-26, '09:00') },
+        award: {
+          to: 'a',
+          issued: on(-21),
+          reason: '满足要求且报价最低',
+          acknowledged: on(-21, '14:00'),
+          contract: { no: 'HZ-SJ-0214', signed: on(-17, '10:00') },
+        },
         orders: [
           {
             state: 'pending_confirm',
@@ -287,8 +293,14 @@ export const quotesOpened: readonly TenderStory[] = [
           { by: 'b', technical: 80, commercial: 80, comment: '满足要求。' },
           { by: 'c', technical: 80, commercial: 80, comment: '满足要求。' },
         ],
-        publicity: { from: on(-39, '09:00'), until: on(-35, '17:00') },
-        award: { to: 'b', issued: on(-34), reason: '报价最低', acknowledged: on(-34, '16:00') },
+        publicity: { from: on(-39, '09:00') },
+        award: {
+          to: 'b',
+          issued: on(-34),
+          reason: '报价最低',
+          acknowledged: on(-34, '16:00'),
+          contract: { no: 'YF-SN-0218', signed: on(-31, '10:00') },
+        },
         orders: [
           {
             state: 'rejected',

@@ -71,13 +71,12 @@ export const servicesOpen: readonly TenderStory[] = [
           }),
         ],
         holders: ['a'],
-        notices: [
+        changes: [
           {
-            kind: 'change',
-            at: on(-10, '16:00'),
-            title: '海州市数字政务服务中心政务云平台运行维护服务变更公告（第1号）',
-            body: '业务系统数量由41个调整为46个，驻场人数不变。其他内容不变，请已获取文件的供应商重新下载采购需求。',
-            changed: [{ field: '业务系统数量', before: '41个', after: '46个' }],
+            at: on(-14, '16:00'),
+            title: '采购需求（第1次变更）',
+            kind: 'clarification',
+            note: '业务系统数量由41个调整为46个，驻场人数不变。其他内容不变，请重新下载采购需求。',
           },
         ],
       },
@@ -101,8 +100,8 @@ export const servicesOpen: readonly TenderStory[] = [
         title: '安置房项目监理',
         state: 'published',
         phase: 'prequalified',
-        schedule: tendering(25, '09:30', {
-          published: on(-18, '09:00'),
+        schedule: tendering(34, '09:30', {
+          published: on(-32, '09:00'),
           documentFrom: on(2, '09:00'),
           prequalificationDeadline: on(-8, '17:00'),
           prequalificationConcludedAt: on(-2, '15:00'),
@@ -131,6 +130,13 @@ export const servicesOpen: readonly TenderStory[] = [
             statement: '我公司为综合资质单位，拟派总监理工程师常驻现场。',
             submitted: on(-9, '16:45'),
             decided: on(-2, '14:35'),
+          },
+          {
+            by: 'd',
+            state: 'passed',
+            statement: '我公司具有房屋建筑工程监理甲级资质，拟派总监理工程师每月驻场不少于22日。',
+            submitted: on(-9, '11:15'),
+            decided: on(-2, '14:38'),
           },
           {
             by: 'c',
@@ -229,7 +235,11 @@ export const servicesOpen: readonly TenderStory[] = [
         title: '生态修复规划设计',
         state: 'published',
         phase: 'bidding',
-        schedule: quick(5, '10:00', { replyUntil: null }),
+        schedule: quick(5, '10:00', {
+          published: on(-18, '09:00'),
+          documentFrom: on(-17, '09:00'),
+          replyUntil: null,
+        }),
         estimate: '1350000.00',
         ceilingPrice: '1350000.00',
         bondAmount: '0.00',

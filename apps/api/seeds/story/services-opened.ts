@@ -36,15 +36,6 @@ export const servicesOpened: readonly TenderStory[] = [
           bid('a', on(-22), '6', '36个月', ['92000.00']),
           bid('c', on(-21), '6', '36个月', ['96000.00']),
         ],
-        endedReason: '投标截止时投标人少于三个，不得开标，依法重新招标。',
-        notices: [
-          {
-            kind: 'failed',
-            at: on(-19, '10:00'),
-            title: '海州滨江理工学院学生食堂委托经营服务流标公告',
-            body: '至投标截止时间，递交投标文件的投标人少于三个，不予开标，投标文件原封退回。本项目将重新招标，敬请关注。',
-          },
-        ],
       },
     ],
   },
@@ -127,8 +118,14 @@ export const servicesOpened: readonly TenderStory[] = [
           { by: 'b', technical: 89, commercial: 86, comment: '迁徙期方案细致，人员稳定。' },
           { by: 'c', technical: 83, commercial: 80, comment: '遥感手段先进，现场人员偏少。' },
         ],
-        publicity: { from: on(-64, '09:00'), until: on(-60, '17:00') },
-        award: { to: 'b', issued: on(-57), reason: '综合得分第一', acknowledged: on(-56, '10:20') },
+        publicity: { from: on(-64, '09:00') },
+        award: {
+          to: 'b',
+          issued: on(-57),
+          reason: '综合得分第一',
+          acknowledged: on(-56, '10:20'),
+          contract: { no: 'JC-JC-0306', signed: on(-53, '14:30') },
+        },
         orders: [
           {
             state: 'confirmed',
@@ -218,8 +215,14 @@ export const servicesOpened: readonly TenderStory[] = [
           ],
         },
         scores: [{ by: 'c', technical: 85, commercial: 85, comment: '谈判记录完整，价格合理。' }],
-        publicity: { from: on(-22, '09:00'), until: on(-15, '17:00') },
-        award: { to: 'c', issued: on(-14), reason: '谈判达成一致', acknowledged: on(-13, '09:00') },
+        publicity: { from: on(-22, '09:00') },
+        award: {
+          to: 'c',
+          issued: on(-14),
+          reason: '谈判达成一致',
+          acknowledged: on(-13, '09:00'),
+          contract: { no: 'HZ-SJ-0310', signed: on(-8, '10:00') },
+        },
         orders: [
           {
             state: 'pending_confirm',

@@ -10,8 +10,8 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { BuyerKey } from './buyers.ts';
 import type { Schedule, When } from './when.ts';
 
-/** The three approved demo companies. */
-export type Supplier = 'a' | 'b' | 'c';
+/** The four approved demo companies. */
+export type Supplier = 'a' | 'b' | 'c' | 'd';
 
 export interface LineStory {
   readonly name: string;
@@ -37,7 +37,7 @@ export interface InvitationStory {
 
 export interface PrequalificationStory {
   readonly by: Supplier;
-  readonly state: 'draft' | 'submitted' | 'reviewing' | 'clarify_requested' | 'passed' | 'failed';
+  readonly state: 'draft' | 'submitted' | 'passed' | 'failed';
   readonly statement: string;
   readonly submitted?: When;
   readonly decided?: When;
@@ -52,7 +52,13 @@ export interface QuestionStory {
   readonly content: string;
   readonly asked: When;
   readonly outcome?:
-    | { readonly state: 'answered' | 'published'; readonly at: When; readonly answer: string }
+    | {
+        readonly state: 'answered' | 'published';
+        readonly at: When;
+        readonly answer: string;
+        /** Also as a notice, for everybody. */
+        readonly announce?: boolean;
+      }
     | { readonly state: 'closed'; readonly at: When; readonly reason: string };
 }
 
@@ -113,6 +119,7 @@ export interface AwardStory {
   readonly issued: When;
   readonly reason: string;
   readonly acknowledged?: When;
+  readonly contract?: { readonly no: string; readonly signed: When };
 }
 
 export interface OrderStory {
@@ -144,12 +151,12 @@ export interface OrderStory {
   readonly rejectReason?: string;
 }
 
-export interface NoticeStory {
-  readonly kind: 'change' | 'clarification' | 'failed' | 'terminated';
+/** A document that was added after publishing, with what it changes. */
+export interface ChangeStory {
   readonly at: When;
   readonly title: string;
-  readonly body: string;
-  readonly changed?: readonly { readonly field: string; readonly before: string; readonly after: string }[];
+  readonly kind: 'clarification' | 'drawing' | 'attachment';
+  readonly note: string;
 }
 
 export interface LotStory {
@@ -179,14 +186,19 @@ export interface LotStory {
   readonly holders?: readonly Supplier[];
   readonly questions?: readonly QuestionStory[];
   readonly bids?: readonly BidStory[];
+  /** How many of the openers have unlocked, of a lot that waits for the others. */
+  readonly unlocked?: number;
   readonly clarifications?: readonly ClarificationStory[];
   readonly negotiation?: NegotiationStory;
   readonly scores?: readonly ScoreStory[];
-  readonly publicity?: { readonly from: When; readonly until: When };
+  /** How long they are shown, the law says. */
+  readonly publicity?: { readonly from: When };
   readonly award?: AwardStory;
   readonly orders?: readonly OrderStory[];
-  readonly notices?: readonly NoticeStory[];
-  readonly endedReason?: string;
+  readonly changes?: readonly ChangeStory[];
+  /** Suspended or terminated, as the state says. */
+  readonly stopped?: { readonly at: When; readonly reason: string };
+  readonly archived?: When;
 }
 
 export interface TenderStory {

@@ -42,14 +42,16 @@ const none = {
 } as const;
 
 /**
- * A tender in the law's sense: documents are given out for 22 days up to the eve of the deadline, questions end ten
- * days before it (招标投标法24, 条例16 and 22). `deadline` counts days from the seeding.
+ * A tender in the law's sense: documents are given out for 30 days up to the eve of the deadline, questions end ten
+ * days before it (招标投标法24, 条例16 and 22). The law asks for twenty; where its last day is a rest day it rolls on,
+ * over the longest holiday of the year, and the story is told on every day of it. `deadline` counts days from the
+ * seeding.
  */
 export function tendering(deadline: number, at: TimeOfDay = '09:30', more: Partial<Schedule> = {}): Schedule {
   return {
     ...none,
-    published: on(deadline - 23, '09:00'),
-    documentFrom: on(deadline - 22, '09:00'),
+    published: on(deadline - 31, '09:00'),
+    documentFrom: on(deadline - 30, '09:00'),
     documentUntil: on(deadline - 1, '17:00'),
     questionUntil: on(deadline - 10, '17:00'),
     bidDeadline: on(deadline, at),
@@ -57,12 +59,12 @@ export function tendering(deadline: number, at: TimeOfDay = '09:30', more: Parti
   };
 }
 
-/** A method beside tendering: seven days from the documents to the deadline. */
+/** A method beside tendering: fifteen days from the documents to the deadline, three working days on every day of the year. */
 export function quick(deadline: number, at: TimeOfDay = '14:00', more: Partial<Schedule> = {}): Schedule {
   return {
     ...none,
-    published: on(deadline - 8, '09:00'),
-    documentFrom: on(deadline - 7, '09:00'),
+    published: on(deadline - 16, '09:00'),
+    documentFrom: on(deadline - 15, '09:00'),
     documentUntil: on(deadline, '09:00'),
     questionUntil: on(deadline - 3, '17:00'),
     replyUntil: on(deadline - 4, '17:00'),

@@ -57,6 +57,7 @@ export const worksOpen: readonly TenderStory[] = [
             outcome: {
               state: 'published',
               at: on(-4, '16:30'),
+              announce: true,
               answer: '管线探测成果已作为澄清附件上传。施工前的复核由中标人负责，费用包含在报价中。',
             },
           },
@@ -69,12 +70,12 @@ export const worksOpen: readonly TenderStory[] = [
             asked: on(-1, '14:05'),
           },
         ],
-        notices: [
+        changes: [
           {
-            kind: 'clarification',
-            at: on(-4, '17:00'),
-            title: '海州滨江片区雨污分流改造工程施工澄清公告（第1号）',
-            body: '补充滨江大道段地下管线探测成果。本次澄清不影响投标文件编制的时间，递交截止时间不变。',
+            at: on(-4, '16:00'),
+            title: '滨江大道段地下管线探测成果',
+            kind: 'drawing',
+            note: '补充滨江大道段地下管线探测成果。本次澄清不影响投标文件编制的时间，递交截止时间不变。',
           },
         ],
       },
@@ -99,8 +100,8 @@ export const worksOpen: readonly TenderStory[] = [
         title: '车站通风空调安装',
         state: 'published',
         phase: 'prequalifying',
-        schedule: tendering(34, '10:00', {
-          published: on(-6, '09:00'),
+        schedule: tendering(44, '10:00', {
+          published: on(-19, '09:00'),
           documentFrom: on(12, '09:00'),
           prequalificationDeadline: on(4, '17:00'),
         }),

@@ -26,8 +26,9 @@ export const worksOpened: readonly TenderStory[] = [
     lots: [
       {
         title: '体育馆屋面修缮',
-        state: 'opening',
-        phase: 'opening',
+        state: 'published',
+        phase: 'closed',
+        unlocked: 1,
         schedule: tendering(0, '09:00', { bidDeadline: { hours: -1 }, documentUntil: on(-1, '17:00') }),
         estimate: '2450000.00',
         ceilingPrice: '2380000.00',
@@ -101,7 +102,7 @@ export const worksOpened: readonly TenderStory[] = [
           },
           { by: 'c', technical: 76, commercial: 78, comment: '类似工程业绩较少。' },
         ],
-        publicity: { from: on(-2, '09:00'), until: on(2, '17:00') },
+        publicity: { from: on(-2, '09:00') },
       },
     ],
   },
@@ -149,8 +150,15 @@ export const worksOpened: readonly TenderStory[] = [
           { by: 'b', technical: 90, commercial: 88, comment: '组织有序，夜间施工措施得当。' },
           { by: 'c', technical: 79, commercial: 80, comment: '智能化部分较好，装修业绩较少。' },
         ],
-        publicity: { from: on(-140, '09:00'), until: on(-136, '17:00') },
-        award: { to: 'b', issued: on(-134), reason: '综合得分第一', acknowledged: on(-133, '09:12') },
+        publicity: { from: on(-140, '09:00') },
+        award: {
+          to: 'b',
+          issued: on(-134),
+          reason: '综合得分第一',
+          acknowledged: on(-133, '09:12'),
+          contract: { no: 'YT-ZX-0104', signed: on(-126, '10:00') },
+        },
+        archived: on(-10, '16:00'),
         orders: [
           {
             state: 'closed',
@@ -206,7 +214,7 @@ export const worksOpened: readonly TenderStory[] = [
         ],
         clauses: clauses('顶升过程同步监测，位移差不大于2毫米。'),
         holders: ['a', 'b'],
-        endedReason: '对招标文件业绩条件的异议正在处理，答复前暂停招标活动。',
+        stopped: { at: on(-1, '10:00'), reason: '对招标文件业绩条件的异议正在处理，答复前暂停招标活动。' },
       },
     ],
   },
@@ -230,7 +238,12 @@ export const worksOpened: readonly TenderStory[] = [
         title: '夜景照明提升',
         state: 'deciding',
         phase: 'deciding',
-        schedule: quick(-8, '14:30', { replyUntil: null }),
+        schedule: quick(-21, '14:30', {
+          published: on(-45),
+          documentFrom: on(-44),
+          questionUntil: on(-26, '17:00'),
+          replyUntil: null,
+        }),
         estimate: '1860000.00',
         ceilingPrice: '1860000.00',
         bondAmount: '0.00',
@@ -243,9 +256,9 @@ export const worksOpened: readonly TenderStory[] = [
         ],
         clauses: clauses('色温不高于3000 K，湖面方向无直射光。'),
         bids: [
-          bid('a', on(-9, '16:00'), '9', '45日历天', ['2380.00', '265.00', '186000.00']),
-          bid('b', on(-8, '10:10'), '9', '50日历天', ['2450.00', '258.00', '198000.00']),
-          bid('c', on(-8, '11:36'), '9', '40日历天', ['2320.00', '278.00', '168000.00']),
+          bid('a', on(-22, '16:00'), '9', '45日历天', ['2380.00', '265.00', '186000.00']),
+          bid('b', on(-21, '10:10'), '9', '50日历天', ['2450.00', '258.00', '198000.00']),
+          bid('c', on(-21, '11:36'), '9', '40日历天', ['2320.00', '278.00', '168000.00']),
         ],
         negotiation: {
           subject: '控制系统功能和最后报价',
@@ -253,8 +266,8 @@ export const worksOpened: readonly TenderStory[] = [
           rounds: [
             {
               requirements: '请说明22:30后分区降低亮度的实现方式，并报本轮价格。',
-              opens: on(-7, '09:00'),
-              closes: on(-7, '17:00'),
+              opens: on(-20, '09:00'),
+              closes: on(-20, '17:00'),
               quotes: [
                 { by: 'a', prices: ['2360.00', '262.00', '182000.00'] },
                 { by: 'b', prices: ['2410.00', '256.00', '190000.00'] },
@@ -263,8 +276,8 @@ export const worksOpened: readonly TenderStory[] = [
             },
             {
               requirements: '最后报价。',
-              opens: on(-6, '09:00'),
-              closes: on(-6, '12:00'),
+              opens: on(-19, '09:00'),
+              closes: on(-19, '12:00'),
               final: true,
               quotes: [
                 { by: 'a', prices: ['2330.00', '260.00', '178000.00'] },
@@ -279,7 +292,7 @@ export const worksOpened: readonly TenderStory[] = [
           { by: 'b', technical: 80, commercial: 88, comment: '施工组织较好，控制系统说明偏简。' },
           { by: 'c', technical: 90, commercial: 84, comment: '控制系统成熟，生态保护措施具体。' },
         ],
-        publicity: { from: on(-5, '09:00'), until: on(-1, '17:00') },
+        publicity: { from: on(-18, '09:00') },
       },
     ],
   },

@@ -11,7 +11,7 @@ import { StartupError } from './startup-error.ts';
 
 /** The accounts of the demo story, in the order of its telling. Their password is published in README. */
 export const demoAccounts = {
-  suppliers: ['supplier_a', 'supplier_b', 'supplier_c', 'supplier_new'],
+  suppliers: ['supplier_a', 'supplier_b', 'supplier_c', 'supplier_d', 'supplier_new'],
   staff: [
     'buyer_a',
     'approver_a',

@@ -1,0 +1,108 @@
+import { dayOf } from '@procure/domain/display/day.ts';
+import { type LotTimes, lotPhase } from '@procure/domain/lot/lot.ts';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { system } from '../src/platform/actor.ts';
+import { prepareDemo } from '../src/platform/demo.ts';
+import type { Parts } from '../src/platform/parts.ts';
+import { testApp } from '../src/platform/testing/test-app.ts';
+import { transact } from '../src/platform/transaction.ts';
+import { seedDemo } from './demo.ts';
+import { withStoryTime } from './load/story-time.ts';
+import { tenders } from './story/tenders.ts';
+
+const test = testApp({}, { DEMO: '1' });
+const patience = 300_000;
+
+afterEach(async () => {
+  const { rows } = await sql<{ schemas: number }>`
+    select count(*) as schemas from pg_namespace where nspname = 'story_time'`.execute(test.parts().db);
+  expect(rows).toEqual([{ schemas: 0 }]);
+});
+
+async function countAccounts(): Promise<number> {
+  const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from account`.execute(
+    test.parts().db,
+  );
+  return rows[0]?.accounts ?? -1;
+}
+
+it('is what the services and the columns take for now, and nobody else', async () => {
+  const { db } = test.parts();
+  const then = new Date('2020-02-02T02:02:02Z');
+  await withStoryTime(db, async (time) => {
+    await time.set(then);
+    await transact({ db: time.db }, system('story'), async (unit) => {
+      expect(await unit.now()).toEqual(then);
+      await unit.audit({ action: 'tell', entity: 'story', entityId: null });
+    });
+    const file = { name: 'a', size: 1, sha256: '0'.repeat(64), mime: 'a/b', purpose: 'document', path: 'a' };
+    const { createdAt } = await time.db
+      .insertInto('file')
+      .values({ ...file, id: '00000000-0000-4000-8000-000000000001' })
+      .returning('createdAt')
+      .executeTakeFirstOrThrow();
+    expect(createdAt).toEqual(then);
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    expect(dayOf(rows[0]?.now ?? then)).not.toBe(dayOf(then));
+  });
+  const { at } = await db.selectFrom('auditLog').select('at').executeTakeFirstOrThrow();
+  expect(at).toEqual(then);
+});
+
+it('takes back only what a service took back', async () => {
+  const { db } = test.parts();
+  const entry = { entity: 'story', entityId: null };
+  await withStoryTime(db, async (time) => {
+    await time.set(new Date('2020-02-02T02:02:03Z'));
+    const inStory = { db: time.db };
+    await transact(inStory, system('story'), (unit) => unit.audit({ action: 'kept', ...entry }));
+    await expect(
+      transact(inStory, system('story'), async (unit) => {
+        await unit.send({
+          channel: 'mail',
+          to: 'a@example.com',
+          template: 'order_issued',
+          values: { orderNo: 'A' },
+        });
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+  });
+  expect(
+    await db.selectFrom('auditLog').select('action').where('action', '=', 'kept').execute(),
+  ).toHaveLength(1);
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+});
+
+it('leaves nothing behind when it is killed in the middle, and is told whole the next time', {
+  timeout: patience,
+}, async () => {
+  const parts = test.parts();
+  let files = 0;
+  const killed: Parts = {
+    ...parts,
+    files: {
+      ...parts.files,
+      async put(...given) {
+        const path = await parts.files.put(...given);
+        if (++files === 40) {
+          await sql`select pg_terminate_backend(pid) from pg_locks
+            join pg_class on pg_class.oid = relation and relname = 'audit_log'
+            where mode = 'AccessExclusiveLock' or mode = 'RowExclusiveLock'`.execute(parts.db);
+        }
+        return path;
+      },
+    },
+  };
+  await expect(seedDemo(killed, new Date())).rejects.toThrow();
+  expect(files).toBeGreaterThanOrEqual(40);
+  expect(await countAccounts()).toBe(0);
+  // In the middle of the longest holiday, a few minutes after midnight in Beijing.
+  const seeded = new Date('2026-02-19T16:05:00Z');
+  await seedDemo(parts, seeded);
+  const lots = (await parts.db.selectFrom('lot').selectAll().execute()) as unknown as readonly LotTimes[];
+  const phases = lots.map((lot) => lotPhase(lot, seeded)).sort();
+  expect(phases).toEqual(tenders.flatMap((tender) => tender.lots.map(({ phase }) => phase)).sort());
+  expect(await prepareDemo(parts, () => undefined)).toBe('present');
+});
