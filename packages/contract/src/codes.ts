@@ -90,6 +90,8 @@ export const codes = {
   evaluators_missing: { code: '4306', message: '请指定评委' },
   warnings_unexplained: { code: '4307', message: '有内容与法规要求不一致，须逐条说明理由并经审批' },
   law_violated: { code: '4320', message: '内容不符合法规要求，请按提示修改' },
+  not_in_team: { code: '4330', message: '您不是本项目的负责人或经办，不能办理；请联系负责人{owner}' },
+  not_the_owner: { code: '4331', message: '项目成员由负责人{owner}调整，请与其联系' },
 
   // Participation.
   invitation_required: { code: '4401', message: '本项目仅限受邀供应商参加' },
@@ -160,6 +162,7 @@ export const commonReasons = [
   'invalid_input',
   'sign_in_required',
   'forbidden',
+  'not_in_team',
   'not_found',
   'demo_local_only',
   'conflict',

@@ -30,6 +30,7 @@ import * as receipt from './receipt/receipt.ts';
 import * as session from './session/session.ts';
 import * as tenderDocument from './tender/document.ts';
 import * as tenderLifecycle from './tender/lifecycle.ts';
+import * as tenderMember from './tender/member.ts';
 import * as tenderOption from './tender/option.ts';
 import * as tender from './tender/tender.ts';
 import * as desk from './todo/desk.ts';
@@ -70,6 +71,7 @@ const nouns = {
   tender,
   tenderDocument,
   tenderLifecycle,
+  tenderMember,
   tenderOption,
   todo,
 };

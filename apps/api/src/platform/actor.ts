@@ -19,6 +19,8 @@ export interface CompanyScope extends SupplierScope {
 export interface StaffScope {
   readonly accountId: string;
   readonly roles: ReadonlySet<string>;
+  /** What lets a reader see more than what they are named on: an auditor everything, an approver what waits. */
+  readonly permissions: ReadonlySet<string>;
   readonly [proven]: 'staff';
 }
 
@@ -113,7 +115,8 @@ export function actAs(
   };
   if (identity.kind === 'staff') {
     const roles = new Set(identity.roles);
-    return { ...person, kind: 'staff', roles, scope: prove<StaffScope>({ accountId, roles }) };
+    const { permissions } = person;
+    return { ...person, kind: 'staff', roles, scope: prove<StaffScope>({ accountId, roles, permissions }) };
   }
   const companyId = identity.company?.id ?? null;
   return {

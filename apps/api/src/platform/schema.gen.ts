@@ -107,6 +107,7 @@ export interface AwardNotice {
   proposedAt: Timestamp | null;
   readAt: Timestamp | null;
   reason: Generated<string>;
+  returnedBy: string | null;
   returnReason: string | null;
   scores: Generated<Json>;
   state: string;
@@ -384,6 +385,7 @@ export interface Lot {
   publishedAt: Timestamp | null;
   questionUntil: Timestamp | null;
   replyUntil: Timestamp | null;
+  returnedBy: string | null;
   returnReason: string | null;
   sealIdentity: string | null;
   sealRecipient: string | null;
@@ -729,6 +731,14 @@ export interface TenderDocument {
   versionNo: Generated<number>;
 }
 
+export interface TenderMember {
+  accountId: string;
+  addedAt: Generated<Timestamp>;
+  addedBy: string;
+  duty: string;
+  tenderId: string;
+}
+
 export interface WarningReason {
   citation: string;
   field: string;
@@ -796,5 +806,6 @@ export interface Database {
   signInFailure: SignInFailure;
   tender: Tender;
   tenderDocument: TenderDocument;
+  tenderMember: TenderMember;
   warningReason: WarningReason;
 }

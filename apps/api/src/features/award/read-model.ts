@@ -6,6 +6,7 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -89,7 +90,7 @@ const candidates = sql`coalesce((select json_agg(json_build_object('bidId', cand
   where candidate.lot_id = lot.id), '[]')`;
 
 /** A lot's decision as the buyers' side reads it; null before the opening. */
-export async function readAward(_scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
+export async function readAward(scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
@@ -113,7 +114,7 @@ export async function readAward(_scope: StaffScope, db: Reach, lotId: string): P
     from lot
     join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    where lot.id = ${lotId} and lot.published_at is not null`.execute(db);
+    where lot.id = ${lotId} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -137,14 +138,14 @@ const queues = {
 };
 
 export async function readQueue(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   query: { readonly queue: keyof typeof queues; readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ rows: readonly QueueRow[]; count: number }> {
   const from = sql`from lot
     join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    where ${queues[query.queue]}`;
+    where ${queues[query.queue]} and ${isSeen(scope, 'bids')}`;
   const { rows } = await sql<QueueRow>`
     select clock_timestamp() as now, ${lotColumns},
       (select entry.company_name from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isRestDay } from '../../platform/holidays.ts';
 import { awardedLot, decidingLot, passPublicity } from '../../platform/testing/fixtures/award.ts';
 import { evaluatedLot, evaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
+import { nameMember } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
@@ -94,6 +95,7 @@ describe('the decision', () => {
     const { lotId, tender, bidIds } = await decidingLot(test);
     const [first = '', second = ''] = bidIds;
     const both = await test.staff('buyer', 'approver');
+    await nameMember(tender, both);
     await both.client.call(awards.proposeAward, { lotId, bidId: first, reason: '' });
     const own = await both.client.call(awards.approveAward, { lotId, bidId: first });
     expect(own).toMatchObject({ ok: false, reason: 'own_work' });

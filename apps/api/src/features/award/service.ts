@@ -16,15 +16,20 @@ import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { decidedLot } from '../evaluation/service.ts';
 import { publishNotice } from '../notice/service.ts';
-import { type LockedLot, lockLot, saveLotState } from '../tender/service.ts';
+import { seesLot } from '../tender/member/read-model.ts';
+import { type LockedLot, lockLot, lockLotToHandle, saveLotState } from '../tender/service.ts';
 import * as store from './store.ts';
 
-type Barred = Refusal<'not_found' | 'lot_suspended' | 'lot_over'>;
+type Barred = Refusal<'not_found' | 'not_in_team' | 'lot_suspended' | 'lot_over'>;
 
-/** The lot under its lock, while something of its decision may still be done. */
-export async function atDecision(unit: Unit, lotId: string): Promise<LockedLot | Barred> {
-  const lot = await lockLot(unit, lotId);
-  if (lot === null || lot.publishedAt === null) return refuse('not_found');
+/** The lot under its lock, for who leads its decision, while something of it may still be done. */
+export async function atDecision(unit: Unit, actor: StaffActor, lotId: string): Promise<LockedLot | Barred> {
+  const lot = await lockLotToHandle(unit, actor.scope, lotId);
+  return isRefused(lot) ? lot : stillDecided(lot);
+}
+
+function stillDecided(lot: LockedLot): LockedLot | Barred {
+  if (lot.publishedAt === null) return refuse('not_found');
   if (lot.state === 'suspended') return refuse('lot_suspended');
   return lot.state === 'failed' || lot.state === 'terminated' || lot.state === 'archived'
     ? refuse('lot_over')
@@ -56,7 +61,7 @@ export async function stepLot(
 /** 条例54: shows the candidates for three days at least; a last day that is not worked rolls on. */
 export async function publicize(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, lotId);
+    const lot = await atDecision(unit, actor, lotId);
     if (isRefused(lot)) return lot;
     const { publicityFrom, publicityUntil } = lot;
     if (lot.state === 'publicity' && publicityFrom !== null && publicityUntil !== null) {
@@ -105,7 +110,7 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
 /** The decision begins once the publicity is over, or at once where the method has none before it. */
 export async function beginDecision(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, lotId);
+    const lot = await atDecision(unit, actor, lotId);
     if (isRefused(lot)) return lot;
     const now = await unit.now();
     if (lot.state === 'deciding') return { phase: lotPhase(lot, now) };
@@ -129,7 +134,7 @@ export async function propose(
   input: { readonly lotId: string; readonly bidId: string; readonly reason: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, input.lotId);
+    const lot = await atDecision(unit, actor, input.lotId);
     if (isRefused(lot)) return lot;
     if (isOver(lot.state)) return refuse('lot_over');
     if (lot.state !== 'deciding') return refuse('transition_not_allowed');
@@ -207,7 +212,10 @@ interface Decision {
 }
 
 async function proposalFor(unit: Unit, actor: StaffActor, { lotId, bidId }: Decision) {
-  const lot = await atDecision(unit, lotId);
+  const found = await lockLot(unit, lotId);
+  // An approver decides on what waits for one, and sees again what they decided.
+  if (found === null || !(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');
+  const lot = stillDecided(found);
   if (isRefused(lot)) return lot;
   const held = await store.findWinning(unit, lot.id);
   if (held === null) return refuse('transition_not_allowed');
@@ -252,7 +260,7 @@ export async function sendBack(
     const { lot, held } = found;
     if (held.state === 'draft' && held.returnReason === input.reason) return {};
     if (lot.state !== 'deciding' || held.state !== 'draft') return refuse('transition_not_allowed');
-    await store.saveNotice(unit, held, { returnReason: input.reason });
+    await store.saveNotice(unit, held, { returnReason: input.reason, returnedBy: actor.accountId });
     await unit.audit({
       action: 'return',
       entity: 'award',

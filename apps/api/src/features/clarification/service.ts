@@ -10,14 +10,15 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { attach } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
 import { accountsOf, holdVisibleLot, staffLot, visibleLot } from '../lot/read-model.ts';
+import { seesLot } from '../tender/member/read-model.ts';
+import { mayHandle } from '../tender/member/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { readAll, readOpenedBidders, readOwn } from './read-model.ts';
 import * as store from './store.ts';
 
-/** Evaluators act in their own lots only; who does not score (the buyer) leads the procedure of all. */
-export async function isOfTheCommittee(parts: Pick<Parts, 'db'>, actor: StaffActor, lotId: string) {
-  return !holds(actor, 'evaluation.score') || (await store.isNamedEvaluator(actor.scope, parts.db, lotId));
-}
+/** What somebody is told who does not see a lot's bids: whose part it would be, why they have none. */
+export const notOfTheCommittee = (actor: StaffActor) =>
+  refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
 
 /** What the committee asked this company about its bid. */
 export async function ownClarifications(parts: Parts, actor: CompanyActor, lotId: string) {
@@ -27,9 +28,9 @@ export async function ownClarifications(parts: Parts, actor: CompanyActor, lotId
 
 /** All of a lot, for who may read its evaluation; nothing before the opening is completed. */
 export async function allClarifications(parts: Parts, actor: StaffActor, lotId: string) {
-  const lot = await staffLot(actor.scope, parts.db, lotId);
-  if (lot === null || lot.publishedAt === null) return refuse('not_found');
-  if (!(await isOfTheCommittee(parts, actor, lotId))) return refuse('not_an_evaluator');
+  const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
+  if (lot === null) return notOfTheCommittee(actor);
+  if (lot.publishedAt === null) return refuse('not_found');
   const bidders = await readOpenedBidders(actor.scope, parts.db, lotId);
   if (bidders === null) return refuse('before_deadline');
   return { lot, bidders, rows: await readAll(actor.scope, parts.db, lotId) };
@@ -43,12 +44,15 @@ interface Question {
   readonly dueAt: string;
 }
 
-/** The lot under its lock, for who may ask about its bids. */
-async function lockForAsking(parts: Parts, unit: Unit, actor: StaffActor, lotId: string) {
+/** The lot under its lock, for who may ask about its bids: its named evaluators, and who leads the procedure. */
+async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');
-  if (!(await isOfTheCommittee({ ...parts, db: unit.db }, actor, lotId))) return refuse('not_an_evaluator');
-  return lot;
+  if (holds(actor, 'evaluation.score')) {
+    return (await store.isNamedEvaluator(actor.scope, unit.db, lotId)) ? lot : refuse('not_an_evaluator');
+  }
+  const may = await mayHandle(unit, actor.scope, lot.tenderId);
+  return may === true ? lot : may;
 }
 
 function mayAsk(
@@ -64,7 +68,7 @@ export function issue(
   { lotId, id, bidId, ...question }: Question & { lotId: string; id: string; bidId: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const lot = await lockForAsking(parts, unit, actor, lotId);
+    const lot = await lockForAsking(unit, actor, lotId);
     if (isRefused(lot)) return lot;
     const earlier = await store.lock(actor.scope, unit, id);
     if (earlier !== null) {
@@ -134,10 +138,10 @@ async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
 }
 
 /** The clarification under the lot's lock and its own, for a member of the committee. */
-async function lockAsked(parts: Parts, unit: Unit, actor: StaffActor, id: string) {
+async function lockAsked(unit: Unit, actor: StaffActor, id: string) {
   const lotId = await store.lotIdOf(actor.scope, unit, id);
   if (lotId === null) return refuse('not_found');
-  const lot = await lockForAsking(parts, unit, actor, lotId);
+  const lot = await lockForAsking(unit, actor, lotId);
   if (isRefused(lot)) return lot;
   const row = await store.lock(actor.scope, unit, id);
   return row === null ? refuse('not_found') : { lot, row };
@@ -146,7 +150,7 @@ async function lockAsked(parts: Parts, unit: Unit, actor: StaffActor, id: string
 /** Takes the reply as sufficient. The same call again is answered as the first time. */
 export function accept(parts: Parts, actor: StaffActor, { id, note }: { id: string; note: string }) {
   return transact(parts, actor, async (unit) => {
-    const held = await lockAsked(parts, unit, actor, id);
+    const held = await lockAsked(unit, actor, id);
     if (isRefused(held)) return held;
     const { lot, row } = held;
     if (row.state === 'accepted' && (row.decisionNote ?? '') === note) return { phase: row.state };
@@ -182,7 +186,7 @@ export function requestAgain(
   { id, newId, ...question }: Question & { id: string; newId: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const held = await lockAsked(parts, unit, actor, id);
+    const held = await lockAsked(unit, actor, id);
     if (isRefused(held)) return held;
     const { lot, row } = held;
     const earlier = await store.lock(actor.scope, unit, newId);
@@ -259,5 +263,5 @@ export const mayReadReply: FileReader = async (parts, caller, file) => {
   if (caller.kind !== 'staff' || file.purpose !== 'attachment' || !holds(caller, 'evaluation.read'))
     return false;
   const lotId = await store.lotOfAttachment(caller.scope, parts.db, file.id);
-  return lotId !== null && isOfTheCommittee(parts, caller, lotId);
+  return lotId !== null && seesLot(caller.scope, parts.db, lotId, 'bids');
 };

@@ -7,6 +7,7 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -146,7 +147,7 @@ export interface EvaluationRow extends LotRow {
 
 /** Everything of a lot's evaluation; who may see which sheet is decided in present.ts. Null before the opening. */
 export async function readEvaluation(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   lotId: string,
 ): Promise<EvaluationRow | null> {
@@ -182,7 +183,7 @@ export async function readEvaluation(
     left join evaluation on evaluation.lot_id = lot.id
     left join account concluder on concluder.id = evaluation.concluded_by
     left join negotiation on negotiation.lot_id = lot.id
-    where lot.id = ${lotId} and lot.published_at is not null`.execute(db);
+    where lot.id = ${lotId} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -223,7 +224,7 @@ export async function readQueue(
   const from = sql`from lot ${mine}
     join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    where ${condition}`;
+    where ${condition} and ${isSeen(scope, 'bids')}`;
   const { rows } = await sql<QueueRow>`
     select clock_timestamp() as now, ${lotColumns},
       (select count(*) from lot_evaluator one where one.lot_id = lot.id) as evaluator_count,

@@ -11,10 +11,8 @@ export function routes(parts: Parts): Route[] {
   return [
     serve(evaluation.getEvaluation, async ({ input, actor }) => {
       const row = await readEvaluation(actor.scope, parts.db, input.lotId);
-      if (row === null) return refuse('not_found');
-      // Who scores sees the lots they are named for; buyers, approvers and auditors see all.
-      const named = row.evaluators.some(({ id }) => id === actor.accountId);
-      if (!named && holds(actor, 'evaluation.score')) return refuse('not_an_evaluator');
+      // Whose part it would be is told why they have none in this lot; whether the lot exists is not said.
+      if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
       return row.opened ? presentEvaluation(row, actor) : refuse('before_deadline');
     }),
     serve(evaluation.listEvaluations, async ({ input, actor }) => {

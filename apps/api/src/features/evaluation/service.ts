@@ -182,7 +182,7 @@ export async function conclude(
 async function tellBuyer(unit: Unit, lot: LockedLot) {
   await unit.send({
     channel: 'message',
-    to: lot.tender.createdBy,
+    to: lot.tender.ownerId,
     template: 'evaluation_concluded',
     link: `/award/${lot.id}`,
     values: { title: lot.tender.title, tenderNo: lot.tender.tenderNo },
@@ -268,7 +268,7 @@ async function fail(unit: Unit, lot: LockedLot, least: number) {
   for (const { accountId } of await store.readBidderAccounts(unit, lot.id)) {
     await unit.send({ ...text, to: accountId, link: `/processManage?lotId=${lot.id}` });
   }
-  await unit.send({ ...text, to: lot.tender.createdBy, link: `/tender/${lot.tender.id}` });
+  await unit.send({ ...text, to: lot.tender.ownerId, link: `/tender/${lot.tender.id}` });
   return { state: 'failed' as const, message: `${reason}，本标段流标` };
 }
 

@@ -16,7 +16,7 @@ import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { accountsOf, holdVisibleLot, staffLot } from '../lot/read-model.ts';
-import { lockLot } from '../tender/service.ts';
+import { lockLotToHandle } from '../tender/service.ts';
 import * as store from './store.ts';
 
 /** The read receipt: when somebody of the company first had the letter open. */
@@ -90,7 +90,7 @@ export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted,
     const tooFew = state === 'declined' && invitation === 'required' && left < minInvited;
     await unit.send({
       channel: 'message',
-      to: facts.authorId,
+      to: facts.ownerId,
       link: `/tender/${facts.tenderId}/invitation?lotId=${lotId}`,
       ...(tooFew
         ? { template: 'invitation_left_too_few', values: { ...values, left, n: minInvited } }
@@ -114,8 +114,8 @@ interface Letters {
 export function send(parts: Parts, actor: StaffActor, letters: Letters) {
   return transact(parts, actor, async (unit) => {
     const { lotId } = letters;
-    const lot = await lockLot(unit, lotId);
-    if (lot === null) return refuse('not_found');
+    const lot = await lockLotToHandle(unit, actor.scope, lotId);
+    if (isRefused(lot)) return lot;
     const known = await store.lockAll(actor.scope, unit, lotId);
     const standing = new Set(
       known.filter(({ state }) => state !== 'cancelled').map(({ companyId }) => companyId),
@@ -191,10 +191,11 @@ export function cancel(parts: Parts, actor: StaffActor, id: string, reason: stri
   return transact(parts, actor, async (unit) => {
     const lotId = await store.lotIdOf(actor.scope, unit, id);
     if (lotId === null) return refuse('not_found');
-    const lot = await lockLot(unit, lotId);
+    const lot = await lockLotToHandle(unit, actor.scope, lotId);
+    if (isRefused(lot)) return lot;
     const rows = await store.lockAll(actor.scope, unit, lotId);
     const row = rows.find((one) => one.id === id);
-    if (lot === null || row === undefined) return refuse('not_found');
+    if (row === undefined) return refuse('not_found');
     if (row.state === 'cancelled' && row.reason === reason) return { phase: row.state as InvitationPhase };
     const now = await unit.now();
     const open = canCancelInvitation(lot, now);

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
+import { isSeen, type Sight } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -47,8 +48,8 @@ export interface VisibleLot extends Participation {
   readonly qualification: string;
   readonly companyName: string | null;
   readonly companyVersionId: string | null;
-  /** The staff account that wrote the tender: to whom the portal says that something came in. */
-  readonly authorId: string;
+  /** The staff account that answers for the tender: to whom the portal says that something came in. */
+  readonly ownerId: string;
   /** The database's clock as this was read. */
   readonly now: Date;
 }
@@ -111,7 +112,8 @@ async function lotOf(
       'tender.agencyName',
       'tender.contact',
       'tender.qualification',
-      'tender.createdBy as authorId',
+      sql<string>`(select account_id from tender_member
+        where tender_id = tender.id and duty = 'owner')`.as('ownerId'),
       'company.name as companyName',
       sql<CompanyState>`company_status(company.status, company.status_until)`.as('company'),
       'company.currentVersionId as companyVersionId',
@@ -183,11 +185,18 @@ export interface StaffLot {
   readonly now: Date;
 }
 
-export async function staffLot(_scope: StaffScope, db: Reach, lotId: string): Promise<StaffLot | null> {
+/** The lot as this person may see it, or what is in its bids; null where there is no such lot for them. */
+export async function staffLot(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+  sight: Sight = 'tender',
+): Promise<StaffLot | null> {
   const row = await db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
     .where('lot.id', '=', lotId)
+    .where(isSeen(scope, sight))
     .select([
       'lot.id',
       'lot.tenderId',

@@ -16,7 +16,7 @@ import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { accountsOf, staffLot } from '../lot/read-model.ts';
-import { type LockedLot, lockLot } from '../tender/service.ts';
+import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
 import { revealJob, revealRound } from './reveal/service.ts';
 import * as store from './store.ts';
 
@@ -28,8 +28,9 @@ const factsOf = (lot: LockedLot) => ({ state: lot.state, method: lot.tender.meth
 
 /** The lot and its session, both held: every act on a negotiation is alone with them. */
 async function lockBoth(unit: Unit, actor: StaffActor, lotId: string) {
-  const lot = await lockLot(unit, lotId);
-  if (lot === null || lot.publishedAt === null) return refuse('not_found');
+  const lot = await lockLotToHandle(unit, actor.scope, lotId);
+  if (isRefused(lot)) return lot;
+  if (lot.publishedAt === null) return refuse('not_found');
   return { lot, session: await store.lockSession(actor.scope, unit, lotId) };
 }
 

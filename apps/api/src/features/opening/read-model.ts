@@ -4,6 +4,7 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -83,7 +84,7 @@ const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_c
  * The opening of a published lot. The lines of the record are read only once it is completed: what is opened is
  * told at once, not one by one.
  */
-export async function readOpening(_scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
+export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
@@ -97,7 +98,7 @@ export async function readOpening(_scope: StaffScope, db: Reach, lotId: string):
     join tender on tender.id = lot.tender_id
     left join opening on opening.lot_id = lot.id
     left join receipt_root on receipt_root.lot_id = lot.id
-    where lot.id = ${lotId} and lot.published_at is not null`.execute(db);
+    where lot.id = ${lotId} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -162,12 +163,12 @@ export async function readQueue(
         and opener.account_id = ${scope.accountId} and opener.released_at is not null) as released_by_me
     from lot ${mine}
     join tender on tender.id = lot.tender_id
-    where lot.state in ${states} and lot.published_at is not null
+    where lot.state in ${states} and lot.published_at is not null and ${isSeen(scope, 'bids')}
     order by ${order}
     limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*) as count from lot ${mine}
-    where lot.state in ${states} and lot.published_at is not null`.execute(db);
+    where lot.state in ${states} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -184,9 +185,9 @@ export interface OpenedFilesRow {
   }[];
 }
 
-/** The files of the opened bids; null while the opening is not completed, or where there is no such lot. */
+/** The files of the opened bids of a lot this person sees; null while the opening is not completed. */
 export async function readOpenedFiles(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   lotId: string,
 ): Promise<readonly OpenedFilesRow[] | null> {
@@ -198,6 +199,22 @@ export async function readOpenedFiles(
           where attachment.owner_kind = 'bid' and attachment.owner_id = entry.bid_id), '[]'))
         order by entry.position)
       from opening_entry entry where entry.lot_id = opening.lot_id), '[]') as bids
-    from opening where opening.lot_id = ${lotId} and opening.state = 'completed'`.execute(db);
+    from opening join lot on lot.id = opening.lot_id
+    where opening.lot_id = ${lotId} and opening.state = 'completed' and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0]?.bids ?? null;
+}
+
+/** Whether the file came out of an opened bid of a lot whose bids this person sees. */
+export async function isSeenOpenedFile(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('attachment')
+    .innerJoin('openingEntry', 'openingEntry.bidId', 'attachment.ownerId')
+    .innerJoin('lot', 'lot.id', 'openingEntry.lotId')
+    .where('attachment.ownerKind', '=', 'bid')
+    .where('attachment.fileId', '=', fileId)
+    .where(isSeen(scope, 'bids'))
+    .select('attachment.fileId')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

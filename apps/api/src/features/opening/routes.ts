@@ -18,6 +18,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(opening.releaseOpening, ({ input, actor }) => release(parts, actor, input.lotId)),
     serve(opening.listOpenedFiles, async ({ input, actor }) => {
+      if ((await readOpening(actor.scope, parts.db, input.lotId)) === null) return refuse('not_found');
       const bids = await readOpenedFiles(actor.scope, parts.db, input.lotId);
       return bids === null
         ? refuse('before_deadline')

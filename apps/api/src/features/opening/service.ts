@@ -12,6 +12,7 @@ import { publishNotice } from '../notice/service.ts';
 import { fixRoot } from '../receipt/service.ts';
 import { concernedAccounts } from '../tender/read-model.ts';
 import { type LockedLot, lockLot, saveLotState } from '../tender/service.ts';
+import { isSeenOpenedFile } from './read-model.ts';
 import * as store from './store.ts';
 
 /** The job that opens a lot's bids. */
@@ -135,12 +136,12 @@ async function fail(unit: Unit, lot: LockedLot): Promise<void> {
   for (const to of await concernedAccounts(unit.db, lot.id)) {
     await unit.send({ ...text, channel: 'message', to, link: `/processManage?lotId=${lot.id}` });
   }
-  await unit.send({ ...text, channel: 'message', to: tender.createdBy, link: `/tender/${tender.id}` });
+  await unit.send({ ...text, channel: 'message', to: tender.ownerId, link: `/tender/${tender.id}` });
 }
 
-/** Files out of opened bids: for staff who may see the opening or evaluate; the bidder owns its own. */
+/** Files out of opened bids: for who is named in the lot, works on its tender or watches; the bidder owns its own. */
 export const mayReadOpened: FileReader = async (parts, caller, file) => {
   if (file.purpose !== 'opened' || caller.kind !== 'staff') return false;
   if (!holds(caller, 'opening.read') && !holds(caller, 'evaluation.read')) return false;
-  return store.isOpenedFile(caller.scope, parts.db, file.id);
+  return isSeenOpenedFile(caller.scope, parts.db, file.id);
 };

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 /** The openers of a lot, each with whether they have released. */
@@ -67,20 +66,4 @@ export async function insertOpening(
     .insertInto('opening')
     .values({ ...opening, state: 'in_progress' })
     .execute();
-}
-
-/** Whether an opened file belongs to a bid that this reader may see: an opened one. */
-export async function isOpenedFile(
-  _scope: StaffScope,
-  db: Kysely<Database>,
-  fileId: string,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('attachment')
-    .innerJoin('openingEntry', 'openingEntry.bidId', 'attachment.ownerId')
-    .where('attachment.ownerKind', '=', 'bid')
-    .where('attachment.fileId', '=', fileId)
-    .select('attachment.fileId')
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -2,6 +2,7 @@ import type { OrderState } from '@procure/domain/order/order.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -78,13 +79,13 @@ export interface OrderQuery {
   readonly keyword: string;
 }
 
-/** A company's own orders, or for the buyers' side everybody's. */
+/** A company's own orders, or for the buyers' side those of the tenders somebody sees. */
 export async function readOrders(
   scope: CompanyScope | StaffScope,
   db: Reach,
   query: OrderQuery,
 ): Promise<{ rows: readonly OrderRow[]; count: number }> {
-  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : sql`true`;
+  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');
   const states =
     query.states.length === 0 ? sql`true` : sql`po.state = any (${sql.val(query.states)}::text[])`;
   const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -109,7 +110,7 @@ export async function readOrder(
   db: Reach,
   id: string,
 ): Promise<OrderDetailRow | null> {
-  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : sql`true`;
+  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');
   const { rows } = await sql<OrderDetailRow>`
     select clock_timestamp() as now, ${rowColumns}, po.contract_no, po.consignee, po.consignee_phone, po.address,
       po.payment_terms, po.delay_reason, po.confirmed_at, po.reject_reason, po.change_reason, po.cancel_reason,

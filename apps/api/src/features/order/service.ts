@@ -9,6 +9,8 @@ import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { staffLot } from '../lot/read-model.ts';
+import { mayHandle } from '../tender/member/service.ts';
 import * as store from './store.ts';
 
 type OrderActor = CompanyActor | StaffActor;
@@ -33,10 +35,17 @@ async function take<R extends Reason = never>(
   id: string,
   isDone: IsDone,
   work: (unit: Unit, order: store.OrderRecord, now: Date) => Promise<Act | Refusal<R>>,
-): Promise<{ readonly state: OrderState } | Refusal<'not_found' | 'transition_not_allowed' | R>> {
+): Promise<
+  { readonly state: OrderState } | Refusal<'not_found' | 'not_in_team' | 'transition_not_allowed' | R>
+> {
   return transact(parts, actor, async (unit) => {
     const order = await store.lockOrder(actor.scope, unit, id);
     if (order === null) return refuse('not_found');
+    if (actor.kind === 'staff') {
+      const lot = await staffLot(actor.scope, unit.db, order.lotId, 'bids');
+      const may = lot === null ? refuse('not_found') : await mayHandle(unit, actor.scope, lot.tenderId);
+      if (isRefused(may)) return may;
+    }
     if (isDone(order)) return { state: order.state };
     const now = await unit.now();
     const act = await work(unit, order, now);

@@ -6,6 +6,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
+import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -79,12 +80,13 @@ function worded<Row extends { readonly state: string; readonly contact: unknown 
   };
 }
 
-/** Whether the file hangs on an application that may be reviewed by now. */
-export async function isUnderReview(_scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+/** Whether the file hangs on an application that may be reviewed by now, to a lot this person sees. */
+export async function isUnderReview(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('attachment')
     .innerJoin('prequalification', 'prequalification.id', 'attachment.ownerId')
     .innerJoin('lot', 'lot.id', 'prequalification.lotId')
+    .where(isSeen(scope, 'tender'))
     .select('prequalification.id')
     .where('attachment.ownerKind', '=', 'prequalification')
     .where('attachment.fileId', '=', fileId)

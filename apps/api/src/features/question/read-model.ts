@@ -4,6 +4,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
+import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -87,11 +88,13 @@ function worded<Row extends { readonly state: string; readonly qType: string }>(
   return { ...row, state: row.state as QuestionState, qType: row.qType as QuestionType };
 }
 
-/** Whether the file hangs on a question that was put to the buyer. */
-export async function isAskedWith(_scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+/** Whether the file hangs on a question that was put to the buyer of a lot this person sees. */
+export async function isAskedWith(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('attachment')
     .innerJoin('question', 'question.id', 'attachment.ownerId')
+    .innerJoin('lot', 'lot.id', 'question.lotId')
+    .where(isSeen(scope, 'tender'))
     .select('question.id')
     .where('attachment.ownerKind', '=', 'question')
     .where('attachment.fileId', '=', fileId)

@@ -63,7 +63,7 @@ export function ask(parts: Parts, actor: CompanyActor, { fileIds, ...asked }: As
     });
     await unit.send({
       channel: 'message',
-      to: facts.authorId,
+      to: facts.ownerId,
       template: 'question_submitted',
       values: { title: facts.name, tenderNo: facts.tenderNo },
       link: `/tender/${facts.tenderId}/question?lotId=${asked.lotId}`,

@@ -1,11 +1,15 @@
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type { listTenderMembers } from '@procure/contract/tender/member.ts';
 import type { DocumentView, LotRow, LotView, TenderView } from '@procure/contract/tender/view.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
+import { canHandle, canManageTeam } from '@procure/domain/tender/member.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import type { LotPageRow } from './list/read-model.ts';
+import type { MemberRow, TeamFacts } from './member/read-model.ts';
 import type { TenderDetail } from './read-model.ts';
 
 type DetailLot = TenderDetail['lots'][number];
@@ -29,6 +33,26 @@ export function presentRow(row: LotPageRow, now: Date): LotRow {
     publishedAt: iso(row.publishedAt),
     createdAt: row.createdAt.toISOString(),
     author: { id: row.authorId, name: row.authorName },
+  };
+}
+
+/** The team as one reader meets it: who may not change it is offered nobody to add. */
+export function presentTeam(
+  tender: Pick<TenderDetail, 'tenderNo' | 'title'>,
+  { duty, owner }: TeamFacts,
+  members: readonly MemberRow[],
+  buyers: readonly { readonly id: string; readonly name: string }[],
+): OutputOf<typeof listTenderMembers> {
+  const mayManage = canManageTeam(duty, owner) === true;
+  const there = new Set(members.map(({ id }) => id));
+  return {
+    tenderNo: tender.tenderNo,
+    title: tender.title,
+    duty,
+    mayManage,
+    mayHandle: canHandle(duty, owner.name) === true,
+    members: members.map(({ addedAt, ...member }) => ({ ...member, addedAt: addedAt.toISOString() })),
+    candidates: mayManage ? buyers.filter(({ id }) => !there.has(id)) : [],
   };
 }
 

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen, isSeenTender } from './member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -38,8 +39,11 @@ const recordedActions = [
   'addDocument',
 ] as const;
 
-/** The whole tender for the staff's screens, in one query; null where there is none. */
-export async function tenderDetail(_scope: StaffScope, db: Reach, id: string) {
+/**
+ * The whole tender for the staff's screens, in one query, with the lots this person sees; null where it is not
+ * theirs to see.
+ */
+export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
   const row = await db
     .selectFrom('tender')
     .innerJoin('account', 'account.id', 'tender.createdBy')
@@ -189,6 +193,7 @@ export async function tenderDetail(_scope: StaffScope, db: Reach, id: string) {
                 ).as('warningReasons'),
             ])
             .whereRef('lot.tenderId', '=', 'tender.id')
+            .where(isSeen(scope, 'tender'))
             .orderBy('lot.lotNo'),
         ).as('lots'),
       ({ selectFrom }) =>
@@ -225,6 +230,7 @@ export async function tenderDetail(_scope: StaffScope, db: Reach, id: string) {
         ).as('history'),
     ])
     .where('tender.id', '=', id)
+    .where(isSeenTender(scope))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -9,6 +9,7 @@ import {
   draftTender,
   inDays,
   lotContent,
+  nameMember,
   passDeadline,
   publishedTender,
   type TenderFixture,
@@ -97,6 +98,7 @@ describe('writing a tender', () => {
   it('saves a change once, and refuses who writes over what somebody else has changed', async () => {
     const draft = await draftTender(test);
     const other = await test.staff('buyer');
+    await nameMember(draft, other);
     const content = tenderContent({ title: '改过的名称', lots: [lotContent({ id: draft.lotId })] });
     const change = { id: draft.id, version: 1, ...content };
     expect(await draft.buyer.client.call(tenders.saveTender, change)).toMatchObject({
@@ -608,9 +610,11 @@ describe('the list', () => {
     ];
     const closed = await publishedTender(test, { title: '检索用项目丙' });
     await passDeadline(test, closed.lotId);
+    const auditor = await test.staff('auditor');
     const list = async (input: Parameters<typeof call>[0]) => call(input);
     async function call(input: { keyword?: string; queue?: 'draft' | 'running' | 'to_open'; mine?: '1' }) {
-      const reply = await draft.buyer.client.call(tenders.listTenders, input);
+      const reader = input.mine === '1' ? draft.buyer : auditor;
+      const reply = await reader.client.call(tenders.listTenders, input);
       if (!reply.ok) throw new Error(reply.message);
       return { lots: reply.data.map(({ lotId, phase }) => [lotId, phase]), count: reply.count };
     }
@@ -631,11 +635,13 @@ describe('the list', () => {
     ]);
     expect((await list({ keyword: '检索用', mine: '1' })).lots).toEqual([[draft.lotId, 'draft']]);
     expect((await list({ keyword: '检_用' })).count).toBe(0);
-    const counts = await draft.buyer.client.call(tenders.countTenders, { keyword: '检索用' });
+    const counts = await auditor.client.call(tenders.countTenders, { keyword: '检索用' });
     expect(counts).toMatchObject({
       ok: true,
       data: { all: 3, queues: { draft: 1, running: 1, to_open: 1, archived: 0 } },
     });
+    const own = await draft.buyer.client.call(tenders.countTenders, { keyword: '检索用' });
+    expect(own).toMatchObject({ ok: true, data: { all: 1, queues: { draft: 1, running: 0, to_open: 0 } } });
   });
 });
 

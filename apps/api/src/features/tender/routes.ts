@@ -1,5 +1,6 @@
 import * as document from '@procure/contract/tender/document.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.ts';
+import * as member from '@procure/contract/tender/member.ts';
 import * as option from '@procure/contract/tender/option.ts';
 import * as tender from '@procure/contract/tender/tender.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
@@ -14,8 +15,10 @@ import { addDocument, removeDocument } from './document/service.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
 import { lotPage, queueCounts } from './list/read-model.ts';
 import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
-import { companyOptions, staffOptions } from './option/read-model.ts';
-import { presentDocument, presentRow, presentTender } from './present.ts';
+import { readMembers, teamFacts } from './member/read-model.ts';
+import { addMember, handOver, removeMember } from './member/service.ts';
+import { buyerOptions, companyOptions, staffOptions } from './option/read-model.ts';
+import { presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
 import { lotViolations, scheduleViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
@@ -61,6 +64,21 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(option.listStaffOptions, ({ actor }) => staffOptions(actor.scope, parts.db)),
     serve(option.listCompanyOptions, ({ input, actor }) => companyOptions(actor.scope, parts.db, input)),
+
+    serve(member.listTenderMembers, async ({ input, actor }) => {
+      const [tender, facts, members, buyers] = await Promise.all([
+        tenderDetail(actor.scope, parts.db, input.id),
+        teamFacts(actor.scope, parts.db, input.id),
+        readMembers(actor.scope, parts.db, input.id),
+        buyerOptions(actor.scope, parts.db),
+      ]);
+      return tender === null || facts === null
+        ? refuse('not_found')
+        : presentTeam(tender, facts, members, buyers);
+    }),
+    serve(member.addTenderMember, ({ input, actor }) => addMember(parts, actor, input)),
+    serve(member.removeTenderMember, ({ input, actor }) => removeMember(parts, actor, input)),
+    serve(member.handOverTender, ({ input, actor }) => handOver(parts, actor, input)),
 
     serve(lifecycle.requestApproval, ({ input, actor }) => requestApproval(parts, actor, input)),
     serve(lifecycle.recallApproval, ({ input, actor }) => recallApproval(parts, actor, input)),

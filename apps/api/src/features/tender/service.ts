@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TenderInput } from '@procure/contract/tender/fields.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { type FieldError, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import type { StaffActor } from '../../platform/actor.ts';
+import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { lotKeyContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { maySucceed } from './member/read-model.ts';
+import { mayHandle } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
 import { draftContent } from './read-model.ts';
 import {
@@ -30,6 +32,18 @@ export type { LockedLot, LotChanges, LotRow };
  */
 export function lockLot(unit: Unit, lotId: string): Promise<LockedLot | null> {
   return lockRow(unit, lotId);
+}
+
+/** As `lockLot`, for an act of the buyer's side: only for who answers for the tender or works on it. */
+export async function lockLotToHandle(
+  unit: Unit,
+  scope: StaffScope,
+  lotId: string,
+): Promise<LockedLot | Refusal<'not_found' | 'not_in_team'>> {
+  const lot = await lockRow(unit, lotId);
+  if (lot === null) return refuse('not_found');
+  const may = await mayHandle(unit, scope, lot.tenderId);
+  return may === true ? lot : may;
 }
 
 /** Saves what changed of a lot held by `lockLot`, state included. @returns its new version */
@@ -70,9 +84,14 @@ export async function saveDraft(
   id: string,
   version: number,
   input: TenderInput,
-): Promise<SavedDraft | Refusal<'conflict' | 'forbidden' | 'transition_not_allowed' | 'invalid_input'>> {
+): Promise<
+  | SavedDraft
+  | Refusal<
+      'conflict' | 'forbidden' | 'not_found' | 'not_in_team' | 'transition_not_allowed' | 'invalid_input'
+    >
+> {
   return transact(parts, actor, async (unit) => {
-    const wrong = await wrongReferences(unit, actor, input);
+    const wrong = await wrongReferences(unit, actor, id, input);
     if (wrong.length > 0) return refuseFields(wrong);
     const now = await unit.now();
     if (version === 0) {
@@ -92,6 +111,8 @@ export async function saveDraft(
     const held = await lockTender(unit, id);
     if (held === null) return refuse('conflict');
     const { tender, lots } = held;
+    const may = await mayHandle(unit, actor.scope, id);
+    if (isRefused(may)) return may;
     const before = await draftContent(actor.scope, unit.db, id);
     const repeated = isDeepStrictEqual(canonical(before), canonical(input));
     if (repeated && tender.version === version + 1)
@@ -115,13 +136,16 @@ export function makeTenderNo(now: Date): string {
 async function wrongReferences(
   unit: Unit,
   actor: StaffActor,
+  id: string,
   input: TenderInput,
 ): Promise<readonly FieldError[]> {
   const wrong: FieldError[] = [];
   const unknown = await unknownReferences(unit, input);
   if (unknown.category) wrong.push({ field: 'categoryId', message: '请选择采购品类' });
   if (unknown.area) wrong.push({ field: 'areaCode', message: '请选择项目地区' });
-  if (unknown.rebidOf) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
+  // A tender that is not theirs to see is not there for them.
+  const hidden = input.rebidOf !== null && !(await maySucceed(actor.scope, unit.db, id, input.rebidOf));
+  if (unknown.rebidOf || hidden) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
   const options = await staffOptions(actor.scope, unit.db);
   const openers = new Set(options.openers.map((person) => person.id));
   const evaluators = new Set(options.evaluators.map((person) => person.id));

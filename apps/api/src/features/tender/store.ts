@@ -3,7 +3,7 @@ import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Lot, Tender } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
@@ -15,6 +15,8 @@ export interface TenderRow
   readonly scope: TenderScope;
   readonly kind: TenderInput['kind'];
   readonly contact: TenderInput['contact'];
+  /** Who answers for it now; `createdBy` is who began it. */
+  readonly ownerId: string;
 }
 
 /** A lot's own row. */
@@ -31,6 +33,9 @@ export interface LockedLot extends LotRow {
   readonly tender: TenderRow;
 }
 
+const ownerId = sql<string>`(select account_id from tender_member
+  where tender_id = tender.id and duty = 'owner')`.as('ownerId');
+
 /**
  * Holds the tender, then its lots in order: every act takes the locks in this order, so that two of them wait
  * for each other instead of ending in a deadlock.
@@ -42,6 +47,7 @@ export async function lockTender(
   const tender = await unit.db
     .selectFrom('tender')
     .selectAll()
+    .select(ownerId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -68,6 +74,7 @@ export async function lockLot(unit: Unit, lotId: string): Promise<LockedLot | nu
   const tender = await unit.db
     .selectFrom('tender')
     .selectAll()
+    .select(ownerId)
     .where('id', '=', lot.tenderId)
     .executeTakeFirstOrThrow();
   return { ...(lot as LotRow), tender: tender as TenderRow };

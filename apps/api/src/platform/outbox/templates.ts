@@ -80,6 +80,19 @@ export const templates = {
   tender_failed: { subject: '项目流标', body: '《{title}》（{tenderNo}）流标：{reason}。' },
   tender_terminated: { subject: '项目已终止', body: '《{title}》（{tenderNo}）已终止：{reason}。' },
 
+  tender_handler_named: {
+    subject: '您已成为项目经办',
+    body: '您已成为《{title}》（{tenderNo}）的经办，可以办理该项目的各项工作。',
+  },
+  tender_reader_named: {
+    subject: '您可以查看项目',
+    body: '您可以查看《{title}》（{tenderNo}）了。',
+  },
+  tender_handed_over: {
+    subject: '项目已移交给您',
+    body: '《{title}》（{tenderNo}）已移交给您，您现在是该项目的负责人。',
+  },
+
   // 邀请
   invitation_sent: {
     subject: '投标邀请',

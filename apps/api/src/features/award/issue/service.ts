@@ -35,7 +35,7 @@ type Bidder = Awaited<ReturnType<typeof store.readBidders>>[number];
  */
 export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, lotId);
+    const lot = await atDecision(unit, actor, lotId);
     if (isRefused(lot)) return lot;
     const held = await store.findWinning(unit, lot.id);
     if (held === null) return refuse('transition_not_allowed');
@@ -172,7 +172,7 @@ async function tellBidders(
 /** 条例55: after the winner gave up, the others are candidates again. */
 export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, lotId);
+    const lot = await atDecision(unit, actor, lotId);
     if (isRefused(lot)) return lot;
     const now = await unit.now();
     const declined = await store.isDeclined(unit, lot.id);
@@ -202,7 +202,7 @@ export async function signContract(
   input: { readonly lotId: string; readonly contractNo: string; readonly signedOn: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, input.lotId);
+    const lot = await atDecision(unit, actor, input.lotId);
     if (isRefused(lot)) return lot;
     const held = await store.findWinning(unit, lot.id);
     if (held === null || held.issuedAt === null) return refuse('transition_not_allowed');

@@ -32,7 +32,7 @@ export async function acknowledge(parts: Parts, actor: CompanyActor, lotId: stri
     if (notice.kind === 'won') {
       const values = { title: lot.tender.title, tenderNo: lot.tender.tenderNo };
       const link = `/award/${lotId}`;
-      const to = lot.tender.createdBy;
+      const to = lot.tender.ownerId;
       await unit.send({ channel: 'message', template: 'award_acknowledged', to, link, values });
     }
     return { state };
@@ -68,7 +68,7 @@ export async function decline(
       reason,
     });
     const values = { title: lot.tender.title, tenderNo: lot.tender.tenderNo, reason };
-    const to = lot.tender.createdBy;
+    const to = lot.tender.ownerId;
     await unit.send({ channel: 'message', template: 'award_declined', to, link: `/award/${lotId}`, values });
     return { state };
   });

@@ -2,7 +2,7 @@ import { canNegotiate } from '@procure/domain/negotiation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { isOfTheCommittee } from '../../clarification/service.ts';
+import { notOfTheCommittee } from '../../clarification/service.ts';
 import { staffLot, visibleLot } from '../../lot/read-model.ts';
 import { readDesk, readOwnSession } from '../read-model.ts';
 import { revealDue } from '../reveal/service.ts';
@@ -20,11 +20,11 @@ export async function ownNegotiation(parts: Parts, actor: CompanyActor, lotId: s
 /** The negotiation for who may read the lot's evaluation; what is over is revealed first. */
 export async function negotiationDesk(parts: Parts, actor: StaffActor, lotId: string) {
   await revealDue(parts, lotId);
-  const lot = await staffLot(actor.scope, parts.db, lotId);
-  if (lot === null || lot.publishedAt === null) return refuse('not_found');
+  const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
+  if (lot === null) return notOfTheCommittee(actor);
+  if (lot.publishedAt === null) return refuse('not_found');
   const may = canNegotiate(lot.method);
   if (may !== true) return may;
-  if (!(await isOfTheCommittee(parts, actor, lotId))) return refuse('not_an_evaluator');
   const desk = await readDesk(actor.scope, parts.db, lotId);
   return desk === null ? refuse('before_deadline') : { lot, desk };
 }

@@ -144,7 +144,7 @@ async function complete(parts: Parts, lotId: string): Promise<void> {
       const link = `/processManage?lotId=${lotId}`;
       await unit.send({ channel: 'message', template: 'opening_done', to, link, values });
     }
-    const buyer = lot.tender.createdBy;
+    const buyer = lot.tender.ownerId;
     await unit.send({
       channel: 'message',
       template: 'opening_done',

@@ -9,13 +9,19 @@ import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { readWinner } from '../../award/read-model.ts';
-import { lockLot } from '../../tender/service.ts';
+import { staffLot } from '../../lot/read-model.ts';
+import { mayHandle } from '../../tender/member/service.ts';
+import { lockLotToHandle } from '../../tender/service.ts';
 import { type FormLineRow, readForm } from '../read-model.ts';
 import { record } from '../service.ts';
 import * as store from '../store.ts';
 
 /** Whom an order of the lot goes to, and what it may hold; the notice must have been acknowledged. */
 export async function orderForm(parts: Pick<Parts, 'db'>, actor: StaffActor, lotId: string) {
+  const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
+  if (lot === null) return refuse('not_found');
+  const may = await mayHandle(parts, actor.scope, lot.tenderId);
+  if (isRefused(may)) return may;
   const winner = await readWinner(actor.scope, parts.db, lotId);
   if (winner === null) return refuse('not_found');
   if (winner.state === 'issued') return refuse('award_not_acknowledged');
@@ -26,8 +32,8 @@ export async function orderForm(parts: Pick<Parts, 'db'>, actor: StaffActor, lot
 /** The lot's lock keeps two orders from taking the same remainder. */
 export async function create(parts: Parts, actor: StaffActor, input: InputOf<typeof createOrder>) {
   return transact(parts, actor, async (unit) => {
-    const lot = await lockLot(unit, input.lotId);
-    if (lot === null) return refuse('not_found');
+    const lot = await lockLotToHandle(unit, actor.scope, input.lotId);
+    if (isRefused(lot)) return lot;
     const made = await store.lockOrder(actor.scope, unit, input.id);
     if (made !== null) {
       return made.lotId === lot.id ? { id: made.id, orderNo: made.orderNo } : refuse('conflict');

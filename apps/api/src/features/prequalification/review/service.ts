@@ -16,7 +16,7 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import type { FileReader } from '../../file/service.ts';
 import { accountsOf, type StaffLot, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { type LockedLot, lockLot, saveLotState } from '../../tender/service.ts';
+import { type LockedLot, lockLotToHandle, saveLotState } from '../../tender/service.ts';
 import { isUnderReview } from '../read-model.ts';
 import * as store from '../store.ts';
 
@@ -31,8 +31,10 @@ interface Decision {
 export function decide(parts: Parts, actor: StaffActor, { id, version: seen, decision, reason }: Decision) {
   return transact(parts, actor, async (unit) => {
     const lotId = await store.lotIdOf(actor.scope, unit, id);
-    const lot = lotId === null ? null : await lockLot(unit, lotId);
-    if (lot === null || lot.prequalificationDeadline === null) return refuse('not_found');
+    if (lotId === null) return refuse('not_found');
+    const lot = await lockLotToHandle(unit, actor.scope, lotId);
+    if (isRefused(lot)) return lot;
+    if (lot.prequalificationDeadline === null) return refuse('not_found');
     const now = await unit.now();
     const open = reviewable(lot, lot.prequalificationDeadline, now);
     if (open !== true) return open;
@@ -78,8 +80,8 @@ export function decide(parts: Parts, actor: StaffActor, { id, version: seen, dec
  */
 export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
-    const lot = await lockLot(unit, lotId);
-    if (lot === null) return refuse('not_found');
+    const lot = await lockLotToHandle(unit, actor.scope, lotId);
+    if (isRefused(lot)) return lot;
     const rows = (await store.lockAll(actor.scope, unit, lotId)).filter(
       ({ state }) => state !== 'draft' && state !== 'withdrawn',
     );

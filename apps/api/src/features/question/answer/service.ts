@@ -14,7 +14,7 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import type { FileReader } from '../../file/service.ts';
 import { accountsOf, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { type LockedLot, lockLot } from '../../tender/service.ts';
+import { type LockedLot, lockLotToHandle } from '../../tender/service.ts';
 import { isAskedWith } from '../read-model.ts';
 import * as store from '../store.ts';
 
@@ -49,8 +49,9 @@ export function answer(
   { id, version: seen, answer: text }: Seen & { answer: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const row = await store.lockAny(actor.scope, unit, id);
-    if (row === null || row.state === 'draft' || row.state === 'withdrawn') return refuse('not_found');
+    const found = await lockWithLot(unit, actor, id);
+    if (isRefused(found)) return found;
+    const { row } = found;
     if (row.state === 'answered' && row.answer === text) return { state: row.state, version: row.version };
     const state = next(questionMachine, row.state, 'answer', 'buyer');
     if (isRefused(state)) return state;
@@ -159,11 +160,15 @@ async function lockWithLot(
   unit: Unit,
   actor: StaffActor,
   id: string,
-): Promise<{ readonly row: store.QuestionRow; readonly lot: LockedLot } | Refusal<'not_found'>> {
+): Promise<
+  { readonly row: store.QuestionRow; readonly lot: LockedLot } | Refusal<'not_found' | 'not_in_team'>
+> {
   const lotId = await store.lotIdOf(actor.scope, unit, id);
-  const lot = lotId === null ? null : await lockLot(unit, lotId);
-  const row = lot === null ? null : await store.lockAny(actor.scope, unit, id);
-  if (row === null || lot === null || row.state === 'draft' || row.state === 'withdrawn') {
+  if (lotId === null) return refuse('not_found');
+  const lot = await lockLotToHandle(unit, actor.scope, lotId);
+  if (isRefused(lot)) return lot;
+  const row = await store.lockAny(actor.scope, unit, id);
+  if (row === null || row.state === 'draft' || row.state === 'withdrawn') {
     return refuse('not_found');
   }
   return { row, lot };

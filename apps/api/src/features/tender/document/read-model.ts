@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { isSeen } from '../member/read-model.ts';
 
-/** Whether the file is a document of some lot; staff who read tenders read those. */
-export async function isTenderDocument(
-  _scope: StaffScope,
+/** Whether the file is a document of a lot that this person sees. */
+export async function isSeenDocument(
+  scope: StaffScope,
   db: Kysely<Database>,
   fileId: string,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('tenderDocument')
-    .select('id')
-    .where('fileId', '=', fileId)
+    .innerJoin('lot', 'lot.id', 'tenderDocument.lotId')
+    .select('tenderDocument.id')
+    .where('tenderDocument.fileId', '=', fileId)
+    .where(isSeen(scope, 'tender'))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

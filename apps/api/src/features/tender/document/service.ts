@@ -1,6 +1,6 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isBefore } from '@procure/domain/moment.ts';
-import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceDocument, lotName } from '@procure/domain/tender/announcement.ts';
 import type { Caller, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -8,8 +8,8 @@ import { transact } from '../../../platform/transaction.ts';
 import { type FileReader, recordedFile } from '../../file/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { concernedAccounts, lotCountOf } from '../read-model.ts';
-import { lockLot } from '../service.ts';
-import { isPublicDocument, isTenderDocument } from './read-model.ts';
+import { lockLotToHandle } from '../service.ts';
+import { isPublicDocument, isSeenDocument } from './read-model.ts';
 import { deleteDocument, findDocument, insertDocument, type NewDocument, nextVersionNo } from './store.ts';
 
 export type AddedDocument = NewDocument & {
@@ -34,15 +34,22 @@ export async function addDocument(
   input: DocumentInput,
 ): Promise<
   | AddedDocument
-  | Refusal<'not_found' | 'conflict' | 'transition_not_allowed' | 'invalid_input' | 'bid_deadline_passed'>
+  | Refusal<
+      | 'not_found'
+      | 'not_in_team'
+      | 'conflict'
+      | 'transition_not_allowed'
+      | 'invalid_input'
+      | 'bid_deadline_passed'
+    >
 > {
   const file = await recordedFile(parts, input.fileId);
   if (file === null || file.purpose !== 'document' || file.ownerAccountId !== actor.accountId) {
     return refuseFields([{ field: 'fileId', message: '请上传招标文件' }]);
   }
   return transact(parts, actor, async (unit) => {
-    const lot = await lockLot(unit, input.lotId);
-    if (lot === null) return refuse('not_found');
+    const lot = await lockLotToHandle(unit, actor.scope, input.lotId);
+    if (isRefused(lot)) return lot;
     const known = await findDocument(unit, input.id);
     if (known !== null) {
       return known.fileId === input.fileId && known.lotId === input.lotId
@@ -96,13 +103,14 @@ export async function removeDocument(
   parts: Parts,
   actor: StaffActor,
   id: string,
-): Promise<Record<string, never> | Refusal<'transition_not_allowed'>> {
+): Promise<Record<string, never> | Refusal<'not_found' | 'not_in_team' | 'transition_not_allowed'>> {
   return transact(parts, actor, async (unit) => {
     const document = await findDocument(unit, id);
     // Gone already, by this call repeated.
     if (document === null) return {};
-    const lot = await lockLot(unit, document.lotId);
-    if (lot?.state !== 'draft') return refuse('transition_not_allowed');
+    const lot = await lockLotToHandle(unit, actor.scope, document.lotId);
+    if (isRefused(lot)) return lot;
+    if (lot.state !== 'draft') return refuse('transition_not_allowed');
     await deleteDocument(unit, id);
     await unit.audit({
       action: 'removeDocument',
@@ -115,11 +123,11 @@ export async function removeDocument(
   });
 }
 
-/** Staff who read tenders read their documents; of public attachments, once announced, anybody. */
+/** Staff who see the lot read its documents; of public attachments, once announced, anybody. */
 export const mayReadDocument: FileReader = async (parts: Parts, caller: Caller, file) => {
   if (file.purpose !== 'document') return false;
   if (caller.kind === 'staff') {
-    return caller.permissions.has('tender.read') && (await isTenderDocument(caller.scope, parts.db, file.id));
+    return caller.permissions.has('tender.read') && (await isSeenDocument(caller.scope, parts.db, file.id));
   }
   return isPublicDocument(parts.db, file.id);
 };

@@ -13,6 +13,8 @@ import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { seesTender } from '../member/read-model.ts';
+import { mayHandle } from '../member/service.ts';
 import { staffWith } from '../option/read-model.ts';
 import { draftContent, tenderDetail } from '../read-model.ts';
 import { lotViolations } from '../schedule/service.ts';
@@ -70,11 +72,15 @@ async function takeStep<R extends Reason>(
   seen: Seen,
   step: Step,
   work: (held: Held) => Promise<Refusal<R> | Effect>,
-): Promise<TenderNow | Refusal<R | 'not_found' | 'conflict' | 'transition_not_allowed'>> {
+): Promise<TenderNow | Refusal<R | 'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed'>> {
   return transact(parts, actor, async (unit) => {
     const locked = await lockTender(unit, seen.id);
     if (locked === null) return refuse('not_found');
     const { tender } = locked;
+    if (step.party === 'buyer') {
+      const may = await mayHandle(unit, actor.scope, tender.id);
+      if (isRefused(may)) return may;
+    } else if (!(await seesTender(actor.scope, unit.db, tender.id))) return refuse('not_found');
     const lots = locked.lots.filter(({ state }) => state === step.from);
     if (lots.length === 0) {
       return locked.lots.some((lot) => step.isDone(lot, actor))
@@ -229,7 +235,10 @@ export function sendBack(parts: Parts, actor: StaffActor, seen: Seen & { readonl
       template: 'tender_returned',
       values: { ...named(held.tender), reason: seen.reason },
     });
-    return { each: async () => ({ returnReason: seen.reason }), reason: seen.reason };
+    return {
+      each: async () => ({ returnReason: seen.reason, returnedBy: actor.accountId }),
+      reason: seen.reason,
+    };
   });
 }
 
@@ -256,7 +265,9 @@ export async function publish(
   seen: Seen,
 ): Promise<
   | (TenderNow & { readonly warnings: readonly Violation[] })
-  | Refusal<Unlawful | 'warnings_unexplained' | 'not_found' | 'conflict' | 'transition_not_allowed'>
+  | Refusal<
+      Unlawful | 'warnings_unexplained' | 'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed'
+    >
 > {
   const step: Step = {
     action: 'publish',
@@ -381,7 +392,7 @@ async function tellAuthor(
         readonly values: { title: string; tenderNo: string; reason: string };
       },
 ): Promise<void> {
-  await unit.send({ channel: 'message', to: tender.createdBy, link: `/tender/${tender.id}`, ...text });
+  await unit.send({ channel: 'message', to: tender.ownerId, link: `/tender/${tender.id}`, ...text });
 }
 
 function named(tender: TenderRow): { title: string; tenderNo: string } {

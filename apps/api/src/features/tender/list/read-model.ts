@@ -6,6 +6,7 @@ import { queueStates, type TenderQueue, tenderQueues } from '@procure/domain/ten
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { isSeen } from '../member/read-model.ts';
 
 type Reach = Kysely<Database>;
 type Condition = RawBuilder<unknown>;
@@ -106,10 +107,12 @@ function found(scope: StaffScope, page: TenderPage, column: Condition, order: Co
 }
 
 function filters(scope: StaffScope, filter: TenderFilter): readonly Condition[] {
-  const conditions: Condition[] = [];
+  const conditions: Condition[] = [isSeen(scope, 'tender')];
   if (filter.method.length > 0) conditions.push(sql`tender.method = any(${filter.method})`);
   if (filter.kind.length > 0) conditions.push(sql`tender.kind = any(${filter.kind})`);
-  if (filter.mine === '1') conditions.push(sql`tender.created_by = ${scope.accountId}`);
+  if (filter.mine === '1')
+    conditions.push(sql`exists (select from tender_member mine where mine.tender_id = lot.tender_id
+      and mine.account_id = ${scope.accountId} and mine.duty = 'owner')`);
   return conditions;
 }
 
@@ -143,7 +146,9 @@ export async function queueCounts(
   const ofTender = filters(scope, filter);
   // Where nothing is asked of the tender, the index of the states answers alone.
   const joined =
-    ofTender.length === 0 && keyword === '' ? sql`` : sql`join tender on tender.id = lot.tender_id`;
+    filter.method.length + filter.kind.length === 0 && keyword === ''
+      ? sql``
+      : sql`join tender on tender.id = lot.tender_id`;
   const lots = (queue: TenderQueue, more: readonly Condition[]) => sql`
     select lot.id from lot ${joined}
     where ${all([...ofTender, ...inQueue(queue), ...more])} limit ${tenderCountCap}`;

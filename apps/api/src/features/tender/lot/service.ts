@@ -19,7 +19,8 @@ import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { concernedAccounts, lotCountOf } from '../read-model.ts';
-import { type LockedLot, type LotChanges, lockLot, saveLot } from '../store.ts';
+import { lockLotToHandle } from '../service.ts';
+import { type LockedLot, type LotChanges, saveLot } from '../store.ts';
 
 export interface LotNow {
   readonly lotId: string;
@@ -32,7 +33,7 @@ interface SeenLot {
   readonly version: number;
 }
 
-type Common = 'not_found' | 'conflict' | 'transition_not_allowed' | 'invalid_input';
+type Common = 'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed' | 'invalid_input';
 
 /** What an act does to the lot, and what the suppliers and the public are told of it. */
 interface Effect {
@@ -53,8 +54,8 @@ async function act<R extends string>(
   decide: (unit: Unit, lot: LockedLot, name: string) => Promise<Effect | Refusal<R>>,
 ): Promise<LotNow | Refusal<R | Common>> {
   return transact(parts, actor, async (unit) => {
-    const lot = await lockLot(unit, seen.lotId);
-    if (lot === null) return refuse('not_found');
+    const lot = await lockLotToHandle(unit, actor.scope, seen.lotId);
+    if (isRefused(lot)) return lot;
     if (lot.version !== seen.version) {
       return isDone(lot) ? { lotId: lot.id, version: lot.version, state: lot.state } : refuse('conflict');
     }

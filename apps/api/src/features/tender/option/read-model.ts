@@ -43,6 +43,11 @@ export async function staffOptions(
   return { openers, evaluators };
 }
 
+/** Whom a tender can be given to. */
+export function buyerOptions(_scope: StaffScope, db: Reach): Promise<Person[]> {
+  return staffWith(db, 'tender.edit');
+}
+
 export interface CompanyOption extends Person {
   readonly uscc: string;
   readonly categoryIds: string[];

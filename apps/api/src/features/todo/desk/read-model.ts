@@ -3,6 +3,7 @@ import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { isHandled, isSeen } from '../../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -58,33 +59,33 @@ const awardWaits = (where: RawBuilder<unknown>) => sql`
   where award_notice.kind = 'won' and award_notice.superseded_at is null and ${where}`;
 
 /** What is in each queue for this person. Nothing in it depends on who takes part before the deadline. */
-const waiting: Readonly<Record<DeskQueue, (accountId: string) => RawBuilder<unknown>>> = {
-  returned: (me) =>
+const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unknown>>> = {
+  returned: (scope) =>
     lotWaits(
       sql`lot.submitted_at`,
-      sql`lot.state = 'draft' and lot.return_reason is not null and tender.created_by = ${me}`,
+      sql`lot.state = 'draft' and lot.return_reason is not null and ${isHandled(scope)}`,
     ),
   // Nobody approves what is their own (等保三级: who makes does not approve).
-  approval: (me) =>
+  approval: ({ accountId: me }) =>
     lotWaits(sql`lot.submitted_at`, sql`lot.state = 'pending_approval' and tender.created_by <> ${me}`),
-  publication: () => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved'`),
-  question: () => sql`
+  publication: (scope) => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
+  question: (scope) => sql`
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')
-    join tender on tender.id = lot.tender_id where question.state = 'submitted'`,
-  prequalification: () =>
+    join tender on tender.id = lot.tender_id where question.state = 'submitted' and ${isHandled(scope)}`,
+  prequalification: (scope) =>
     lotWaits(
       sql`lot.prequalification_deadline`,
       sql`lot.state = 'published' and lot.prequalification_deadline <= now()
-        and lot.prequalification_concluded_at is null`,
+        and lot.prequalification_concluded_at is null and ${isHandled(scope)}`,
     ),
-  opening: (me) =>
+  opening: ({ accountId: me }) =>
     lotWaits(
       sql`lot.bid_deadline`,
       sql`lot.state in ('published', 'opening') and lot.bid_deadline <= now() and exists (
         select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${me} and released_at is null)`,
     ),
-  scoring: (me) => sql`
+  scoring: ({ accountId: me }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, evaluation.started_at as since
     from lot_evaluator join lot on lot.id = lot_evaluator.lot_id and lot.state = 'evaluating'
     join tender on tender.id = lot.tender_id
@@ -92,25 +93,26 @@ const waiting: Readonly<Record<DeskQueue, (accountId: string) => RawBuilder<unkn
     left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = lot_evaluator.account_id
     where lot_evaluator.account_id = ${me} and evaluation_sheet.submitted_at is null
       and evaluation.state is distinct from 'concluded'`,
-  decision: () => sql`
+  decision: (scope) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
       coalesce(lot.publicity_until, evaluation.concluded_at) as since
     from lot join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    where lot.state in ('evaluating', 'publicity', 'deciding') and case lot.state
+    where lot.state in ('evaluating', 'publicity', 'deciding') and ${isHandled(scope)} and case lot.state
       when 'evaluating' then evaluation.state = 'concluded'
       when 'publicity' then lot.publicity_until <= now()
       else not exists (select from award_notice where award_notice.lot_id = lot.id and kind = 'won'
         and superseded_at is null and state in ('draft', 'approved') and return_reason is null) end`,
-  award_approval: (me) =>
+  award_approval: ({ accountId: me }) =>
     awardWaits(
       sql`award_notice.state = 'draft' and award_notice.return_reason is null and award_notice.created_by <> ${me}`,
     ),
-  award_issue: () => awardWaits(sql`award_notice.state = 'approved'`),
-  order: () => sql`
+  award_issue: (scope) => awardWaits(sql`award_notice.state = 'approved' and ${isHandled(scope)}`),
+  order: (scope) => sql`
     select purchase_order.id, null::uuid as tender_id, lot_id, order_no as title, issued_at as since
-    from purchase_order where state in ('change_proposed', 'rejected', 'received', 'invoiced')
-      or (state = 'delivering' and delivered_all_at is not null)`,
+    from purchase_order join lot on lot.id = purchase_order.lot_id
+    where ${isHandled(scope)} and (purchase_order.state in ('change_proposed', 'rejected', 'received', 'invoiced')
+      or (purchase_order.state = 'delivering' and delivered_all_at is not null))`,
   company: () => sql`
     select id, null::uuid as tender_id, null::uuid as lot_id, coalesce(name, '') as title, submitted_at as since
     from company where status = 'pending'`,
@@ -121,9 +123,9 @@ const waiting: Readonly<Record<DeskQueue, (accountId: string) => RawBuilder<unkn
     where change_request.state = 'pending'`,
 };
 
-const queueOf = (key: DeskQueue, me: string) => sql`
-  select ${key}::text as key, (select count(*) from (${waiting[key](me)}) counted) as count,
-    (select to_json(oldest) from (${waiting[key](me)} order by since nulls last, 1 limit 1) oldest) as first`;
+const queueOf = (key: DeskQueue, scope: StaffScope) => sql`
+  select ${key}::text as key, (select count(*) from (${waiting[key](scope)}) counted) as count,
+    (select to_json(oldest) from (${waiting[key](scope)} order by since nulls last, 1 limit 1) oldest) as first`;
 
 const shown = { lots: 8, deadlines: 8, days: 14 };
 
@@ -139,7 +141,7 @@ export async function readDesk(
     open.length === 0
       ? sql`'[]'::json`
       : sql`(select json_agg(to_json(queue)) from (${sql.join(
-          open.map((key) => queueOf(key, me)),
+          open.map((key) => queueOf(key, scope)),
           sql` union all `,
         )}) queue)`;
   const mayRead = permissions.has('tender.read');
@@ -148,8 +150,8 @@ export async function readDesk(
     (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count`;
   const { rows } = await sql<Desk>`
     with mine as (
-      select lot.id from (select id from tender where created_by = ${me}
-        order by created_at desc limit 200) authored join lot on lot.tender_id = authored.id
+      select lot.id from (select tender_id as id from tender_member where account_id = ${me}
+        order by added_at desc limit 200) own join lot on lot.tender_id = own.id
       union select lot_id from lot_opener where account_id = ${me}
       union select lot_id from lot_evaluator where account_id = ${me}
     ), due as (
@@ -162,7 +164,7 @@ export async function readDesk(
       where due.at > now() and due.at < now() + make_interval(days => ${shown.days}::int)
       union all (
         select lot.id, 'bid', lot.bid_deadline, false from lot
-        where lot.state = 'published' and lot.bid_deadline > now()
+        where lot.state = 'published' and lot.bid_deadline > now() and ${isSeen(scope, 'tender')}
           and lot.bid_deadline < now() + make_interval(days => ${shown.days}::int)
           and not exists (select from mine)
         order by lot.bid_deadline limit ${shown.deadlines})

@@ -1,0 +1,134 @@
+import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { canHandle, canManageTeam, type TenderDuty } from '@procure/domain/tender/member.ts';
+import type { StaffActor, StaffScope } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { staffWith } from '../option/read-model.ts';
+import { seesTender, teamFacts } from './read-model.ts';
+import * as store from './store.ts';
+
+/**
+ * May this person act for the buyer on the tender? Who may not see it learns nothing of it; who may is told
+ * whose it is.
+ */
+export async function mayHandle(
+  parts: Pick<Parts, 'db'>,
+  scope: StaffScope,
+  tenderId: string,
+): Promise<true | Refusal<'not_found' | 'not_in_team'>> {
+  const facts = await teamFacts(scope, parts.db, tenderId);
+  if (facts === null) return refuse('not_found');
+  if (facts.duty === null && !(await seesTender(scope, parts.db, tenderId))) return refuse('not_found');
+  return canHandle(facts.duty, facts.owner.name);
+}
+
+interface Naming {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/** The tender held, for whoever may change its team. */
+async function holdTeam(unit: Unit, actor: StaffActor, tenderId: string) {
+  const tender = await store.holdTender(unit, tenderId);
+  const facts = tender === null ? null : await teamFacts(actor.scope, unit.db, tenderId);
+  if (tender === null || facts === null) return refuse('not_found');
+  if (facts.duty === null && !(await seesTender(actor.scope, unit.db, tenderId))) return refuse('not_found');
+  const may = canManageTeam(facts.duty, facts.owner);
+  return may === true ? { tender, owner: facts.owner } : may;
+}
+
+/** Whom a tender may be given to: buyers in use. Openers, evaluators and approvers must stay outside of it. */
+async function isBuyer(unit: Unit, accountId: string): Promise<boolean> {
+  return (await staffWith(unit.db, 'tender.edit')).some(({ id }) => id === accountId);
+}
+
+const noBuyer = () => refuseFields([{ field: 'accountId', message: '请选择在用的采购员账号' }]);
+
+/** Adds a colleague, or changes what they do. The same call again changes nothing. */
+export function addMember(
+  parts: Parts,
+  actor: StaffActor,
+  { id, accountId, duty }: Naming & { readonly duty: Exclude<TenderDuty, 'owner'> },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await holdTeam(unit, actor, id);
+    if ('refused' in held) return held;
+    const before = await store.dutyOf(unit, id, accountId);
+    if (before === duty) return {};
+    if (before === 'owner') {
+      return refuseFields([{ field: 'accountId', message: '该成员是负责人；如需更换，请先移交项目' }]);
+    }
+    if (!(await isBuyer(unit, accountId))) return noBuyer();
+    await store.saveMember(unit, { tenderId: id, accountId, duty, addedBy: actor.accountId });
+    await unit.audit({
+      action: 'addMember',
+      entity: 'tender',
+      entityId: id,
+      before: { accountId, duty: before },
+      after: { accountId, duty },
+    });
+    await unit.send({
+      channel: 'message',
+      to: accountId,
+      template: duty === 'handler' ? 'tender_handler_named' : 'tender_reader_named',
+      values: held.tender,
+      link: `/tender/${id}`,
+    });
+    return {};
+  });
+}
+
+/** Takes a colleague off the tender; the owner is replaced, never removed. */
+export function removeMember(parts: Parts, actor: StaffActor, { id, accountId }: Naming) {
+  return transact(parts, actor, async (unit) => {
+    const held = await holdTeam(unit, actor, id);
+    if ('refused' in held) return held;
+    const before = await store.dutyOf(unit, id, accountId);
+    if (before === null) return {};
+    if (before === 'owner') {
+      return refuseFields([{ field: 'accountId', message: '负责人不能移除，请先移交项目' }]);
+    }
+    await store.deleteMember(unit, id, accountId);
+    await unit.audit({
+      action: 'removeMember',
+      entity: 'tender',
+      entityId: id,
+      before: { accountId, duty: before },
+      after: { accountId, duty: null },
+    });
+    return {};
+  });
+}
+
+/** Gives the tender to a colleague; who owned it stays on it as a handler. */
+export function handOver(parts: Parts, actor: StaffActor, { id, accountId }: Naming) {
+  return transact(parts, actor, async (unit) => {
+    // Repeated, the caller is owner no more: what they asked for stands.
+    const done = await teamFacts(actor.scope, unit.db, id);
+    if (done?.owner.id === accountId && done.duty === 'handler') return {};
+    const held = await holdTeam(unit, actor, id);
+    if ('refused' in held) return held;
+    const { tender, owner } = held;
+    if (owner.id === accountId) return {};
+    if (!(await isBuyer(unit, accountId))) return noBuyer();
+    // One owner at any time: the old one steps back first.
+    const addedBy = actor.accountId;
+    await store.saveMember(unit, { tenderId: id, accountId: owner.id, duty: 'handler', addedBy });
+    await store.saveMember(unit, { tenderId: id, accountId, duty: 'owner', addedBy });
+    await unit.audit({
+      action: 'handOver',
+      entity: 'tender',
+      entityId: id,
+      before: { owner: owner.id },
+      after: { owner: accountId },
+    });
+    await unit.send({
+      channel: 'message',
+      to: accountId,
+      template: 'tender_handed_over',
+      values: tender,
+      link: `/tender/${id}`,
+    });
+    return {};
+  });
+}

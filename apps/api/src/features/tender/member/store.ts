@@ -1,0 +1,46 @@
+import type { TenderDuty } from '@procure/domain/tender/member.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+
+/** Holds the tender: its team changes by one act at a time. */
+export async function holdTender(
+  unit: Unit,
+  tenderId: string,
+): Promise<{ readonly title: string; readonly tenderNo: string } | null> {
+  const row = await unit.db
+    .selectFrom('tender')
+    .select(['title', 'tenderNo'])
+    .where('id', '=', tenderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function dutyOf(unit: Unit, tenderId: string, accountId: string): Promise<TenderDuty | null> {
+  const row = await unit.db
+    .selectFrom('tenderMember')
+    .select('duty')
+    .where('tenderId', '=', tenderId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return (row?.duty as TenderDuty | undefined) ?? null;
+}
+
+/** Adds the member, or gives one who is there this duty. */
+export async function saveMember(
+  unit: Unit,
+  member: { tenderId: string; accountId: string; duty: TenderDuty; addedBy: string },
+): Promise<void> {
+  await unit.db
+    .insertInto('tenderMember')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['tenderId', 'accountId']).doUpdateSet({ duty: member.duty }))
+    .execute();
+}
+
+export async function deleteMember(unit: Unit, tenderId: string, accountId: string): Promise<void> {
+  await unit.db
+    .deleteFrom('tenderMember')
+    .where('tenderId', '=', tenderId)
+    .where('accountId', '=', accountId)
+    .execute();
+}
