@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const database = ['apps/api/**/*.db.test.ts', 'apps/api/**/routes.test.ts', 'apps/api/src/isolation.test.ts'];
+const database = [
+  'apps/api/**/*.db.test.ts',
+  'apps/api/**/routes.test.ts',
+  'apps/api/src/isolation*.test.ts',
+];
 const never = ['**/node_modules/**', '**/build/**', 'var/**'];
 
 /**

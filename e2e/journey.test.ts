@@ -139,7 +139,7 @@ describe('one tender, from its author’s desk to the order', () => {
       await applyForPrequalification(await as(username), house.portal, lotId);
     const buyer = await as('buyer_a');
     await buyer.goto(`${house.console}${tenderUrl}/prequalification`);
-    await buyer.getByText('截止前任何人不能查看申请人及其数量').waitFor();
+    await buyer.getByText('截止前系统不向任何人显示申请人及其数量').waitFor();
     for (const { companyName } of bidders)
       expect(await buyer.locator('main').innerText()).not.toContain(companyName);
   });
@@ -264,7 +264,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await openLastRound(buyer, house.console, lotId);
     for (const { username, last } of bidders) await quoteLast(await as(username), house.portal, lotId, last);
     await buyer.reload();
-    await buyer.getByText('截止前任何人看不到报价').first().waitFor();
+    await buyer.getByText('截止前系统不显示报价').first().waitFor();
     expect(await buyer.locator('main').innerText()).not.toContain('398,000.00');
     await house.sql(
       "update negotiation_round set opens_at = clock_timestamp() - interval '1 hour', closes_at = clock_timestamp() - interval '1 second' where negotiation_id = (select id from negotiation where lot_id = $1)",

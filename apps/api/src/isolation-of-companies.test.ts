@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import { endpoints } from '@procure/contract/registry.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
+import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
+import { testApp } from './platform/testing/test-app.ts';
+
+/**
+ * Two companies in the same lots. Whatever the second asks or does, by every endpoint of the portal, no answer
+ * holds anything of the first, and nothing of the first changes. `npm run holes` takes one condition after the
+ * other out of the server and expects this to fail.
+ */
+const test = testApp();
+let world: Rivals;
+/** What tells of the first, and of the second. */
+let marks: readonly string[];
+let ownMarks: readonly string[];
+
+beforeAll(async () => {
+  world = await rivals(test);
+  const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
+  marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
+  ownMarks = (await marksOf(test, world.second)).filter((mark) => !theirs.includes(mark));
+}, 180_000);
+
+interface Answer {
+  readonly code: string;
+  readonly data: unknown;
+  readonly text: string;
+}
+
+async function call(endpoint: AnyEndpoint, person: Rival, input: Record<string, unknown>): Promise<Answer> {
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? randomUUID()));
+  const answer = await test.app().portal.inject({
+    method: endpoint.method,
+    url,
+    headers: { 'content-type': 'application/json', authorization: person.token },
+    ...(endpoint.method === 'POST'
+      ? { payload: JSON.stringify(input) }
+      : { query: input as Record<string, string> }),
+  });
+  return { ...answer.json<{ code: string; data: unknown }>(), text: answer.payload };
+}
+
+function endpointOf(name: string): AnyEndpoint {
+  const endpoint = endpoints.get(name);
+  if (endpoint === undefined) throw new Error(`${name} is no endpoint`);
+  return endpoint;
+}
+
+type Input = Record<string, unknown>;
+type Inputs = (world: Rivals) => readonly Input[];
+type Own = (owner: Rival, asker: Rival) => Input | Promise<Input>;
+
+const lots =
+  (
+    ...stages: readonly (keyof Pick<
+      Rivals,
+      'invited' | 'bidding' | 'negotiated' | 'wonByFirst' | 'wonBySecond'
+    >)[]
+  ): Inputs =>
+  (all) =>
+    stages.map((stage) => ({ lotId: all[stage].lotId }));
+const page = { pageNum: 1, pageSize: 100 };
+
+/** What answers without naming a thing: it holds rows of both companies in the database. `own`: the asker's are in it. */
+const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly own: boolean }>> = {
+  getMyCompany: { inputs: [{}], own: true },
+  getMyChangeHistory: { inputs: [{}], own: true },
+  listMyLots: { inputs: [page, { ...page, keyword: '光伏' }], own: false },
+  listMessages: { inputs: [page, { ...page, unread: '1' }], own: true },
+  countUnreadMessages: { inputs: [{}], own: false },
+  listOwnOrders: { inputs: [page, { ...page, keyword: 'DD' }, { ...page, sortBy: 'totalIncl' }], own: true },
+  getDashboard: { inputs: [{}], own: false },
+  listTodos: { inputs: [{}], own: false },
+  getMe: { inputs: [{}], own: true },
+  listMyPermissions: { inputs: [{}], own: false },
+};
+
+/** What names a lot in which both take part: each reads its own there. */
+const shared: Readonly<Record<string, Inputs>> = {
+  getMyLot: lots('invited', 'bidding', 'negotiated', 'wonByFirst', 'wonBySecond'),
+  getInvitation: lots('invited'),
+  getPrequalification: lots('invited'),
+  getDocuments: lots('bidding'),
+  getQuestions: lots('bidding'),
+  getBid: lots('bidding', 'negotiated', 'wonByFirst'),
+  getOpeningRecord: lots('negotiated', 'wonByFirst'),
+  listOwnClarifications: lots('negotiated'),
+  getOwnNegotiation: lots('negotiated'),
+  getAwardNotice: lots('wonByFirst', 'wonBySecond'),
+};
+
+const application = (asker: Rival) => ({
+  version: 1,
+  statement: `${asker.mark}具备公告要求的资格条件，特此申请。`,
+  contact: { name: '周工', phone: '13800008000', email: '' },
+  fileIds: [asker.applicationFileId],
+});
+
+/** Acts in a shared lot or round: each acts for itself. In this order, as a company would take them. */
+const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => Input>> = {
+  readInvitation: ({ invited }) => ({ lotId: invited.lotId }),
+  replyInvitation: ({ invited }) => ({ lotId: invited.lotId, reply: 'accepted' }),
+  savePrequalificationDraft: ({ invited }, asker) => ({ lotId: invited.lotId, ...application(asker) }),
+  submitPrequalification: ({ invited }, asker) => ({ lotId: invited.lotId, ...application(asker) }),
+  withdrawPrequalification: ({ invited }) => ({ lotId: invited.lotId, version: 2 }),
+  obtainDocuments: ({ bidding }) => ({ lotId: bidding.lotId }),
+  saveBidDraft: ({ bidding }, asker) => ({
+    lotId: bidding.lotId,
+    version: 1,
+    content: { letter: { delivery: asker.mark }, prices: [], technical: [], commercial: [], bond: {} },
+  }),
+  withdrawBid: ({ bidding }, asker) => ({ lotId: bidding.lotId, versionId: asker.receiptId }),
+  submitQuote: ({ roundId, lineIds }) => ({
+    roundId,
+    lines: lineIds.map((lineId) => ({ lineId, unitPriceIncl: '1000.00', taxRate: '13' })),
+    delivery: '30日',
+    paymentTerms: '货到付款',
+  }),
+  quitNegotiation: ({ roundId }) => ({ roundId, reason: '近期产能已经排满' }),
+  acknowledgeAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId }),
+  declineAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId, reason: '产能不足，无法按期履约' }),
+};
+
+/** What the state of the shared lot allows to neither; were it done for the other, it would succeed. */
+const refusedForAll = new Set(['savePrequalificationDraft', 'quitNegotiation', 'declineAward']);
+
+const orderOf = (owner: Rival) => ({
+  id: owner === world.first ? world.wonByFirst.orderId : world.wonBySecond.orderId,
+});
+const changeOf = ({ changeRequest }: Rival) => ({ ...changeRequest });
+
+/** What names one thing of a company, by path or body: for the other it does not exist. */
+const objects: Readonly<Record<string, Own | readonly Own[]>> = {
+  getMyChangeRequest: changeOf,
+  saveChangeRequest: changeOf,
+  submitChangeRequest: changeOf,
+  withdrawChangeRequest: changeOf,
+  getReceipt: ({ receiptId }) => ({ lotId: world.bidding.lotId, id: receiptId }),
+  withdrawQuestion: ({ questionId }) => ({ id: questionId }),
+  replyClarification: ({ clarificationId }) => ({
+    id: clarificationId,
+    reply: '质保期自验收合格之日起算，共五年。',
+    substanceUnchanged: true,
+    fileIds: [],
+  }),
+  getOrder: orderOf,
+  confirmOrder: (owner) => ({ ...orderOf(owner), promisedDate: '2099-01-01', delayReason: '待料' }),
+  rejectOrder: (owner) => ({ ...orderOf(owner), reason: '规格与中标不一致' }),
+  proposeOrderChange: (owner) => ({ ...orderOf(owner), reason: '请将交期延后一周' }),
+  deliverOrder: (owner) => ({
+    ...orderOf(owner),
+    deliveryId: randomUUID(),
+    note: '首批发货',
+    complete: false,
+  }),
+  invoiceOrder: (owner) => ({ ...orderOf(owner), invoiceNo: '26112000000012345678' }),
+  getFile: [
+    ({ questionFileId }) => ({ id: questionFileId }),
+    ({ applicationFileId }) => ({ id: applicationFileId }),
+    ({ replyFileId }) => ({ id: replyFileId }),
+    ...[0, 1, 2].map((at) => (owner: Rival) => ({ id: owner.envelopeFileIds[at] })),
+    openedFileOf,
+  ],
+  issueTicket: [
+    ({ questionFileId }) => ({ id: questionFileId }),
+    ({ applicationFileId }) => ({ id: applicationFileId }),
+    ({ replyFileId }) => ({ id: replyFileId }),
+    ...[0, 1, 2].map((at) => (owner: Rival) => ({ id: owner.envelopeFileIds[at] })),
+    openedFileOf,
+  ],
+  readMessage: ({ messageId }) => ({ id: messageId }),
+};
+
+/** What came out of the owner's opened bid. */
+async function openedFileOf(owner: Rival): Promise<Input> {
+  const file = await test
+    .parts()
+    .db.selectFrom('attachment')
+    .innerJoin('bid', 'bid.id', 'attachment.ownerId')
+    .where('attachment.ownerKind', '=', 'bid')
+    .where('bid.companyId', '=', owner.actor.company.id)
+    .select('attachment.fileId as id')
+    .executeTakeFirstOrThrow();
+  return file;
+}
+
+/** What takes ids in its body that are another's: files, versions, companies. Refused, and nothing is taken over. */
+const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input>> = {
+  askQuestion: (owner) => ({
+    lotId: world.bidding.lotId,
+    id: randomUUID(),
+    qType: 'technical',
+    sectionRef: '',
+    title: '组件效率的测试条件',
+    content: '请问以何种测试条件为准？请明确。',
+    fileIds: [owner.questionFileId],
+  }),
+  submitPrequalification: (owner, asker) => ({
+    lotId: world.invited.lotId,
+    ...application(asker),
+    fileIds: [owner.applicationFileId],
+  }),
+  replyClarification: (owner, asker) => ({
+    id: asker.clarificationId,
+    reply: '质保期自验收合格之日起算，共五年。',
+    substanceUnchanged: true,
+    fileIds: [owner.replyFileId],
+  }),
+  submitBid: (owner) => ({
+    lotId: world.bidding.lotId,
+    id: randomUUID(),
+    envelopes: ['technical', 'commercial', 'price'].map((kind, at) => ({
+      kind,
+      fileId: owner.envelopeFileIds[at],
+      name: `${kind}.age`,
+      size: 1,
+      sha256: '0'.repeat(64),
+    })),
+  }),
+  withdrawBid: (owner) => ({ lotId: world.bidding.lotId, versionId: owner.receiptId }),
+  saveCompanyDraft: (owner, asker) => ({
+    id: owner.actor.company.id,
+    version: 1,
+    profile: asker.changeRequest.profile,
+  }),
+  saveChangeRequest: (owner, asker) => ({
+    ...asker.changeRequest,
+    id: randomUUID(),
+    section: 'certificate',
+    proofs: [owner.questionFileId],
+  }),
+};
+
+/** Acts on the caller's own company and account, that name nothing. */
+const ownActs: Readonly<Record<string, Input>> = {
+  submitCompany: { version: 1 },
+  withdrawCompany: {},
+  restartCompany: {},
+  changeContacts: {
+    id: randomUUID(),
+    contacts: [{ name: '新联系人', phone: '13800008001', email: 'x@example.com', post: '', isMain: true }],
+  },
+  readAllMessages: {},
+  signOut: {},
+};
+
+/**
+ * Where the law shows a bidder's line of the record, its name and total, to all who bid: 唱标, and who won. Only
+ * that, and only there.
+ * Notices are public as well; what they say is held by the tests of the texts.
+ */
+const announced = new Set(['getOpeningRecord', 'getAwardNotice', 'getHome', 'listNotices', 'getNotice']);
+
+async function foundIn(name: string, { text }: Answer): Promise<readonly string[]> {
+  if (!announced.has(name)) return marks.filter((mark) => text.includes(mark));
+  const { username, actor } = world.first;
+  const { db } = test.parts();
+  const lines = await db
+    .selectFrom('openingEntry')
+    .select(['totalIncl', 'bidId'])
+    .where('companyId', '=', actor.company.id)
+    .execute();
+  const plain = text.replaceAll(`${username}有限公司`, '').replaceAll(`${username}公司`, '');
+  return marks.filter(
+    (mark) =>
+      plain.includes(mark) && !lines.some(({ totalIncl, bidId }) => totalIncl === mark || bidId === mark),
+  );
+}
+
+async function expectNothingOfTheFirst(name: string, input: Input): Promise<Answer> {
+  const before = await rowsOf(test, world.first);
+  const answer = await call(endpointOf(name), world.second, input);
+  expect([name, await foundIn(name, answer)]).toEqual([name, []]);
+  expect([name, answer.code]).not.toEqual([name, '5000']);
+  expect(`${name}\n${await rowsOf(test, world.first)}`).toBe(`${name}\n${before}`);
+  return answer;
+}
+
+describe('every endpoint of the portal', () => {
+  it('has a case with two companies, or is for everybody', () => {
+    const tried = new Set(
+      [lists, shared, sharedActs, objects, bodies, ownActs].flatMap((cases) => Object.keys(cases)),
+    );
+    const missing = [...endpoints]
+      .filter(([, { path, access }]) => path.startsWith('/api/outer/') && access.who !== 'public')
+      .map(([name]) => name)
+      .filter((name) => !tried.has(name));
+    expect(missing).toEqual([]);
+    expect([...tried].filter((name) => !endpoints.has(name))).toEqual([]);
+  });
+});
+
+describe('of two companies in the same lots', () => {
+  it('each finds its own in a list, and nothing of the other', async () => {
+    for (const [name, { inputs, own }] of Object.entries(lists)) {
+      for (const input of inputs) {
+        const { code, text } = await expectNothingOfTheFirst(name, input);
+        expect([name, code]).toEqual([name, '2000']);
+        const tells = ownMarks.some((mark) => text.includes(mark));
+        if (own) expect([name, tells]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it('each counts its own', async () => {
+    const { db } = test.parts();
+    const unread = await db
+      .selectFrom('message')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('accountId', '=', world.second.accountId)
+      .where('readAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    const counted = await call(endpointOf('countUnreadMessages'), world.second, {});
+    expect(counted.data).toEqual({ unread: unread.n });
+    const orders = await call(endpointOf('listOwnOrders'), world.second, page);
+    expect(orders.data).toHaveLength(1);
+    expect(JSON.parse(orders.text)).toMatchObject({ count: 1 });
+  });
+
+  it('each reads its own in a shared lot, and nothing of the other', async () => {
+    for (const [name, inputs] of Object.entries(shared)) {
+      for (const input of inputs(world)) {
+        const { code } = await expectNothingOfTheFirst(name, input);
+        expect([name, input, code]).toEqual([name, input, '2000']);
+      }
+    }
+  });
+
+  it('a visitor reads nothing of either, nor does the other where anybody may read', async () => {
+    const open = [...endpoints].filter(
+      ([name, { method, access }]) => access.who === 'public' && method === 'GET' && name !== 'getCaptcha',
+    );
+    for (const [name, endpoint] of open) {
+      const needed = endpoint.path.includes('/:') ? { id: randomUUID(), slug: 'x' } : {};
+      const answer = await call(endpoint, world.second, needed);
+      expect([name, await foundIn(name, answer)]).toEqual([name, []]);
+    }
+    const { db } = test.parts();
+    for (const { id } of await db.selectFrom('notice').select('id').execute()) {
+      const answer = await call(endpointOf('getNotice'), world.second, { id });
+      expect(await foundIn('getNotice', answer)).toEqual([]);
+    }
+  });
+
+  it('what is one’s own does not exist for the other, by any id in a path', async () => {
+    for (const [name, makes] of Object.entries(objects)) {
+      for (const make of Array.isArray(makes) ? makes : [makes]) {
+        const input = await make(world.first, world.second);
+        expect([name, (await expectNothingOfTheFirst(name, input)).code]).toEqual([name, '4040']);
+      }
+    }
+  });
+
+  it('ids of the other in a body take nothing over', async () => {
+    for (const [name, make] of Object.entries(bodies)) {
+      const { code } = await expectNothingOfTheFirst(name, make(world.first, world.second));
+      expect([name, code]).not.toEqual([name, '2000']);
+    }
+  });
+
+  it('uploads, tickets and downloads of the other are not there', async () => {
+    const { portal } = test.app();
+    const file = await uploadAttachment(test, world.first, '仅属一家.pdf');
+    const theirs = await call(endpointOf('issueTicket'), world.first, { id: file.id });
+    const own = await uploadAttachment(test, world.second);
+    const mine = await call(endpointOf('issueTicket'), world.second, { id: own.id });
+    const token = (answer: Answer) => (answer.data as { token: string }).token;
+    const download = (query: Record<string, string>) =>
+      portal.inject({ url: '/api/outer/pch/sftp/download', query });
+    const asked = { path: file.path, oldName: file.name };
+    const tries = {
+      session: await download({ ...asked, token: world.second.token }),
+      ticketOfAnother: await download({ ...asked, token: token(mine) }),
+      none: await download({ ...asked, token: '' }),
+    };
+    for (const [name, { statusCode, payload }] of Object.entries(tries)) {
+      expect([name, statusCode >= 400, payload.includes('资质证明')]).toEqual([name, true, false]);
+    }
+    const right = await download({ ...asked, token: token(theirs) });
+    expect([right.statusCode, right.payload.includes('资质证明')]).toEqual([200, true]);
+
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+      const headers = {
+        authorization: world.second.token,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      };
+      const answer = await portal.inject({ method, url: `/api/outer/pch/uploads/${file.id}`, headers });
+      expect([method, answer.statusCode]).toEqual([method, 404]);
+    }
+  });
+
+  it('each acts in a shared lot for itself', async () => {
+    for (const [name, make] of Object.entries(sharedActs)) {
+      const { code } = await expectNothingOfTheFirst(name, make(world, world.second));
+      expect([name, code]).toEqual([name, refusedForAll.has(name) ? '4091' : '2000']);
+    }
+    for (const [name, input] of Object.entries(ownActs)) await expectNothingOfTheFirst(name, input);
+  });
+
+  it('what was tried is there for its owner', async () => {
+    for (const [name, makes] of Object.entries(objects)) {
+      for (const make of Array.isArray(makes) ? makes : [makes]) {
+        const { code } = await call(endpointOf(name), world.first, await make(world.first, world.first));
+        expect([name, ['4040', '4030', '4031'].includes(code)]).toEqual([name, false]);
+      }
+    }
+  });
+});
