@@ -16,6 +16,7 @@ if (await install()) {
   // Beijing's day is not the machine's: ten hours west of Greenwich the two differ for most of a day.
   await tally.vitest('unit', { TZ: 'Pacific/Honolulu' });
   await tally.vitest('db');
+  await tally.check('planted holes', [join(root, 'scripts/planted-holes.mjs'), '--sample']);
   const chromium = findChromium();
   if (chromium === null) tally.fail('browser journeys: no Chromium');
   else await tally.vitest('e2e', { CHROMIUM_PATH: chromium });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
 import { testApp } from './platform/testing/test-app.ts';
@@ -12,6 +12,8 @@ import { testApp } from './platform/testing/test-app.ts';
  * other out of the server and expects this to fail.
  */
 const test = testApp();
+// Each test is a walk through every endpoint, as long as the machine needs for it.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: Rivals;
 /** What tells of the first, and of the second. */
 let marks: readonly string[];
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
   ownMarks = (await marksOf(test, world.second)).filter((mark) => !theirs.includes(mark));
-}, 180_000);
+}, 300_000);
 
 interface Answer {
   readonly code: string;
@@ -212,13 +214,7 @@ const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input>> = 
   submitBid: (owner) => ({
     lotId: world.bidding.lotId,
     id: randomUUID(),
-    envelopes: ['technical', 'commercial', 'price'].map((kind, at) => ({
-      kind,
-      fileId: owner.envelopeFileIds[at],
-      name: `${kind}.age`,
-      size: 1,
-      sha256: '0'.repeat(64),
-    })),
+    envelopes: owner.spare,
   }),
   withdrawBid: (owner) => ({ lotId: world.bidding.lotId, versionId: owner.receiptId }),
   saveCompanyDraft: (owner, asker) => ({
@@ -315,6 +311,8 @@ describe('of two companies in the same lots', () => {
       .executeTakeFirstOrThrow();
     const counted = await call(endpointOf('countUnreadMessages'), world.second, {});
     expect(counted.data).toEqual({ unread: unread.n });
+    const lotsOfMine = await call(endpointOf('listMyLots'), world.second, page);
+    expect(lotsOfMine.data).toHaveLength(5);
     const orders = await call(endpointOf('listOwnOrders'), world.second, page);
     expect(orders.data).toHaveLength(1);
     expect(JSON.parse(orders.text)).toMatchObject({ count: 1 });

@@ -201,6 +201,12 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
           selectFrom('notice')
             .select(['notice.id', 'notice.lotId', 'notice.kind', 'notice.title', 'notice.publishedAt'])
             .whereRef('notice.tenderId', '=', 'tender.id')
+            .where(({ or, eb, selectFrom: from }) =>
+              or([
+                eb('notice.lotId', 'is', null),
+                eb('notice.lotId', 'in', from('lot').select('lot.id').where(isSeen(scope, 'tender'))),
+              ]),
+            )
             .orderBy('notice.publishedAt'),
         ).as('notices'),
       ({ selectFrom }) =>
@@ -221,7 +227,10 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
                   eb(
                     'auditLog.entityId',
                     'in',
-                    from('lot').select('lot.id').whereRef('lot.tenderId', '=', 'tender.id'),
+                    from('lot')
+                      .select('lot.id')
+                      .whereRef('lot.tenderId', '=', 'tender.id')
+                      .where(isSeen(scope, 'tender')),
                   ),
                 ]),
               ]),

@@ -1,0 +1,84 @@
+/**
+ * Proves that the isolation tests would notice: plants one hole of `holes.mjs` after the other in the server's
+ * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
+ * `npm run holes`: all of them · `--sample`: a few, for `npm test` · `--at-once 2`: so many side by side.
+ * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holes } from './holes.mjs';
+
+const root = join(import.meta.dirname, '..');
+/** One of each kind: a list, a thing, an act of staff. */
+const sampled = ["the list of messages shows everybody's", 'files of opened bids are read by any evaluator'];
+const tests = {
+  companies: 'apps/api/src/isolation-of-companies.test.ts',
+  staff: 'apps/api/src/isolation-of-staff.test.ts',
+  access: 'apps/api/src/isolation.test.ts',
+};
+
+const flag = process.argv.indexOf('--at-once');
+const atOnce = flag === -1 ? 1 : Number(process.argv[flag + 1]);
+const asked = process.argv.includes('--sample') ? holes.filter(({ name }) => sampled.includes(name)) : holes;
+
+const moved = [];
+for (const { name, edits } of holes) {
+  for (const [file, find] of edits) {
+    const count = (await readFile(join(root, 'apps/api/src', file), 'utf8')).split(find).length - 1;
+    if (count !== 1) moved.push(`${name}: found ${count} times in ${file}`);
+  }
+}
+if (new Set(holes.map(({ name }) => name)).size !== holes.length) moved.push('two holes have one name');
+if (moved.length > 0) {
+  console.error(`planted holes: mend scripts/holes.mjs, the code has moved\n  ${moved.join('\n  ')}`);
+  process.exit(1);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-holes-'));
+const wrong = [];
+const waiting = [...asked.entries()];
+await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
+await rm(folder, { recursive: true, force: true });
+console.log(`planted holes: ${asked.length - wrong.length} of ${asked.length} noticed`);
+process.exitCode = wrong.length === 0 ? 0 : 1;
+
+async function work() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [index, { name, test }] = next;
+    const verdict = await tryHole(index, name, tests[test]);
+    if (verdict.noticed) console.log(`✓ ${name}`);
+    else {
+      wrong.push(name);
+      console.error(`✗ ${name}: ${verdict.why}`);
+    }
+  }
+}
+
+/** Noticed: an expectation of the test failed. A test that could not even begin has noticed nothing. */
+async function tryHole(index, name, file) {
+  const report = join(folder, `${index}.json`);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const settings = ['--config', join(root, 'scripts/holes.config.ts'), '--bail', '1'];
+  const reporting = ['--reporter', 'json', '--outputFile', report];
+  const run = spawn(process.execPath, [vitest, 'run', file, ...settings, ...reporting], {
+    cwd: root,
+    env: { ...process.env, PLANTED_HOLE: name },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  run.stderr.on('data', (text) => {
+    said = `${said}${text}`.slice(-2000);
+  });
+  await new Promise((done) => run.on('close', done));
+  const text = await readFile(report, 'utf8').catch(() => null);
+  if (text === null) return { noticed: false, why: `the test did not run\n${said}` };
+  const results = JSON.parse(text).testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return { noticed: false, why: 'the test stayed green' };
+  const expected = failed.some(({ failureMessages }) => /AssertionError/.test(failureMessages.join('\n')));
+  return expected
+    ? { noticed: true }
+    : { noticed: false, why: `the test broke instead of noticing\n${failed[0].failureMessages.join('\n')}` };
+}
