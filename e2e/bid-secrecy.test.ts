@@ -107,6 +107,21 @@ test('what was typed a moment before a reload is there after it, and so is the f
   await page.getByText(/草稿已保存/).waitFor();
 });
 
+test('so are the words of an application that the server has not got yet', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'application'));
+  await page.goto(`${house.portal}/bidList`);
+  await page.locator('a[href^="/prequalification?lotId="]').first().click();
+  const statement = page.getByLabel('申请说明');
+  await statement.fill('本公司近三年完成同类通风空调安装工程五项。');
+  await page.reload();
+  await statement.waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('textarea')?.value === '本公司近三年完成同类通风空调安装工程五项。',
+  );
+  await page.goto(house.portal + bid);
+  await price(1).waitFor();
+});
+
 test('when the session has run out, a stranger at the machine finds nothing to read', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'stranger'));
   await house.sql(
