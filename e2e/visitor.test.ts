@@ -191,3 +191,14 @@ describe('a page that is kept for everybody', () => {
     expect(statuses).toEqual([404, 200, 404, 200, 200, 404]);
   });
 });
+
+test('a demo that others may reach says so on every page that the server sends, of both front ends', async () => {
+  const asked = [
+    ...[...pages, '/nothing', '/dashboard', '/inviteList/inviteDetail'].map((path) => house.portal + path),
+    ...['/', '/login', '/nothing', '/tender'].map((path) => house.console + path),
+  ];
+  for (const address of asked) {
+    const html = await (await fetch(address)).text();
+    expect(html, address).toMatch(/<aside[^>]*aria-label="演示环境"/);
+  }
+});

@@ -5,7 +5,7 @@ export function DemoBanner() {
   return (
     <aside className={styles.banner} aria-label="演示环境">
       <strong>演示环境</strong>
-      <span>内容均为虚构，账号密码公开。请勿填写真实的企业、个人或投标信息。</span>
+      <span>内容虚构、账号公开，请勿填写真实信息</span>
     </aside>
   );
 }
