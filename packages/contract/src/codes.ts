@@ -143,6 +143,12 @@ export const codes = {
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
 
+  fault_not_bidders: {
+    code: '4680',
+    message: '平台未能读取的文件、与回执不符的文件不属于投标人原因，只能认定为其他原因（视为撤回）',
+  },
+  bids_unaccounted: { code: '4681', message: '还有{n}份投标文件既未开启也未认定，不能完成开标' },
+
   // Files.
   file_too_large: { code: '4701', message: '文件“{name}”大小{size}，超过{max}上限' },
   file_type_refused: { code: '4702', message: '不支持的文件格式，仅支持{exts}' },

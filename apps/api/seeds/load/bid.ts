@@ -216,5 +216,5 @@ export function planOpening(telling: Telling, lot: PlannedLot): void {
   const unlocked = story.phase === 'closed' ? (story.unlocked ?? 0) : openersNeeded;
   for (const [place, opener] of openers.slice(0, unlocked).entries()) unlock(opener, 2 + place * 2);
   if (unlocked < openersNeeded) return;
-  telling.plan(after(bidDeadline, 5), `${lot.name}: the opening`, () => runOpening(parts, lot.id, true));
+  telling.plan(after(bidDeadline, 5), `${lot.name}: the opening`, () => runOpening(parts, lot.id));
 }

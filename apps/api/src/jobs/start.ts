@@ -1,11 +1,15 @@
-import { type JobRunner, runJobs } from '../platform/job-runner.ts';
+import { type JobOptions, type JobRunner, runJobs } from '../platform/job-runner.ts';
 import type { Parts } from '../platform/parts.ts';
 import { crons, openTasks } from './tasks.ts';
 
 /** Starts the jobs in this process; stop it before the database is closed. */
-export async function startJobs(parts: Parts, connection: Parameters<typeof runJobs>[0]): Promise<JobRunner> {
+export async function startJobs(
+  parts: Parts,
+  connection: Parameters<typeof runJobs>[0],
+  options: JobOptions = {},
+): Promise<JobRunner> {
   const tasks = openTasks(parts);
-  const runner = await runJobs(connection, tasks.list, crons, parts.log);
+  const runner = await runJobs(connection, tasks.list, crons, parts.log, options);
   return {
     async stop() {
       await runner.stop();

@@ -1,7 +1,7 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
-import { runOpening } from '../features/opening/session/service.ts';
+import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
@@ -23,6 +23,8 @@ const payloads = {
   'deadline.remind': z.unknown(),
   /** Open the bids of a lot that its openers have released. */
   'opening.run': z.object({ lotId: z.uuid() }),
+  /** Take up openings that stand still, and remove what interrupted ones left. */
+  'opening.resume': z.unknown(),
   /** Fix the receipt logs of the lots whose deadline has passed. */
   'receipt.fix': z.unknown(),
   /** Reveal the quotes of the negotiation rounds that are over. */
@@ -51,6 +53,7 @@ export function openTasks(parts: Parts): Tasks {
       deliver({ db, config, mailer }, outboxId, job.attempts >= job.max_attempts),
     'upload.expire': async () => {
       await parts.files.expireUploads(new Date());
+      await parts.files.removeDrafts(new Date());
     },
     'session.purge': () => purgeSessions(db),
     'certificate.remind': () => remindOfCertificates(parts),
@@ -58,7 +61,8 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfDeadlines(parts);
       await remindOfReplies(parts);
     },
-    'opening.run': ({ lotId }, { job }) => runOpening(parts, lotId, job.attempts >= job.max_attempts),
+    'opening.run': ({ lotId }) => runOpening(parts, lotId),
+    'opening.resume': () => resumeStalled(parts),
     'receipt.fix': () => fixDueRoots(parts),
     'negotiation.reveal': () => revealDue(parts, null),
   };
@@ -77,6 +81,7 @@ export function openTasks(parts: Parts): Tasks {
       'certificate.remind': checked('certificate.remind'),
       'deadline.remind': checked('deadline.remind'),
       'opening.run': checked('opening.run'),
+      'opening.resume': checked('opening.resume'),
       'receipt.fix': checked('receipt.fix'),
       'negotiation.reveal': checked('negotiation.reveal'),
     },
@@ -93,6 +98,7 @@ export const crons: CronItem[] = [
     match: '30 0 * * *',
     options: { backfillPeriod: 86_400_000, maxAttempts: 5 },
   },
+  { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'deadline.remind', match: '*/5 * * * *', options: { maxAttempts: 2 } },
 ];

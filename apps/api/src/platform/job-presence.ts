@@ -34,7 +34,8 @@ export async function openPresence(
   let suspects: ReadonlySet<string> = new Set();
   let sweeping: Promise<void> | null = null;
   const timer = setInterval(() => {
-    sweeping ??= sweep()
+    if (sweeping !== null) return;
+    sweeping = sweep()
       .catch((error: unknown) => {
         log.warn({ part: 'jobs', err: error }, 'the jobs of dead processes could not be looked for');
       })

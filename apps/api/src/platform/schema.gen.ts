@@ -498,9 +498,16 @@ export interface Opening {
   bidCount: number | null;
   lotId: string;
   openedAt: Timestamp | null;
+  pauseCause: string | null;
+  pausedAt: Timestamp | null;
   startedAt: Timestamp;
   startedBy: string | null;
   state: string;
+}
+
+export interface OpeningDraft {
+  fileId: string;
+  lotId: string;
 }
 
 export interface OpeningEntry {
@@ -521,6 +528,22 @@ export interface OpeningEntry {
   totalIncl: Numeric | null;
   totalTax: Numeric | null;
   validityDays: number | null;
+}
+
+export interface OpeningFinding {
+  bidId: string;
+  bidVersionId: string;
+  cause: string;
+  companyId: string;
+  companyName: string;
+  declaredAt: Timestamp | null;
+  declaredBy: string | null;
+  declaredReason: string | null;
+  declaredResult: string | null;
+  foundAt: Timestamp;
+  kind: string;
+  lotId: string;
+  position: number;
 }
 
 export interface OrderEvent {
@@ -789,7 +812,9 @@ export interface Database {
   notice: Notice;
   noticeTally: NoticeTally;
   opening: Opening;
+  openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;
+  openingFinding: OpeningFinding;
   orderEvent: OrderEvent;
   otp: Otp;
   outbox: Outbox;

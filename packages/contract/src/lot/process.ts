@@ -71,6 +71,7 @@ export const getMyLot = endpoint({
     publicityFrom: moment.nullable(),
     publicityUntil: moment.nullable(),
     suspensionReason: z.string().nullable(),
+    openingPausedAt: z.string().nullable().describe('开标暂停的时间'),
     endedReason: z.string().nullable(),
     steps: z.array(step),
     next: step.nullable(),

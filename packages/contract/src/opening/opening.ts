@@ -1,9 +1,9 @@
 import { lotPhases } from '@procure/domain/lot/lot.ts';
-import { openingStates } from '@procure/domain/opening/opening.ts';
+import { faults, findingKinds, openingStates, pauseCauses } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id } from '../field.ts';
+import { fileView, id, text } from '../field.ts';
 import { paging } from '../paging.ts';
 
 /** One line of the opening record. Money in yuan, tax included unless the name says otherwise. */
@@ -71,6 +71,29 @@ const openingView = z.object({
   /** Why the caller cannot release now; null when the button works. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   failedReason: z.string().nullable(),
+  /** What keeps the opening from going on by itself; null while nothing does. */
+  pause: z.object({ since: z.string(), cause: z.enum(pauseCauses), message: z.string() }).nullable(),
+  /** Whether the caller, as a named opener, may open anew, declare and complete. */
+  inCharge: z.boolean(),
+  /** Bids that were tried and did not open; for the named openers only, and empty once the opening is over. */
+  findings: z.array(
+    z.object({
+      bidId: z.string(),
+      position: z.number(),
+      companyName: z.string(),
+      kind: z.enum(findingKinds),
+      cause: z.string(),
+      foundAt: z.string(),
+      declaration: z
+        .object({
+          result: z.enum(['deemed_revoked', 'deemed_withdrawn']),
+          reason: z.string(),
+          by: z.string(),
+          at: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
   record: record.nullable(),
 });
 export type OpeningView = z.output<typeof openingView>;
@@ -116,6 +139,54 @@ export const releaseOpening = endpoint({
     message: z.string(),
   }),
   refusals: ['before_deadline', 'not_an_opener', 'lot_suspended', 'lot_over'],
+});
+
+/** 重新开标: tries what is not open yet at once, instead of when the platform would have tried by itself. */
+export const resumeOpening = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/resumption',
+  summary: '重新开标：立即再次读取未开启的投标文件',
+  access: { who: 'staff', permission: 'opening.release' },
+  input: lotInput,
+  output: z.object({ message: z.string() }),
+  refusals: ['not_an_opener', 'lot_suspended', 'lot_over'],
+});
+
+/** 电子招标投标办法31: only a person, with a reason, in the record, says that a bid cannot be opened. */
+export const declareUnreadable = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/declarations',
+  summary: '认定投标文件不能开启',
+  access: { who: 'staff', permission: 'opening.release' },
+  input: z.object({
+    ...lotInput.shape,
+    bidId: id,
+    fault: z.enum(faults, { error: '请选择原因' }),
+    reason: text('认定理由', { min: 5, max: 500 }),
+  }),
+  output: z.object({ message: z.string() }),
+  refusals: ['not_an_opener', 'lot_suspended', 'lot_over', 'fault_not_bidders'],
+});
+
+export const withdrawDeclaration = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/declarations/:bidId/withdrawal',
+  summary: '撤销认定，重新尝试开启',
+  access: { who: 'staff', permission: 'opening.release' },
+  input: z.object({ ...lotInput.shape, bidId: id, reason: text('撤销理由', { min: 5, max: 500 }) }),
+  output: z.object({ message: z.string() }),
+  refusals: ['not_an_opener', 'lot_suspended', 'lot_over'],
+});
+
+/** Ends an opening in which bids were declared unreadable; one without such ends by itself. */
+export const completeOpening = endpoint({
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/completion',
+  summary: '完成开标',
+  access: { who: 'staff', permission: 'opening.release' },
+  input: lotInput,
+  output: z.object({ message: z.string() }),
+  refusals: ['not_an_opener', 'lot_suspended', 'lot_over', 'bids_unaccounted'],
 });
 
 /** The files of an opened bid, for those who evaluate it. */

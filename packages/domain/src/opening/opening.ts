@@ -1,9 +1,37 @@
 /** The opening session of a lot. */
-export const openingStates = ['waiting', 'in_progress', 'completed'] as const;
+export const openingStates = ['waiting', 'in_progress', 'paused', 'completed'] as const;
 export type OpeningState = (typeof openingStates)[number];
 
 export const openingStateLabels: Readonly<Record<OpeningState, string>> = {
   waiting: '待开标',
   in_progress: '开标中',
+  paused: '开标暂停',
   completed: '开标完成',
+};
+
+/**
+ * Why a bid has not been opened: `unread` this machine could not read it just now · `altered` what lies here is not
+ * what arrived · `undecipherable` what arrived is what the receipt names, and cannot be decrypted or read.
+ */
+export const findingKinds = ['unread', 'altered', 'undecipherable'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** 电子招标投标办法31: whose doing it was that a bid cannot be opened. */
+export const faults = ['bidder', 'other'] as const;
+export type Fault = (typeof faults)[number];
+
+export const faultLabels: Readonly<Record<Fault, string>> = {
+  bidder: '投标人原因（视为撤销）',
+  other: '其他原因（视为撤回）',
+};
+
+/** What a pause waits for. */
+export const pauseCauses = ['key', 'storage', 'judgement', 'completion'] as const;
+export type PauseCause = (typeof pauseCauses)[number];
+
+export const pauseWording: Readonly<Record<PauseCause, string>> = {
+  key: '平台主密钥不能解开本标段的开标密钥。请系统管理员换回原来的主密钥，换回后自动继续开标',
+  storage: '平台暂时无法读取部分投标文件，正在自动重试，恢复后自动继续开标',
+  judgement: '部分投标文件不能开启，须由开标人认定原因后才能完成开标',
+  completion: '不能开启的投标文件均已认定，请开标人核对后完成开标；完成前可以撤销认定',
 };

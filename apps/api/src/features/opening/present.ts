@@ -9,9 +9,10 @@ import type {
 import { isOver, lotPhase } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
+import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { EntryRow, LotRow, OpeningRow, QueueRow, RecordRow } from './read-model.ts';
+import type { EntryRow, FindingRow, LotRow, OpeningRow, QueueRow, RecordRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
   const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, ceilingPrice } = row;
@@ -33,6 +34,8 @@ function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
 export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView {
   const { startedAt, openedAt } = row;
   const completed = row.openingState === 'completed' && startedAt !== null && openedAt !== null;
+  const self = row.openers.some(({ id }) => id === actor.accountId);
+  const underWay = row.state === 'opening' && !completed;
   return {
     lot: presentLot(row, row.now),
     serverTime: row.now.toISOString(),
@@ -41,8 +44,22 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     openers: row.openers.map((opener) => ({ ...opener, self: opener.id === actor.accountId })),
     blocker: blockerOf(row, actor),
     failedReason: row.state === 'failed' ? row.endedReason : null,
+    pause: underWay ? pauseOf(row) : null,
+    inCharge: self && underWay,
+    findings: row.findings.map(presentFinding),
     record: completed ? presentRecord({ ...row, startedAt, openedAt }, null) : null,
   };
+}
+
+function pauseOf({ pausedAt, pauseCause }: OpeningRow): OpeningView['pause'] {
+  if (pausedAt === null || pauseCause === null) return null;
+  return { since: pausedAt.toISOString(), cause: pauseCause, message: pauseWording[pauseCause] };
+}
+
+function presentFinding(row: FindingRow): OpeningView['findings'][number] {
+  const { result, reason, by, at, ...finding } = row;
+  const declared = result !== null && reason !== null && at !== null;
+  return { ...finding, declaration: declared ? { result, reason, by: by ?? '', at } : null };
 }
 
 function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {

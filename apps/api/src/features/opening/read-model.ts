@@ -1,5 +1,6 @@
 import type { LotTimes } from '@procure/domain/lot/lot.ts';
-import type { OpeningState } from '@procure/domain/opening/opening.ts';
+import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
+import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -63,6 +64,23 @@ export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'opene
   readonly openingState: OpeningState | null;
   readonly startedAt: Date | null;
   readonly openedAt: Date | null;
+  readonly pausedAt: Date | null;
+  readonly pauseCause: PauseCause | null;
+  readonly findings: readonly FindingRow[];
+}
+
+/** A bid that was tried and did not open. */
+export interface FindingRow {
+  readonly bidId: string;
+  readonly position: number;
+  readonly companyName: string;
+  readonly kind: FindingKind;
+  readonly cause: string;
+  readonly foundAt: string;
+  readonly result: DeemedResult | null;
+  readonly reason: string | null;
+  readonly by: string | null;
+  readonly at: string | null;
 }
 
 const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
@@ -76,6 +94,19 @@ const entries = sql`coalesce((select json_agg(json_build_object('bidId', entry.b
     'bondAmount', entry.bond_amount::text, 'remarks', coalesce(entry.contents -> 'remarks', '[]'))
     order by entry.position)
   from opening_entry entry where entry.lot_id = lot.id), '[]')`;
+
+const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Only for the lot's named openers: nobody else learns of a bidder before the record is complete. */
+const findings = (scope: StaffScope) => sql`
+  coalesce((select json_agg(json_build_object('bidId', finding.bid_id, 'position', finding.position,
+      'companyName', finding.company_name, 'kind', finding.kind, 'cause', finding.cause,
+      'foundAt', ${utc('finding.found_at')}, 'result', finding.declared_result, 'reason', finding.declared_reason,
+      'by', account.nick_name, 'at', ${utc('finding.declared_at')}) order by finding.position)
+    from opening_finding finding left join account on account.id = finding.declared_by
+    where finding.lot_id = lot.id and exists (select from lot_opener own
+      where own.lot_id = lot.id and own.account_id = ${scope.accountId})), '[]')`;
 
 const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_count, 0) as bid_count,
   receipt_root.root, receipt_root.tree_size, receipt_root.fixed_at, receipt_root.signature`;
@@ -92,7 +123,8 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
           order by account.nick_name, account.id)
         from lot_opener opener join account on account.id = opener.account_id
         where opener.lot_id = lot.id), '[]') as openers,
-      opening.state as opening_state, ${record},
+      opening.state as opening_state, opening.paused_at, opening.pause_cause, ${findings(scope)} as findings,
+      ${record},
       case when opening.state = 'completed' then ${entries} else '[]' end as entries
     from lot
     join tender on tender.id = lot.tender_id

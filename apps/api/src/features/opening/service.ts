@@ -13,12 +13,8 @@ import { fixRoot } from '../receipt/service.ts';
 import { concernedAccounts } from '../tender/read-model.ts';
 import { type LockedLot, lockLot, saveLotState } from '../tender/service.ts';
 import { isSeenOpenedFile } from './read-model.ts';
+import { queueOpening } from './session/service.ts';
 import * as store from './store.ts';
-
-/** The job that opens a lot's bids. */
-export const openingJob = 'opening.run';
-/** How often the job tries what the machine could not read; after that the bid is deemed withdrawn. */
-export const openingAttempts = 4;
 
 /**
  * A named opener releases the lot, after the deadline. The last release needed fixes the receipt log and starts the
@@ -93,7 +89,7 @@ async function start(
   if (isRefused(state)) return state;
   await saveLotState(unit, lot, { state });
   await store.insertOpening(unit, { lotId: lot.id, startedBy: actor.accountId, startedAt: now, bidCount });
-  await unit.job(openingJob, { lotId: lot.id }, { key: `opening/${lot.id}`, maxAttempts: openingAttempts });
+  await queueOpening(unit, lot.id);
   await unit.audit({
     action: 'start',
     entity: 'opening',

@@ -158,6 +158,10 @@ export const templates = {
 
   // 开标
   opening_due: { subject: '待开标', body: '《{title}》（{tenderNo}）已截标，请开标人登录解锁。' },
+  opening_paused: {
+    subject: '开标暂停',
+    body: '《{title}》（{tenderNo}）的开标已暂停：{cause}。',
+  },
   opening_done: { subject: '开标完成', body: '《{title}》（{tenderNo}）已开标，请查看开标记录。' },
 
   // 澄清与谈判

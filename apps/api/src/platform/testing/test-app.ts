@@ -23,6 +23,12 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testPassword = 'Demo@2026';
 
+/** Of this file's application; for processes that a test starts beside it. */
+const masterKey = randomBytes(32);
+export function masterKeyOfTests(): string {
+  return masterKey.toString('base64');
+}
+
 export interface Person<A> {
   readonly accountId: string;
   readonly username: string;
@@ -69,7 +75,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
       log,
       listener: openListener(database.connection, log),
       cache: new PublicCache(),
-      crypto: await cryptoOf(randomBytes(32)),
+      crypto: await cryptoOf(masterKey),
       files: await openStorage(config),
     };
     app = await buildApp(parts, { frontends: false, ...options });

@@ -53,6 +53,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
     publicityFrom: isoOrNull(row.publicityFrom),
     publicityUntil: isoOrNull(row.publicityUntil),
     suspensionReason: row.state === 'suspended' ? row.suspensionReason : null,
+    openingPausedAt: isoOrNull(row.openingPausedAt),
     endedReason: row.endedReason,
     steps,
     next,

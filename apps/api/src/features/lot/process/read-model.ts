@@ -182,6 +182,7 @@ export interface MyLotRow extends ProcessRow {
   readonly publicityFrom: string | null;
   readonly publicityUntil: string | null;
   readonly suspensionReason: string | null;
+  readonly openingPausedAt: string | null;
   readonly endedReason: string | null;
   readonly invitationSentAt: string | null;
   readonly invitationRepliedAt: string | null;
@@ -245,6 +246,7 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
       (invitation.id is not null or prequalification.id is not null or document_receipt.lot_id is not null
         or bid.id is not null) as joined,
       lot.publicity_from, lot.publicity_until, lot.suspension_reason, lot.ended_reason,
+      (select opening.paused_at from opening where opening.lot_id = lot.id and lot.state = 'opening') as opening_paused_at,
       invitation.sent_at as invitation_sent_at, invitation.replied_at as invitation_replied_at,
       prequalification.submitted_at as prequalification_submitted_at,
       case when lot.prequalification_concluded_at is not null

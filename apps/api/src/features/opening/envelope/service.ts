@@ -13,12 +13,13 @@ import {
 } from '@procure/contract/bid/sealed.ts';
 import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { formOf } from '@procure/domain/file/inspect.ts';
+import type { FindingKind } from '@procure/domain/opening/opening.ts';
 import { openStream } from '@procure/sealing/envelope.ts';
 import { unpack } from '@procure/sealing/parcel.ts';
 import type { z } from 'zod';
 import { cleanName, fileForms } from '../../../platform/files/purpose.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import type { OpenedFile, SealedFile } from '../session/store.ts';
+import { noteDraft, type OpenedFile, type SealedFile } from '../session/store.ts';
 
 export interface OpenedBid {
   readonly price: SealedPrice;
@@ -27,14 +28,17 @@ export interface OpenedBid {
   readonly files: readonly OpenedFile[];
 }
 
-/**
- * Why a bid does not open. 电子招标投标办法31: `bidder` what arrived is what the receipt names, and cannot be opened
- * or read · `platform` what lies here is not what arrived.
- */
+/** Why a bid does not open, for a person to judge (电子招标投标办法31). */
 export interface Unopened {
-  readonly fault: 'bidder' | 'platform';
+  readonly kind: FindingKind;
   readonly cause: string;
 }
+
+/** The storage could not be read or written just now: an outage of ours, which decides nothing. */
+export class StorageFailure extends Error {}
+
+/** A file could not be noted, so nothing of it was stored. */
+export class DatabaseFailure extends Error {}
 
 class BidderFault extends Error {}
 
@@ -44,7 +48,8 @@ const maxFiles = 500;
 
 /**
  * Opens one bid's envelopes, streamed: memory does not grow with the files. What cannot be opened is returned with
- * its cause; what this machine could not read just now (storage, disk) is thrown, and may be tried again.
+ * its cause; what this machine could not read or store just now is thrown, and tried again.
+ * @throws StorageFailure
  */
 export async function openEnvelopes(
   parts: Parts,
@@ -55,7 +60,7 @@ export async function openEnvelopes(
   for (const envelope of envelopes) {
     // First that it is the very file of the receipt: only then is what follows the bidder's own doing.
     if ((await digestOf(parts, envelope)) !== envelope.sha256) {
-      return { fault: 'platform', cause: `${labelOf(envelope)}文件与回执记载的校验值不符` };
+      return { kind: 'altered', cause: `${labelOf(envelope)}文件与回执记载的校验值不符` };
     }
   }
   const found: { price?: SealedPrice; technical?: SealedTechnical; commercial?: SealedCommercial } = {};
@@ -70,15 +75,17 @@ export async function openEnvelopes(
       } else found.commercial = await readArchive(parts, plain, 'commercial', sealedCommercial, lotId, files);
     } catch (error) {
       // The file was whole a moment ago: a failure to read or to store is the machine's, and passes.
-      if (storage.failure !== null) throw storage.failure;
-      if (error instanceof StorageFailure) throw error.cause;
+      if (storage.failure !== null) {
+        throw new StorageFailure('an envelope could not be read', { cause: storage.failure });
+      }
+      if (error instanceof StorageFailure || error instanceof DatabaseFailure) throw error;
       const cause = error instanceof BidderFault ? error.message : '无法用本标段密钥解密，或加密内容已损坏';
-      return { fault: 'bidder', cause: `${labelOf(envelope)}文件${cause}` };
+      return { kind: 'undecipherable', cause: `${labelOf(envelope)}文件${cause}` };
     }
   }
   const { price, technical, commercial } = found;
   if (price === undefined || technical === undefined || commercial === undefined) {
-    return { fault: 'bidder', cause: '投标文件不完整' };
+    return { kind: 'undecipherable', cause: '投标文件不完整' };
   }
   return { price, technical, commercial, files };
 }
@@ -89,7 +96,11 @@ function labelOf({ kind }: SealedFile): string {
 
 async function digestOf(parts: Parts, { path }: SealedFile): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of await parts.files.read(path)) hash.update(piece);
+  try {
+    for await (const piece of await parts.files.read(path)) hash.update(piece);
+  } catch (error) {
+    throw new StorageFailure('an envelope could not be read', { cause: error });
+  }
   return hash.digest('hex');
 }
 
@@ -99,7 +110,9 @@ async function sealedStream(
   { path }: SealedFile,
   storage: { failure: unknown },
 ): Promise<ReadableStream<Uint8Array>> {
-  const source = await parts.files.read(path);
+  const source = await parts.files.read(path).catch((error: unknown) => {
+    throw new StorageFailure('an envelope could not be read', { cause: error });
+  });
   source.once('error', (error) => {
     storage.failure ??= error;
   });
@@ -150,24 +163,28 @@ async function readArchive<T extends { lotId: string }>(
       await content.cancel();
     } else {
       if (files.length >= maxFiles) throw new BidderFault('所含文件过多');
-      files.push(await keep(parts, kind, cleanName(name.toWellFormed()) ?? '未命名文件', size, content));
+      files.push(
+        await keep(parts, lotId, kind, cleanName(name.toWellFormed()) ?? '未命名文件', size, content),
+      );
     }
   }
   if (answers === null) throw new BidderFault('内容无法识别');
   return answers;
 }
 
-class StorageFailure extends Error {}
-
 /** Stores one file of an envelope as it streams by. */
 async function keep(
   parts: Parts,
+  lotId: string,
   kind: EnvelopeKind,
   name: string,
   size: number,
   content: ReadableStream<Uint8Array>,
 ): Promise<OpenedFile> {
   const id = randomUUID();
+  await noteDraft(parts.db, lotId, id).catch((error: unknown) => {
+    throw new DatabaseFailure('a file could not be noted', { cause: error });
+  });
   const hash = createHash('sha256');
   let failed: unknown = null;
   const source = Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0]);

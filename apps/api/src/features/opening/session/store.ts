@@ -1,8 +1,27 @@
 import type { BidState, EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import type { PriceLine } from '@procure/domain/bid/price-sheet.ts';
+import type { DeemedResult, Finding } from '@procure/domain/opening/declaration.ts';
+import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, OpeningEntry } from '../../../platform/schema.gen.ts';
 import type { Unit } from '../../../platform/transaction.ts';
+
+/** One run of a lot at a time, over all processes; the number means nothing else. */
+const lockClass = 4_203_006;
+
+/** Runs the work unless another run of the lot is under way, here or in another process. */
+export async function alone(db: Kysely<Database>, lotId: string, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${lockClass}::int, hashtext(${lotId})) as locked`.execute(connection);
+    if (rows[0]?.locked !== true) return;
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lockClass}::int, hashtext(${lotId}))`.execute(connection);
+    }
+  });
+}
 
 /** A sealed file as its receipt names it, and where it lies. */
 export interface SealedFile {
@@ -41,7 +60,9 @@ export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise
       coalesce((select json_agg(json_build_object('id', line.id, 'qty', line.qty::text) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as lines
     from lot join opening on opening.lot_id = lot.id
-    where lot.id = ${lotId} and lot.state = 'opening' and opening.state = 'in_progress'`.execute(db);
+    where lot.id = ${lotId} and lot.state = 'opening' and opening.state in ('in_progress', 'paused')`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -57,7 +78,7 @@ export interface BidToOpen {
   readonly envelopes: readonly SealedFile[];
 }
 
-/** Those of the lot that have no line in the record yet. */
+/** Those of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
     select * from (
@@ -74,6 +95,8 @@ export async function findUnopened(db: Kysely<Database>, lotId: string): Promise
       where bid.lot_id = ${lotId}
     ) as valid
     where not exists (select from opening_entry entry where entry.bid_id = valid.bid_id)
+      and not exists (select from opening_finding finding where finding.bid_id = valid.bid_id
+        and finding.declared_at is not null)
     order by position`.execute(db);
   return rows;
 }
@@ -89,7 +112,10 @@ export async function findLeaves(db: Kysely<Database>, lotId: string): Promise<R
 
 export type NewEntry = Omit<Insertable<OpeningEntry>, 'contents'> & { readonly contents: unknown };
 
-/** Records the bid's line, its state and its files. False where that is done already. */
+/**
+ * Records the bid's line, its state and its files. False where that is done already.
+ * @throws Error where one of the files was taken for a dead process's and removed
+ */
 export async function recordBid(
   unit: Unit,
   entry: NewEntry,
@@ -108,7 +134,17 @@ export async function recordBid(
     .set((change) => ({ state, version: change('version', '+', 1) }))
     .where('id', '=', entry.bidId)
     .execute();
+  await unit.db.deleteFrom('openingFinding').where('bidId', '=', entry.bidId).execute();
   if (files.length === 0) return true;
+  const { numDeletedRows } = await unit.db
+    .deleteFrom('openingDraft')
+    .where(
+      'fileId',
+      'in',
+      files.map(({ id }) => id),
+    )
+    .executeTakeFirst();
+  if (Number(numDeletedRows) !== files.length) throw new Error(`files of bid ${entry.bidId} are gone`);
   await unit.db
     .insertInto('file')
     .values(
@@ -145,6 +181,135 @@ export async function readBidState(unit: Unit, bidId: string): Promise<BidState>
   return bid.state as BidState;
 }
 
+/** A bid that was tried and did not open, and what a person declared of it. */
+export interface FindingRow extends Finding {
+  readonly bidId: string;
+  readonly bidVersionId: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly position: number;
+  readonly cause: string;
+  readonly declaredResult: DeemedResult | null;
+  readonly declaredReason: string | null;
+}
+
+export async function readFindings(unit: Unit, lotId: string): Promise<readonly FindingRow[]> {
+  const rows = await unit.db
+    .selectFrom('openingFinding')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as FindingKind,
+    declaredResult: row.declaredResult as DeemedResult | null,
+    declared: row.declaredAt !== null,
+  }));
+}
+
+/** Keeps what was found of a bid, and tells whether it is another kind than before; what is declared stays. */
+export async function saveFinding(
+  unit: Unit,
+  finding: Pick<FindingRow, 'bidId' | 'bidVersionId' | 'companyId' | 'companyName' | 'position' | 'cause'> & {
+    readonly lotId: string;
+    readonly kind: FindingKind;
+    readonly foundAt: Date;
+  },
+): Promise<boolean> {
+  const before = await unit.db
+    .selectFrom('openingFinding')
+    .select(['kind', 'cause', 'declaredAt'])
+    .where('bidId', '=', finding.bidId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before !== undefined && before.declaredAt !== null) return false;
+  if (before?.kind === finding.kind && before.cause === finding.cause) return false;
+  const { kind, cause, foundAt } = finding;
+  await unit.db
+    .insertInto('openingFinding')
+    .values(finding)
+    .onConflict((conflict) => conflict.columns(['lotId', 'bidId']).doUpdateSet({ kind, cause, foundAt }))
+    .execute();
+  return true;
+}
+
+/** Where the session stands, held; null where there is none under way. */
+export async function lockSession(
+  unit: Unit,
+  lotId: string,
+): Promise<{ readonly state: OpeningState; readonly pauseCause: PauseCause | null } | null> {
+  const row = await unit.db
+    .selectFrom('opening')
+    .select(['state', 'pauseCause'])
+    .where('lotId', '=', lotId)
+    .where('state', 'in', ['in_progress', 'paused'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { state: row.state as OpeningState, pauseCause: row.pauseCause as PauseCause | null };
+}
+
+export async function readOpenerAccounts(unit: Unit, lotId: string): Promise<readonly string[]> {
+  const rows = await unit.db.selectFrom('lotOpener').select('accountId').where('lotId', '=', lotId).execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+export async function savePause(
+  unit: Unit,
+  lotId: string,
+  state: OpeningState,
+  cause: PauseCause,
+  at: Date,
+): Promise<void> {
+  await unit.db
+    .updateTable('opening')
+    .set((change) => ({ state, pauseCause: cause, pausedAt: change.fn.coalesce('pausedAt', change.val(at)) }))
+    .where('lotId', '=', lotId)
+    .execute();
+}
+
+export async function saveResumed(unit: Unit, lotId: string, state: OpeningState): Promise<void> {
+  await unit.db
+    .updateTable('opening')
+    .set({ state, pauseCause: null, pausedAt: null })
+    .where('lotId', '=', lotId)
+    .execute();
+}
+
+/** Notes a file before its first byte is stored: of a process that dies, what it left is known. */
+export async function noteDraft(db: Kysely<Database>, lotId: string, fileId: string): Promise<void> {
+  await db.insertInto('openingDraft').values({ lotId, fileId }).execute();
+}
+
+export async function findDrafts(db: Kysely<Database>, lotId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('openingDraft').select('fileId').where('lotId', '=', lotId).execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+export async function forgetDraft(db: Kysely<Database>, fileId: string): Promise<void> {
+  await db.deleteFrom('openingDraft').where('fileId', '=', fileId).execute();
+}
+
+/** Lots in which something of an opening is left to do and no job will do it soon. */
+export async function findStalled(
+  db: Kysely<Database>,
+): Promise<readonly { readonly lotId: string; readonly underWay: boolean }[]> {
+  const { rows } = await sql<{ lotId: string; underWay: boolean }>`
+    select lot.id as lot_id, true as under_way
+    from lot join opening on opening.lot_id = lot.id
+    where lot.state = 'opening'
+      and (opening.state = 'in_progress' or opening.state = 'paused' and opening.pause_cause in ('key', 'storage'))
+      and not exists (select from graphile_worker.jobs job where job.key = 'opening/' || lot.id
+        and (job.locked_at is not null
+          or job.attempts < job.max_attempts and job.run_at < clock_timestamp() + interval '1 minute'))
+    union all
+    select distinct draft.lot_id, false from opening_draft draft join lot on lot.id = draft.lot_id
+    where lot.state <> 'opening'`.execute(db);
+  return rows;
+}
+
 /** How many bids the session counted at its start, and how many have their line. */
 export async function countEntries(unit: Unit, lotId: string): Promise<{ bids: number; entries: number }> {
   const { rows } = await sql<{ bids: number; entries: number }>`
@@ -157,7 +322,7 @@ export async function countEntries(unit: Unit, lotId: string): Promise<{ bids: n
 export async function completeOpening(unit: Unit, lotId: string, openedAt: Date): Promise<void> {
   await unit.db
     .updateTable('opening')
-    .set({ state: 'completed', openedAt })
+    .set({ state: 'completed', openedAt, pausedAt: null, pauseCause: null })
     .where('lotId', '=', lotId)
     .execute();
 }

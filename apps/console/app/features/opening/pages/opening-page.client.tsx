@@ -22,6 +22,7 @@ import { CallError } from '../../../lib/queries.ts';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
 import { OpeningRecord } from '../components/opening-record.tsx';
+import { PausedOpening } from '../components/paused.tsx';
 import { openingQuery, release } from '../queries.ts';
 
 /** `/opening/:lotId`: who has released, the release itself, and what came of it. */
@@ -86,6 +87,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
           ]}
         />
       </Card>
+      <PausedOpening view={view} />
       <Release view={view} />
       <OpeningRecord view={view} />
       {view.record ? <OpenedFiles lotId={lot.id} /> : null}

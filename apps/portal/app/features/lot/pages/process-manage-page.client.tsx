@@ -1,4 +1,5 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
@@ -44,6 +45,11 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
       {detail.suspensionReason === null ? null : (
         <Note tone="warning" title="项目已暂停，恢复前不能办理">
           <p>原因：{detail.suspensionReason}。恢复或终止时会通知您。</p>
+        </Note>
+      )}
+      {detail.openingPausedAt === null ? null : (
+        <Note tone="warning" title={`开标暂停（${formatDateTimeSeconds(detail.openingPausedAt)}起）`}>
+          <p>平台正在处理投标文件的读取问题，处理后继续开标。暂停本身不影响已递交投标的效力，您无需操作。</p>
         </Note>
       )}
       {detail.endedReason !== null && (lot.phase === 'failed' || lot.phase === 'terminated') ? (

@@ -1,0 +1,27 @@
+import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+
+/** Only of a finding that was read under the lot's lock. */
+export async function saveDeclaration(
+  scope: StaffScope,
+  unit: Unit,
+  bidId: string,
+  result: DeemedResult,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await unit.db
+    .updateTable('openingFinding')
+    .set({ declaredResult: result, declaredReason: reason, declaredBy: scope.accountId, declaredAt: at })
+    .where('bidId', '=', bidId)
+    .execute();
+}
+
+export async function removeDeclaration(_scope: StaffScope, unit: Unit, bidId: string): Promise<void> {
+  await unit.db
+    .updateTable('openingFinding')
+    .set({ declaredResult: null, declaredReason: null, declaredBy: null, declaredAt: null })
+    .where('bidId', '=', bidId)
+    .execute();
+}

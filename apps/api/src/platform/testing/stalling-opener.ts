@@ -1,0 +1,48 @@
+/**
+ * A server process of which only the jobs run, and whose disk stalls in the middle of the first file that an opening
+ * stores: started by a test, which kills it there.
+ */
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { startJobs } from '../../jobs/start.ts';
+import { PublicCache } from '../cache.ts';
+import { readConfig } from '../config.ts';
+import { cryptoOf } from '../crypto.ts';
+import { openDb } from '../db.ts';
+import { openStorage } from '../files/open-storage.ts';
+import { openListener } from '../listen.ts';
+
+const { connection, dataDir, key } = z
+  .object({ connection: z.record(z.string(), z.unknown()), dataDir: z.string(), key: z.string() })
+  .parse(JSON.parse(process.env.STALLING_OPENER ?? ''));
+const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }, dataDir);
+const log = pino({ level: 'silent' });
+const files = await openStorage(config);
+
+await startJobs(
+  {
+    config,
+    db: openDb(connection),
+    log,
+    listener: openListener(connection, log),
+    cache: new PublicCache(),
+    crypto: await cryptoOf(Buffer.from(key, 'base64')),
+    files: { ...files, put: (id, content, size) => files.put(id, stalled(content), size) },
+  },
+  connection,
+);
+
+/** The first piece is stored, and nothing after it. */
+function stalled(content: Readable): Readable {
+  return Readable.from(
+    (async function* () {
+      for await (const piece of content) {
+        yield piece;
+        // Long enough for it to be on disk; the test waits for the word.
+        setTimeout(() => console.log('stalled'), 300);
+        await new Promise(() => undefined);
+      }
+    })(),
+  );
+}

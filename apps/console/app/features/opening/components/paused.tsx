@@ -1,0 +1,217 @@
+import {
+  completeOpening,
+  declareUnreadable,
+  resumeOpening,
+  withdrawDeclaration,
+} from '@procure/client/opening/opening.gen.ts';
+import type { OpeningView } from '@procure/contract/opening/opening.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { type Fault, faultLabels, faults } from '@procure/domain/opening/opening.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { useState } from 'react';
+import { fieldMessages, useAct } from '../../../lib/act.ts';
+import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
+import { Note } from '../../../lib/lot-desk.tsx';
+import { Allowed } from '../../../lib/permission.tsx';
+import styles from './opening.module.css';
+
+type Finding = OpeningView['findings'][number];
+
+const results = {
+  deemed_revoked: '视为撤销',
+  deemed_withdrawn: '视为撤回',
+} as const;
+
+/** Why an opening stands, and what its openers can do: try anew, judge what does not open, end it. */
+export function PausedOpening({ view }: { readonly view: OpeningView }) {
+  const { pause, findings, inCharge } = view;
+  const [asked, ask] = useState<{ readonly what: 'declare' | 'back'; readonly finding: Finding } | null>(
+    null,
+  );
+  if (pause === null && !(view.state === 'in_progress' && inCharge)) return null;
+  return (
+    <Note
+      tone={pause === null ? 'info' : 'warning'}
+      title={pause === null ? '正在开标' : `开标暂停（${formatDateTimeSeconds(pause.since)}起）`}
+    >
+      <p>
+        {pause === null ? '正在逐一解密投标文件。如长时间没有进展，可以重新开标。' : `${pause.message}。`}
+      </p>
+      {pause === null ? null : (
+        <p>平台故障本身不会使任何投标被视为撤回或撤销；不能开启的投标，由开标人核对后认定。</p>
+      )}
+      {findings.length === 0 ? null : (
+        <DataTable
+          caption="未开启的投标文件"
+          columns={columnsOf(inCharge, (what, finding) => ask({ what, finding }))}
+          rows={findings}
+          rowKey={({ bidId }) => bidId}
+        />
+      )}
+      {inCharge ? <Acts view={view} /> : null}
+      {asked?.what === 'declare' ? (
+        <Declare lotId={view.lot.id} finding={asked.finding} onClose={() => ask(null)} />
+      ) : null}
+      {asked?.what === 'back' ? (
+        <TakeBack lotId={view.lot.id} finding={asked.finding} onClose={() => ask(null)} />
+      ) : null}
+    </Note>
+  );
+}
+
+function columnsOf(
+  inCharge: boolean,
+  ask: (what: 'declare' | 'back', finding: Finding) => void,
+): readonly Column<Finding>[] {
+  return [
+    { key: 'bidder', title: '投标人', cell: ({ position, companyName }) => `${position}. ${companyName}` },
+    { key: 'cause', title: '未开启的原因', cell: ({ cause }) => cause },
+    { key: 'found', title: '记录时间', cell: ({ foundAt }) => formatDateTimeSeconds(foundAt) },
+    {
+      key: 'declared',
+      title: '认定',
+      cell: ({ declaration }) =>
+        declaration === null ? (
+          '尚未认定'
+        ) : (
+          <span>
+            <Badge tone="warning">{results[declaration.result]}</Badge>
+            <small className={styles.remark}>
+              {declaration.by}于{formatDateTimeSeconds(declaration.at)}：{declaration.reason}
+            </small>
+          </span>
+        ),
+    },
+    ...(inCharge
+      ? [
+          {
+            key: 'act',
+            title: '操作',
+            cell: (finding: Finding) => (
+              <Allowed code="opening.release">
+                <Button onClick={() => ask(finding.declaration === null ? 'declare' : 'back', finding)}>
+                  {finding.declaration === null ? '认定不能开启' : '撤销认定'}
+                </Button>
+              </Allowed>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Acts({ view }: { readonly view: OpeningView }) {
+  const lotId = view.lot.id;
+  const resumption = useAct(resumeOpening);
+  const completion = useAct(completeOpening);
+  const finish = async () => {
+    const yes = await confirm({
+      title: '完成开标',
+      text: `将生成开标记录并进入评标，其中${view.findings.length}份投标文件按认定结果记载。完成后认定不能再撤销。`,
+      confirmText: '完成开标',
+      danger: true,
+    });
+    if (yes) await completion.run({ lotId }, '开标已完成');
+  };
+  return (
+    <Allowed code="opening.release">
+      <div className={styles.filters}>
+        <Button
+          busy={resumption.busy}
+          busyText="正在提交"
+          onClick={() => void resumption.run({ lotId }, '正在重新读取未开启的投标文件')}
+        >
+          重新开标
+        </Button>
+        {view.pause?.cause === 'completion' ? (
+          <Button kind="primary" busy={completion.busy} busyText="正在完成" onClick={() => void finish()}>
+            完成开标
+          </Button>
+        ) : null}
+      </div>
+    </Allowed>
+  );
+}
+
+interface DialogProps {
+  readonly lotId: string;
+  readonly finding: Finding;
+  readonly onClose: () => void;
+}
+
+function Declare({ lotId, finding, onClose }: DialogProps) {
+  const act = useAct(declareUnreadable);
+  const [fault, setFault] = useState<Fault | ''>('');
+  const [reason, setReason] = useState('');
+  const messages = fieldMessages(act.failure);
+  // What we could not read, or no longer have as it arrived, is never the bidder's fault.
+  const allowed = faults.filter((one) => one !== 'bidder' || finding.kind === 'undecipherable');
+  return (
+    <DecisionDialog
+      title="认定投标文件不能开启"
+      act="记录认定"
+      busyText="正在记录"
+      danger
+      busy={act.busy}
+      failure={act.failure}
+      onClose={onClose}
+      onConfirm={async () => {
+        const input = { lotId, bidId: finding.bidId, fault: fault as Fault, reason };
+        if ((await act.run(input, '认定已记录，完成开标前可以撤销')) !== null) onClose();
+      }}
+    >
+      <p>
+        {finding.companyName}：{finding.cause}。
+      </p>
+      <p>认定写入开标记录与审计日志；完成开标前可以撤销。</p>
+      <Field label="原因" required error={messages.get('fault')}>
+        {(control) => (
+          <SelectInput {...control} value={fault} onChange={({ target }) => setFault(target.value as Fault)}>
+            <option value="">请选择</option>
+            {allowed.map((one) => (
+              <option key={one} value={one}>
+                {faultLabels[one]}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label="认定理由" required help="5–500字，写明核对经过与依据" error={messages.get('reason')}>
+        {(control) => (
+          <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+    </DecisionDialog>
+  );
+}
+
+function TakeBack({ lotId, finding, onClose }: DialogProps) {
+  const act = useAct(withdrawDeclaration);
+  const [reason, setReason] = useState('');
+  return (
+    <DecisionDialog
+      title="撤销认定"
+      act="撤销认定"
+      busyText="正在撤销"
+      busy={act.busy}
+      failure={act.failure}
+      onClose={onClose}
+      onConfirm={async () => {
+        const input = { lotId, bidId: finding.bidId, reason };
+        if ((await act.run(input, '认定已撤销，系统将再次尝试开启')) !== null) onClose();
+      }}
+    >
+      <p>撤销后系统再次尝试开启{finding.companyName}的投标文件。</p>
+      <Field label="撤销理由" required help="5–500字" error={fieldMessages(act.failure).get('reason')}>
+        {(control) => (
+          <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+    </DecisionDialog>
+  );
+}
