@@ -97,6 +97,8 @@ async function open(config: Config, connection: Connection, closing: Closing): P
   const listener = openListener(connection, log);
   closing.add(() => listener.close());
   const { crypto, files } = await openInstallation(config, db);
+  // What a killed process had begun to store; whatever else it left, its jobs remove.
+  await files.removeDrafts(new Date());
   return { config, db, listener, log, cache: new PublicCache(), crypto, files };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -367,5 +368,49 @@ describe('an unfinished upload', () => {
     expect(await readdir(join(config.dataDir, 'uploads'))).toHaveLength(2);
     expect(await files.expireUploads(new Date(Date.now() + 3.1 * day))).toBe(1);
     expect(await readdir(join(config.dataDir, 'uploads'))).toEqual([]);
+  });
+});
+
+// /dev/full is a place where the system itself answers that there is no room left.
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  test('is named to whoever uploads; nothing is kept, and the upload goes on once there is room', async () => {
+    const { token } = await house.company();
+    const content = pdf(50_000);
+    const begun = await fetch(`${portal}/api/outer/pch/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: token,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(content.length),
+        'upload-metadata': `filename ${Buffer.from('a.pdf').toString('base64')},purpose YXR0YWNobWVudA==`,
+      },
+    });
+    const address = `${portal}${new URL(begun.headers.get('location') ?? '', portal).pathname}`;
+    const id = address.split('/').at(-1) ?? '';
+    const place = join(house.parts().config.dataDir, 'uploads', id);
+    const send = () =>
+      fetch(address, {
+        method: 'PATCH',
+        headers: {
+          authorization: token,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: content,
+      });
+    await rm(place);
+    await symlink('/dev/full', place);
+    const refused = await send();
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({
+      code: '5070',
+      message: expect.stringContaining('存储空间已满'),
+    });
+    expect(await stored(id)).toBeUndefined();
+    await rm(place);
+    await writeFile(place, '');
+    expect((await send()).status).toBe(204);
+    expect(await stored(id)).toMatchObject({ size: content.length, sha256: sha256(content) });
   });
 });

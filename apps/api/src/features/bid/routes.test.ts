@@ -370,3 +370,26 @@ it('A receipt is not found by another company', async () => {
   const { id } = await submittedBid(test, supplier, lotId);
   expect(await rival.client.call(receipts.getReceipt, { lotId, id })).toMatchObject({ reason: 'not_found' });
 });
+
+describe('A database without room', () => {
+  it('gives no receipt and says why; the same submission goes through once there is room', async () => {
+    const lotId = await openLot();
+    const supplier = await bidder(test, lotId);
+    const envelopes = await uploadBid(test, supplier, lotId);
+    const { db } = test.parts();
+    const submit = { lotId, id: randomUUID(), envelopes };
+    await sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+    await sql`create trigger no_room before insert on bid_envelope for each row execute function no_room()`.execute(
+      db,
+    );
+    try {
+      expect(await supplier.client.call(bids.submitBid, submit)).toMatchObject({ reason: 'storage_full' });
+      const versions = await db.selectFrom('bidVersion').select('id').where('id', '=', submit.id).execute();
+      expect(versions).toEqual([]);
+    } finally {
+      await sql`drop function no_room() cascade`.execute(db);
+    }
+    expect(await supplier.client.call(bids.submitBid, submit)).toMatchObject({ ok: true });
+  });
+});

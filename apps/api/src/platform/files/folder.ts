@@ -40,9 +40,9 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
 
   return {
     uploads() {
-      store ??= import('@tus/file-store').then(
-        ({ FileStore }) =>
-          new FileStore({ directory: uploadRoot, expirationPeriodInMilliseconds: uploadLifetime }),
+      store ??= import('./upload-folder.ts').then(
+        ({ UploadFolder }) =>
+          new UploadFolder({ directory: uploadRoot, expirationPeriodInMilliseconds: uploadLifetime }),
       );
       return store;
     },
