@@ -7,12 +7,13 @@ import {
   askForClarification,
   award,
   concludeNegotiation,
-  evaluate,
   openLastRound,
   order,
   publicize,
   quoteLast,
   replyToClarification,
+  report,
+  score,
 } from './journey/decision.ts';
 import { registerAccount, registerCompany } from './journey/newcomer.ts';
 import {
@@ -279,11 +280,14 @@ describe('one tender, from its author’s desk to the order', () => {
   });
 
   test('the committee scores and reports; candidates are shown to everybody', async () => {
-    await evaluate(await as('evaluator_a'), house.console, lotId, {
-      [bidders[0].companyName]: '18',
-      [bidders[1].companyName]: '16',
-      [bidders[2].companyName]: '15',
-    });
+    for (const member of ['a', 'b', 'c', 'd', 'e']) {
+      await score(await as(`evaluator_${member}`), house.console, lotId, {
+        [bidders[0].companyName]: '18',
+        [bidders[1].companyName]: '16',
+        [bidders[2].companyName]: '15',
+      });
+    }
+    await report(await as('evaluator_a'), house.console, lotId);
     await publicize(await as('buyer_a'), house.console, lotId);
     const { page, context } = await house.person({ javaScriptEnabled: false });
     await page.goto(`${house.portal}/winList?keyword=${encodeURIComponent('除湿')}`);

@@ -67,8 +67,8 @@ export async function concludeNegotiation(page: Page, base: string, lotId: strin
   await page.getByText('谈判已结束，按最后报价评审').waitFor();
 }
 
-/** Scores every bid and reports; `points` are of technique, by company. */
-export async function evaluate(
+/** Scores every bid; `points` are of technique, by company. */
+export async function score(
   page: Page,
   base: string,
   lotId: string,
@@ -83,6 +83,11 @@ export async function evaluate(
   await page.getByRole('button', { name: '提交评分' }).click();
   await dialogOf(page).getByRole('button', { name: '提交评分' }).click();
   await page.getByText('您的评分已提交').waitFor();
+}
+
+/** Once every member has scored, one of them hands in the report. */
+export async function report(page: Page, base: string, lotId: string) {
+  await page.goto(`${base}/evaluation/${lotId}`);
   await page
     .getByRole('textbox', { name: /^评标报告/ })
     .fill('评审小组按采购文件评审三份响应文件，均通过初步评审，推荐候选人如上。');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { House } from '../house.ts';
+import { pdf } from './buyer.ts';
 
 export interface Newcomer {
   readonly username: string;
@@ -67,6 +68,9 @@ export async function registerCompany(page: Page, newcomer: Newcomer): Promise<v
   const fill = (id: string, value: string) => page.locator(`[id="${id}"]`).fill(value);
   await fill('companyName', companyName);
   await fill('uscc', uscc);
+  const identity = page.locator('#identity');
+  await identity.locator('input[type=file]').setInputFiles(pdf('营业执照.pdf', companyName, uscc));
+  await identity.getByText('营业执照.pdf').waitFor();
   await page.getByLabel('企业类型').selectOption({ index: 1 });
   await page.getByLabel('企业规模').selectOption({ label: '小型' });
   await fill('legalRepName', '岚新');

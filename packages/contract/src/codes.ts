@@ -116,6 +116,7 @@ export const codes = {
   bid_deadline_passed: { code: '4501', message: '投标已于{deadline}截止，系统拒收' },
   bid_not_open: { code: '4502', message: '投标尚未开始' },
   prequalification_not_passed: { code: '4503', message: '资格预审未通过，不能投标' },
+  quote_once: { code: '4520', message: '本项目为一次报价，报价递交后不得更改，也不能再次递交' },
   envelope_not_sealed: { code: '4504', message: '文件“{name}”未完成加密，系统拒收，请重新加密后上传' },
   envelope_incomplete: { code: '4505', message: '投标文件不完整，缺少{name}' },
   envelope_mismatch: { code: '4506', message: '文件“{name}”与校验值不符，请重新上传' },

@@ -27,6 +27,7 @@ export const domainReasonMessages = {
   question_closed: '提疑已于{time}截止，如对招标文件有异议请提交异议',
   objection_closed: '异议已于{time}截止',
   bid_not_open: '投标尚未开始',
+  quote_once: '本项目为一次报价，报价递交后不得更改，也不能再次递交',
   bid_deadline_passed: '投标已于{deadline}截止，系统拒收',
   envelope_incomplete: '投标文件不完整，缺少{name}',
   envelope_not_sealed: '文件“{name}”未完成加密，系统拒收，请重新加密后上传',

@@ -52,6 +52,25 @@ async function profileOf(
 ): Promise<CompanyProfile> {
   const today = dayOf(telling.seeded);
   const certs: CompanyProfile['certs'][number][] = [];
+  const licence = await keepMade(
+    telling.parts,
+    {
+      id: newId(),
+      ownerAccountId,
+      ownerCompanyId: null,
+      name: '营业执照.pdf',
+      mime: 'application/pdf',
+      purpose: 'certificate',
+    },
+    pdfOf('营业执照', [
+      `名称：${story.companyName}`,
+      `统一社会信用代码：${story.uscc}`,
+      `法定代表人：${story.legalRepName}`,
+      `注册资本：${story.regCapital}万元`,
+      `成立日期：${story.foundedDate}`,
+      `住所：${story.regAddress}`,
+    ]),
+  );
   for (const { type, no, issuer, issued, expires } of story.certificates) {
     const owner = { ownerAccountId, ownerCompanyId: null };
     const file = await keepMade(
@@ -72,6 +91,7 @@ async function profileOf(
   return {
     companyName: story.companyName,
     uscc: story.uscc,
+    licenceFileId: licence.id,
     companyType: story.companyType,
     companyScale: story.companyScale,
     legalRepName: story.legalRepName,

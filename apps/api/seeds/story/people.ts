@@ -32,6 +32,8 @@ export const staff: readonly StaffStory[] = [
   staffMember('evaluator_a', '秦评委', '13800002007', 'evaluator'),
   staffMember('evaluator_b', '骆评委', '13800002008', 'evaluator'),
   staffMember('evaluator_c', '温评委', '13800002009', 'evaluator'),
+  staffMember('evaluator_d', '沈评委', '13800002013', 'evaluator'),
+  staffMember('evaluator_e', '顾评委', '13800002014', 'evaluator'),
   staffMember('editor_a', '叶编辑', '13800002010', 'editor'),
   staffMember('auditor_a', '严监督', '13800002011', 'auditor'),
   staffMember('admin_a', '管理员', '13800002012', 'admin'),

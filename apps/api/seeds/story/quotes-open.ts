@@ -84,16 +84,15 @@ export const quotesOpen: readonly TenderStory[] = [
   {
     key: 'steel',
     serial: 217,
-    title: '海州云帆建设集团螺纹钢竞价采购（第四批）',
-    method: 'reverse_auction',
+    title: '海州云帆建设集团螺纹钢询比采购（第四批）',
+    method: 'rfq',
     scope: 'voluntary',
     kind: 'goods',
     categoryId: 'A07000000',
     areaCode: '330206',
     buyer: 'construction',
     fundSource: '企业自筹',
-    overview:
-      '采购HRB400E螺纹钢约1200吨，起始价4,560,000元，每次降价不少于5,000元，最后3分钟内有报价的自动延长3分钟，只显示本人名次。',
+    overview: '采购HRB400E螺纹钢约1200吨，按到货批次供应，按检尺重量结算。',
     qualification: qualification('具备当日发货200吨的仓储和运输能力'),
     lots: [
       {

@@ -259,8 +259,8 @@ export const quotesOpened: readonly TenderStory[] = [
   {
     key: 'cement',
     serial: 218,
-    title: '海州云帆建设集团散装水泥竞价采购（第三批）',
-    method: 'reverse_auction',
+    title: '海州云帆建设集团散装水泥询比采购（第三批）',
+    method: 'rfq',
     scope: 'voluntary',
     kind: 'goods',
     categoryId: 'A07000000',

@@ -22,6 +22,8 @@ export const demoAccounts = {
     'evaluator_a',
     'evaluator_b',
     'evaluator_c',
+    'evaluator_d',
+    'evaluator_e',
     'editor_a',
     'auditor_a',
     'admin_a',

@@ -404,6 +404,7 @@ export interface Lot {
 export interface LotEvaluator {
   accountId: string;
   lotId: string;
+  seat: Generated<string>;
 }
 
 export interface LotOpener {

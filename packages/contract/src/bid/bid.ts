@@ -4,6 +4,7 @@ import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../field.ts';
+import { blocker } from '../lot/view.ts';
 import { bidDraft } from './draft.ts';
 
 const envelopeKind = z.enum(envelopeKinds);
@@ -66,6 +67,8 @@ const workspace = z.object({
   /** `none` until something of the bid is stored. */
   phase: z.enum([...bidPhases, 'none']),
   blockers: z.array(z.object({ reason: z.string(), message: z.string() })).describe('暂不能递交的原因'),
+  /** Why what counts cannot be taken back now; null where it can. */
+  withdrawBlocker: blocker,
   /** Version 0: nothing saved yet. */
   draft: z.object({
     version: z.number(),
@@ -110,6 +113,7 @@ export const saveBidDraft = endpoint({
   refusals: [
     'bid_deadline_passed',
     'bid_not_open',
+    'quote_once',
     'lot_suspended',
     'lot_over',
     'invitation_required',
@@ -146,6 +150,7 @@ export const submitBid = endpoint({
   refusals: [
     'bid_deadline_passed',
     'bid_not_open',
+    'quote_once',
     'lot_suspended',
     'lot_over',
     'invitation_required',

@@ -36,6 +36,7 @@ export const companyProfile = z.object({
   legalRepName: typed('法定代表人姓名', 50),
   legalRepIdNo: typed('法定代表人身份证号', 30),
   sensitiveConsent: z.boolean().default(false),
+  licenceFileId: optionalId.describe('营业执照扫描件'),
   regCapital: typed('注册资本', 30),
   currency: typed('注册资本币种', 10),
   foundedDate: optionalDay,

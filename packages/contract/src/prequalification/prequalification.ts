@@ -31,6 +31,7 @@ const application = z.object({
   /** `none` until something is stored. The outcome stays `reviewing` until the review is concluded for all. */
   phase: z.enum([...prequalificationPhases, 'none']),
   applyBlocker: blocker,
+  withdrawBlocker: blocker,
   version: z.number(),
   statement: z.string(),
   contact,

@@ -1,7 +1,7 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
-import { methods } from '@procure/domain/tender/method.ts';
+import { methodSteps, methods, methodUnavailable } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { id, moment, optionalText, text } from '../field.ts';
@@ -92,11 +92,15 @@ const lotInput = z
       .default(2),
     openers: z.array(id).max(9, '开标人不能超过9人').default([]),
     evaluators: z.array(id).max(15, '评委不能超过15人').default([]),
+    /** Those of the evaluators who sit as 采购人代表; the others are technical or economic experts. */
+    representatives: z.array(id).max(15).default([]),
     priceLines: z.array(priceLine).max(2000, '分项报价不能超过2000行').default([]),
     clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
   })
   .superRefine((lot, context) => {
     const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (lot.representatives.some((one) => !lot.evaluators.includes(one)))
+      at('representatives', '采购人代表须在评委之中');
     // The database holds the same order; said here in words, at the field.
     if (Date.parse(lot.documentFrom) >= Date.parse(lot.documentUntil))
       at('documentUntil', '文件获取截止时间须晚于开始时间');
@@ -132,7 +136,9 @@ const contact = z.object({
  */
 export const tenderInput = z.object({
   title: text('项目名称', { min: 2, max: 200 }),
-  method: z.enum(methods, choose('采购方式')),
+  method: z
+    .enum(methods, choose('采购方式'))
+    .refine((method) => methodSteps[method].available, methodUnavailable),
   scope: z.enum(tenderScopes, choose('招标性质')),
   kind: z.enum(categoryKinds, choose('项目类别')),
   /** The case of the law in which a method other than 公开招标 is used, and how it is met. */

@@ -1,4 +1,5 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { seats } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases, lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeKinds } from '@procure/domain/notice/notice.ts';
@@ -95,7 +96,8 @@ const lotView = z.object({
   openersNeeded: z.number(),
   version: z.number(),
   openers: z.array(person),
-  evaluators: z.array(person),
+  /** Empty for whom the list is not for: it is secret until the award (招标投标法37). */
+  evaluators: z.array(person.extend({ seat: z.enum(seats) })),
   priceLines: z.array(
     z.object({
       id: z.string(),

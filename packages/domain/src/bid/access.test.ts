@@ -29,22 +29,22 @@ const prequalified = {
 
 describe('Submitting a bid', () => {
   test('is possible one millisecond before the deadline, and refused at it and after it', () => {
-    expect(canSubmit(may, around(-1))).toBe(true);
+    expect(canSubmit(may, false, around(-1))).toBe(true);
     const late = { refused: 'bid_deadline_passed', values: { deadline: '2026年11月21日 14:30' } };
-    expect(canSubmit(may, around(0))).toEqual(late);
-    expect(canSubmit(may, around(1))).toEqual(late);
+    expect(canSubmit(may, false, around(0))).toEqual(late);
+    expect(canSubmit(may, false, around(1))).toEqual(late);
   });
 
   test('the same moments written as text decide the same', () => {
     const wire = { ...may, lot: { ...may.lot, bidDeadline: deadline.toISOString() } };
-    expect(canSubmit(wire, around(-1).toISOString())).toBe(true);
-    expect(canSubmit(wire, around(0).toISOString())).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(canSubmit(wire, false, around(-1).toISOString())).toBe(true);
+    expect(canSubmit(wire, false, around(0).toISOString())).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 
   test('begins when the documents are given out, not a millisecond earlier', () => {
     const start = Date.parse('2026-11-01T01:00:00.000Z');
-    expect(canSubmit(may, new Date(start - 1))).toEqual({ refused: 'bid_not_open' });
-    expect(canSubmit(may, new Date(start))).toBe(true);
+    expect(canSubmit(may, false, new Date(start - 1))).toEqual({ refused: 'bid_not_open' });
+    expect(canSubmit(may, false, new Date(start))).toBe(true);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('Submitting a bid', () => {
     ['it declined the invitation', { method: 'negotiation', invitation: 'declined' }, 'invitation_required'],
     ['its invitation was cancelled', { method: 'inquiry', invitation: 'cancelled' }, 'invitation_required'],
   ] as const)('is refused when %s', (_, change, reason) => {
-    expect(canSubmit({ ...may, ...change }, inTime)).toEqual({ refused: reason });
+    expect(canSubmit({ ...may, ...change }, false, inTime)).toEqual({ refused: reason });
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('Submitting a bid', () => {
     ['an accepted invitation', { method: 'invited_tender', invitation: 'accepted' }],
     ['an optional invitation that never came', { method: 'consultation' }],
   ] as const)('is possible with %s', (_, change) => {
-    expect(canSubmit({ ...may, ...change }, inTime)).toBe(true);
+    expect(canSubmit({ ...may, ...change }, false, inTime)).toBe(true);
   });
 
   test('names the reasons in order: what cannot be mended first', () => {
@@ -103,8 +103,8 @@ describe('Submitting a bid', () => {
         company: 'approved' as const,
       },
     ];
-    expect(canSubmit(nothing, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
-    expect(steps.map((facts) => canSubmit(facts, inTime))).toEqual([
+    expect(canSubmit(nothing, false, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(steps.map((facts) => canSubmit(facts, false, inTime))).toEqual([
       { refused: 'document_not_obtained' },
       { refused: 'prequalification_not_passed' },
       { refused: 'company_not_approved' },
@@ -115,7 +115,7 @@ describe('Submitting a bid', () => {
   test('is possible in no state of the lot but published', () => {
     const outcomes = Object.fromEntries(
       lotStates.map((state) => {
-        const outcome = canSubmit({ ...may, lot: { ...may.lot, state } }, inTime);
+        const outcome = canSubmit({ ...may, lot: { ...may.lot, state } }, false, inTime);
         return [state, outcome === true ? 'ok' : outcome.refused];
       }),
     );
@@ -138,9 +138,11 @@ describe('Submitting a bid', () => {
   });
 
   test('a draft may begin before the documents are in hand, but not late', () => {
-    expect(canDraft({ ...may, documentObtainedAt: null }, inTime)).toBe(true);
-    expect(canDraft({ ...may, company: 'pending' }, inTime)).toEqual({ refused: 'company_not_approved' });
-    expect(canDraft(may, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(canDraft({ ...may, documentObtainedAt: null }, false, inTime)).toBe(true);
+    expect(canDraft({ ...may, company: 'pending' }, false, inTime)).toEqual({
+      refused: 'company_not_approved',
+    });
+    expect(canDraft(may, false, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 });
 
@@ -208,5 +210,20 @@ describe('What the bidder itself sees', () => {
     const found = { rejected: 'rejected', responsive: 'responsive', candidate: 'candidate' };
     expect(seen(true, false)).toEqual({ ...open, ...found, won: 'opened', lost: 'opened' });
     expect(seen(true, true)).toEqual({ ...open, ...found, won: 'won', lost: 'lost' });
+  });
+});
+
+describe('One price that cannot be changed', () => {
+  const inquiry = { ...may, method: 'inquiry', invitation: 'accepted' } as const;
+
+  test('is given once: neither replaced nor, taken back, given anew', () => {
+    expect(canSubmit(inquiry, false, inTime)).toBe(true);
+    expect(canSubmit(inquiry, true, inTime)).toEqual({ refused: 'quote_once' });
+    expect(canDraft(inquiry, true, inTime)).toEqual({ refused: 'quote_once' });
+    expect(canWithdraw(inquiry.lot, 'submitted', inTime)).toBe(true);
+  });
+
+  test('binds no other method', () => {
+    expect(canSubmit(may, true, inTime)).toBe(true);
   });
 });

@@ -25,6 +25,7 @@ export type SubmitReason =
   | 'lot_suspended'
   | 'lot_over'
   | 'bid_not_open'
+  | 'quote_once'
   | 'document_not_obtained'
   | 'prequalification_not_passed'
   | 'company_not_approved'
@@ -33,13 +34,20 @@ export type SubmitReason =
 /**
  * May this company submit (or replace) its bid now? True, or the first reason against it, in the order in
  * which a supplier should learn them: what cannot be mended first. `now` is the database's clock, read
- * inside the transaction that stores the bid; strict `<`, no grace (电子办法27).
+ * inside the transaction that stores the bid; strict `<`, no grace (电子办法27). `hasSubmitted`: whether a version
+ * of its bid was ever submitted, taken back or not.
  */
-export function canSubmit(facts: Participation, now: Moment): true | Refusal<SubmitReason> {
+export function canSubmit(
+  facts: Participation,
+  hasSubmitted: boolean,
+  now: Moment,
+): true | Refusal<SubmitReason> {
   const { lot } = facts;
   if (!isBefore(now, lot.bidDeadline)) return deadlinePassed(lot);
   const closed = lotClosed(lot, now);
   if (closed !== null) return closed;
+  // 政采法40: 询价 is one price. Nobody can see in a sealed bid whether another one says the same.
+  if (hasSubmitted && methodSteps[facts.method].priceOnce) return refuse('quote_once');
   if (facts.documentObtainedAt === null) return refuse('document_not_obtained');
   // 条例36: who has not passed the prequalification is refused.
   if (lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
@@ -51,8 +59,12 @@ export function canSubmit(facts: Participation, now: Moment): true | Refusal<Sub
 }
 
 /** May it write a draft? As `canSubmit`, but a draft may begin before the documents are in hand. */
-export function canDraft(facts: Participation, now: Moment): true | Refusal<SubmitReason> {
-  return canSubmit({ ...facts, documentObtainedAt: facts.documentObtainedAt ?? now }, now);
+export function canDraft(
+  facts: Participation,
+  hasSubmitted: boolean,
+  now: Moment,
+): true | Refusal<SubmitReason> {
+  return canSubmit({ ...facts, documentObtainedAt: facts.documentObtainedAt ?? now }, hasSubmitted, now);
 }
 
 export type WithdrawReason = 'bid_deadline_passed' | 'lot_over' | 'nothing_to_withdraw';

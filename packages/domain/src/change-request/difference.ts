@@ -92,5 +92,5 @@ function codeInWords(name: string, value: string, names: Names): string {
   const type = dictionaryOf[name];
   if (type !== undefined) return names.dictionary(type, value);
   if (name === 'regAreaCode') return names.area(value);
-  return name === 'fileId' ? names.file(value) : value;
+  return name === 'fileId' || name === 'licenceFileId' ? names.file(value) : value;
 }

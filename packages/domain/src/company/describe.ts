@@ -6,7 +6,7 @@ export interface DescribedField {
   readonly field: string;
   readonly label: string;
   readonly value: string;
-  /** The scan of a certificate. */
+  /** The scan of the licence or of a certificate. */
   readonly fileId?: string;
 }
 
@@ -41,7 +41,11 @@ export function describeSection(
         sectionFields[section]
           // A term is told once: as its end, or as having none.
           .filter((field) => field !== (profile.isLongTerm ? 'termEnd' : 'isLongTerm'))
-          .map((field) => line(field, profile[field]))
+          .map((field) =>
+            field === 'licenceFileId' && profile.licenceFileId !== ''
+              ? { ...line(field, profile[field]), fileId: profile.licenceFileId }
+              : line(field, profile[field]),
+          )
       );
   }
 }

@@ -20,6 +20,7 @@ const whole: CompanyProfile = {
   uscc: '91000000MA1DEMA35X',
   companyType: 'limited',
   companyScale: 'small',
+  licenceFileId: '0b0c8f6e-2f54-4c0e-9a53-3f6a2d1c7e10',
   legalRepName: '江澜石',
   legalRepIdNo: '11010519491231002X',
   sensitiveConsent: true,

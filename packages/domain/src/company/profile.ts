@@ -57,6 +57,8 @@ export interface CompanyProfile {
   readonly legalRepIdNo: string;
   /** The separate consent to keep the identity number (PIPL 29); without it the number is not stored. */
   readonly sensitiveConsent: boolean;
+  /** The scan of the business licence (营业执照); empty while none is uploaded. */
+  readonly licenceFileId: string;
   readonly regCapital: string;
   readonly currency: string;
   readonly foundedDate: string;
@@ -90,6 +92,7 @@ export const sectionFields = {
   basic: [
     'companyName',
     'uscc',
+    'licenceFileId',
     'companyType',
     'companyScale',
     'legalRepName',
@@ -124,6 +127,7 @@ export const emptyProfile: CompanyProfile = {
   legalRepName: '',
   legalRepIdNo: '',
   sensitiveConsent: false,
+  licenceFileId: '',
   regCapital: '',
   currency: 'CNY',
   foundedDate: '',
@@ -223,6 +227,7 @@ const checks: Readonly<
   basic: (profile, { today, isLeafArea }) => [
     ['companyName', checkCompanyName(profile.companyName)],
     ['uscc', checkUscc(profile.uscc)],
+    ['licenceFileId', checkLicence(profile)],
     ['companyType', chosen(profile.companyType, '企业类型')],
     ['companyScale', chosen(profile.companyScale, '企业规模')],
     ['legalRepName', checkLegalRepName(profile.legalRepName)],
@@ -273,6 +278,16 @@ const checks: Readonly<
   ],
 };
 
+/** No company is approved unseen: the licence is what its name, code and representative are compared with. */
+export function checkLicence({ licenceFileId }: CompanyProfile): string | null {
+  return licenceFileId === '' ? '请上传营业执照' : null;
+}
+
+/** The files a profile names: the licence and the certificates' scans. */
+export function filesOf({ licenceFileId, certs }: CompanyProfile): readonly string[] {
+  return [...new Set([licenceFileId, ...certs.map(({ fileId }) => fileId)])].filter((id) => id !== '');
+}
+
 function checkTermFields({ termStart, termEnd, isLongTerm }: CompanyProfile): readonly Check[] {
   const message = checkTerm(termStart, termEnd === '' ? null : termEnd, isLongTerm);
   const atStart = message !== null && checkTerm(termStart, null, true) !== null;
@@ -318,6 +333,7 @@ export function sectionOf(field: string): ChangeSection | null {
 const fieldLabels: Readonly<Record<string, string>> = {
   companyName: '企业名称',
   uscc: '统一社会信用代码',
+  licenceFileId: '营业执照',
   companyType: '企业类型',
   companyScale: '企业规模',
   legalRepName: '法定代表人',

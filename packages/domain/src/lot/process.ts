@@ -186,6 +186,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     const { bidDeadline } = facts.lot;
     const by = formatDateTime(bidDeadline);
     const open = isBefore(now, bidDeadline);
+    const once = methodSteps[facts.method].priceOnce;
     if (facts.bid === null) {
       if (!open) return ['failed', '您未在截止前递交投标文件'];
       return facts.documentObtainedAt === null
@@ -197,12 +198,14 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
         return ['current', `投标文件尚未递交，请于${by}前递交`, 'yours'];
       case 'withdrawn':
         return open
-          ? ['current', `您已撤回，当前无有效投标，可于${by}前重新递交`, 'yours']
+          ? once
+            ? ['failed', '您已撤回报价，本项目一次报价，不能再次报价']
+            : ['current', `您已撤回，当前无有效投标，可于${by}前重新递交`, 'yours']
           : ['failed', '您已撤回投标'];
       case 'missed':
         return ['failed', '您未在截止前递交投标文件'];
       case 'submitted':
-        return ['done', `您已递交，${by}前可撤回或替换`];
+        return ['done', once ? `您已递交，报价不得更改，${by}前可撤回` : `您已递交，${by}前可撤回或替换`];
       default:
         return ['done', '您已按时递交投标文件'];
     }

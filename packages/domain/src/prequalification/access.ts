@@ -1,8 +1,9 @@
 import { isInvitedEnough, type Participation } from '../bid/access.ts';
 import { formatDateTime } from '../display/time.ts';
-import { isOver } from '../lot/lot.ts';
+import { isOver, type LotTimes } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
+import type { PrequalificationState } from './prequalification.ts';
 
 export type ApplyReason =
   | 'method_has_no_step'
@@ -30,4 +31,16 @@ export function canApply(facts: Participation, now: Moment): true | Refusal<Appl
 /** Applications are read only after their deadline, so that nobody learns who applied before. */
 export function canReview(deadline: Moment, now: Moment): true | Refusal<'prequalification_open'> {
   return isBefore(now, deadline) ? refuse('prequalification_open') : true;
+}
+
+/** Taking back is free until the deadline, whatever has become of the company or the lot since. */
+export function canWithdrawApplication(
+  lot: LotTimes,
+  state: PrequalificationState | null,
+  now: Moment,
+): true | Refusal<'method_has_no_step' | 'prequalification_closed' | 'transition_not_allowed'> {
+  const { prequalificationDeadline: deadline } = lot;
+  if (deadline === null) return refuse('method_has_no_step');
+  if (!isBefore(now, deadline)) return refuse('prequalification_closed', { time: formatDateTime(deadline) });
+  return state === 'submitted' ? true : refuse('transition_not_allowed');
 }

@@ -11,6 +11,7 @@ describe('A question', () => {
       'submitted withdraw → withdrawn (supplier)',
       'submitted answer → answered (buyer)',
       'submitted close → closed (buyer)',
+      'answered withdraw → withdrawn (supplier)',
       'answered answer → answered (buyer)',
       'answered publish → published (buyer)',
     ]);

@@ -1,7 +1,7 @@
 import type { EvaluationMethod } from '../evaluation/evaluation.ts';
 import type { FieldError } from '../outcome.ts';
 import { estimateLabel } from './amount.ts';
-import { type Method, methodSteps } from './method.ts';
+import { type Method, methodSteps, methodUnavailable } from './method.ts';
 import type { TenderScope } from './scope.ts';
 
 interface WrittenLot {
@@ -45,6 +45,7 @@ export function missingBeforeApproval(tender: WrittenTender): readonly FieldErro
   const need = (field: string, holds: boolean, message: string) => {
     if (!holds) missing.push({ field, message });
   };
+  need('method', methodSteps[tender.method].available, methodUnavailable);
   need('contact.name', tender.contact.name !== '', '请输入联系人');
   need('contact.phone', tender.contact.phone !== '', '请输入联系电话');
   need('fundSource', tender.fundSource !== '', '请输入资金来源');

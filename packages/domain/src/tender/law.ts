@@ -5,7 +5,16 @@ export type Severity = 'block' | 'warn';
 /** A number the law sets: data, because law changes. A new version is a new entry, the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
-  readonly unit: 'day' | 'workingDay' | 'hour' | 'percent' | 'yuan' | 'supplier' | 'year';
+  readonly unit:
+    | 'day'
+    | 'workingDay'
+    | 'hour'
+    | 'percent'
+    | 'yuan'
+    | 'supplier'
+    | 'person'
+    | 'third'
+    | 'year';
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
   readonly effectiveFrom: string;
@@ -53,6 +62,34 @@ export const law = {
     '2013-05-01',
   ),
   ceilingWithinBudget: rule(100, 'percent', '《政府采购货物和服务招标投标管理办法》第十二条', '2017-10-01'),
+  committeeSize: rule(5, 'person', '《招标投标法》第三十七条', '2000-01-01'),
+  committeeExperts: rule(2, 'third', '《招标投标法》第三十七条', '2000-01-01'),
+  committeeSizeGovernment: rule(
+    5,
+    'person',
+    '《政府采购货物和服务招标投标管理办法》第四十七条',
+    '2017-10-01',
+  ),
+  committeeExpertsGovernment: rule(
+    2,
+    'third',
+    '《政府采购货物和服务招标投标管理办法》第四十七条',
+    '2017-10-01',
+  ),
+  panelSize: rule(3, 'person', '《政府采购非招标采购方式管理办法》第七条', '2014-02-01'),
+  panelExperts: rule(2, 'third', '《政府采购非招标采购方式管理办法》第七条', '2014-02-01'),
+  panelSizeConsultation: rule(
+    3,
+    'person',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第十四条',
+    '2014-12-31',
+  ),
+  panelExpertsConsultation: rule(
+    2,
+    'third',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第十四条',
+    '2014-12-31',
+  ),
   bondRefund: rule(5, 'day', '《招标投标法实施条例》第三十五条、第五十七条', '2012-02-01'),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
   publicityStart: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),

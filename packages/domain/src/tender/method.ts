@@ -23,6 +23,8 @@ export const methodLabels: Readonly<Record<Method, string>> = {
 };
 
 export interface MethodSteps {
+  /** Whether the house can run it: what is not built yet is chosen nowhere, and no tender of it goes on. */
+  readonly available: boolean;
   /** 招标 in the law's sense: price and plan may not be negotiated before the award (招标投标法43、55). */
   readonly isTendering: boolean;
   /** `none` anybody may take part · `required` only the invited · `optional` by notice or by invitation. */
@@ -35,11 +37,15 @@ export interface MethodSteps {
   readonly questions: boolean;
   /** `sealed` bids · `response` files sealed alike, prices not announced · `quote` one price · `auction` live. */
   readonly submission: 'sealed' | 'response' | 'quote' | 'auction';
+  /** One price that is never changed (政采法40): a submitted bid is neither replaced nor, once taken back, given anew. */
+  readonly priceOnce: boolean;
   /** Below this many bids the lot fails (招标投标法28、条例44 for tendering). */
   readonly minBids: number;
   readonly publicOpening: boolean;
   readonly priceAnnounced: boolean;
   readonly clarification: boolean;
+  /** What the evaluators are called where they are no 评标委员会; null where the law asks for no panel. */
+  readonly panel: string | null;
   /** `rounds` with a last offer · `per_document` as far as the document allows · `none` forbidden or unused. */
   readonly negotiation: 'none' | 'rounds' | 'per_document';
   /** `candidates` shown before the decision · `result` announced after it · `before` the purchase is shown first. */
@@ -48,6 +54,7 @@ export interface MethodSteps {
 
 export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   open_tender: {
+    available: true,
     isTendering: true,
     invitation: 'none',
     minInvited: 0,
@@ -56,14 +63,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'sealed',
+    priceOnce: false,
     minBids: 3,
     publicOpening: true,
     priceAnnounced: true,
     clarification: true,
+    panel: null,
     negotiation: 'none',
     publicity: 'candidates',
   },
   invited_tender: {
+    available: true,
     isTendering: true,
     invitation: 'required',
     minInvited: 3,
@@ -72,14 +82,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'sealed',
+    priceOnce: false,
     minBids: 3,
     publicOpening: true,
     priceAnnounced: true,
     clarification: true,
+    panel: null,
     negotiation: 'none',
     publicity: 'candidates',
   },
   negotiation: {
+    available: true,
     isTendering: false,
     invitation: 'required',
     minInvited: 3,
@@ -88,14 +101,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'response',
+    priceOnce: false,
     minBids: 3,
     publicOpening: false,
     priceAnnounced: false,
     clarification: true,
+    panel: '谈判小组',
     negotiation: 'rounds',
     publicity: 'result',
   },
   consultation: {
+    available: true,
     isTendering: false,
     invitation: 'optional',
     minInvited: 3,
@@ -104,14 +120,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'response',
+    priceOnce: false,
     minBids: 3,
     publicOpening: false,
     priceAnnounced: false,
     clarification: true,
+    panel: '磋商小组',
     negotiation: 'rounds',
     publicity: 'candidates',
   },
   inquiry: {
+    available: true,
     isTendering: false,
     invitation: 'required',
     minInvited: 3,
@@ -120,14 +139,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'quote',
+    priceOnce: true,
     minBids: 3,
     publicOpening: false,
     priceAnnounced: false,
     clarification: true,
+    panel: '询价小组',
     negotiation: 'none',
     publicity: 'candidates',
   },
   rfq: {
+    available: true,
     isTendering: false,
     invitation: 'required',
     minInvited: 1,
@@ -136,14 +158,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'response',
+    priceOnce: false,
     minBids: 1,
     publicOpening: false,
     priceAnnounced: false,
     clarification: true,
+    panel: null,
     negotiation: 'per_document',
     publicity: 'candidates',
   },
   single_source: {
+    available: true,
     isTendering: false,
     invitation: 'required',
     minInvited: 1,
@@ -152,14 +177,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: false,
     submission: 'quote',
+    priceOnce: false,
     minBids: 1,
     publicOpening: false,
     priceAnnounced: false,
     clarification: false,
+    panel: null,
     negotiation: 'rounds',
     publicity: 'before',
   },
   reverse_auction: {
+    available: false,
     isTendering: false,
     invitation: 'required',
     minInvited: 1,
@@ -168,11 +196,18 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     documents: true,
     questions: true,
     submission: 'auction',
+    priceOnce: false,
     minBids: 1,
     publicOpening: false,
     priceAnnounced: false,
     clarification: false,
+    panel: null,
     negotiation: 'none',
     publicity: 'candidates',
   },
 };
+
+/** The methods a new tender may have. */
+export const availableMethods: readonly Method[] = methods.filter((method) => methodSteps[method].available);
+
+export const methodUnavailable = '该采购方式尚未开放，请选择其他采购方式';

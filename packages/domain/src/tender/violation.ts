@@ -1,7 +1,7 @@
 import { type LawRuleCode, law, type Severity } from './law.ts';
 
-/** What a tender breaks: a rule of the law, or the house's own order of times, sense of amounts or choice of method. */
-export type RuleCode = LawRuleCode | 'orderOfTimes' | 'amountsAgree' | 'methodByScope';
+/** What a tender breaks: a rule of the law, or the house's own order of times, sense of amounts, choice of method or parting of duties. */
+export type RuleCode = LawRuleCode | 'orderOfTimes' | 'amountsAgree' | 'methodByScope' | 'committeeDuty';
 
 export interface Violation {
   readonly ruleCode: RuleCode;

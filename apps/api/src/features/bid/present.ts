@@ -1,10 +1,11 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { codes } from '@procure/contract/codes.ts';
-import { canSubmit } from '@procure/domain/bid/access.ts';
+import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
 import { bidPhase } from '@procure/domain/bid/bid.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { filled } from '../../platform/answer.ts';
+import { presentBlocker } from '../lot/present.ts';
 import type { WorkspaceRow } from './read-model.ts';
 
 /** `to_char` cuts microseconds where a Date does: both ends of the wire show the same millisecond. */
@@ -32,6 +33,7 @@ export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): Bid
     serverTime: now.toISOString(),
     phase: row.bidState === null ? 'none' : bidPhase(row.bidState, row.bidDeadline, now),
     blockers: blockersOf(row),
+    withdrawBlocker: presentBlocker(canWithdraw(row, row.bidState, now)),
     draft: {
       version: row.draftVersion ?? 0,
       savedAt: row.draftSavedAt?.toISOString() ?? null,
@@ -52,7 +54,7 @@ function blockersOf(row: WorkspaceRow): BidWorkspace['blockers'] {
     prequalification,
     documentObtainedAt,
   };
-  const allowed = canSubmit(facts, row.now);
+  const allowed = canSubmit(facts, row.versions.length > 0, row.now);
   if (allowed === true) return [];
   return [{ reason: allowed.refused, message: filled(codes[allowed.refused].message, allowed.values) }];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/client/bid/bid.gen.ts';
 import * as receipts from '@procure/client/receipt/receipt.gen.ts';
+import * as todos from '@procure/client/todo/todo.gen.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { verifyReceipt } from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
@@ -11,6 +12,15 @@ import { passDeadline, publishedTender } from '../../platform/testing/fixtures/t
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
+
+/** A draft as the page would save it. */
+const content: BidDraft = {
+  letter: { delivery: '30日', quality: '合格', validityDays: '9', representative: '' },
+  prices: [],
+  technical: [],
+  commercial: [],
+  bond: { method: '', amount: '', payerName: '', expiryDate: '' },
+};
 
 async function openLot() {
   return (await publishedTender(test)).lotId;
@@ -310,14 +320,6 @@ describe('A withdrawal', () => {
 });
 
 describe('A draft', () => {
-  const content: BidDraft = {
-    letter: { delivery: '30日', quality: '合格', validityDays: '9', representative: '' },
-    prices: [],
-    technical: [],
-    commercial: [],
-    bond: { method: '', amount: '', payerName: '', expiryDate: '' },
-  };
-
   it('is kept encrypted and survives a new sign-in', async () => {
     const lotId = await openLot();
     const supplier = await bidder(test, lotId);
@@ -391,5 +393,95 @@ describe('A database without room', () => {
       await sql`drop function no_room() cascade`.execute(db);
     }
     expect(await supplier.client.call(bids.submitBid, submit)).toMatchObject({ ok: true });
+  });
+});
+
+describe('one price that cannot be changed (询价)', () => {
+  async function inquiry() {
+    const tender = await publishedTender(test);
+    const { db } = test.parts();
+    const supplier = await bidder(test, tender.lotId);
+    await db.updateTable('tender').set({ method: 'inquiry' }).where('id', '=', tender.id).execute();
+    await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
+      values (${randomUUID()}, ${tender.lotId}, ${supplier.actor.company.id}, 'accepted', '', now(), now())`.execute(
+      db,
+    );
+    return { lotId: tender.lotId, supplier };
+  }
+  const refused = {
+    ok: false,
+    reason: 'quote_once',
+    message: '本项目为一次报价，报价递交后不得更改，也不能再次递交',
+  };
+
+  it('is neither replaced nor written again; the same call again has the same receipt', async () => {
+    const { lotId, supplier } = await inquiry();
+    const envelopes = await uploadBid(test, supplier, lotId);
+    const once = await submittedBid(test, supplier, lotId);
+    expect(await supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes })).toMatchObject(
+      refused,
+    );
+    const page = await supplier.client.call(bids.getBid, { lotId });
+    if (!page.ok) throw new Error(page.message);
+    expect(page.data.blockers).toMatchObject([{ reason: 'quote_once', message: refused.message }]);
+    expect(page.data.withdrawBlocker).toBeNull();
+    const again = await supplier.client.call(bids.submitBid, once.input);
+    expect(again).toMatchObject({ ok: true, data: { receiptNo: once.receiptNo } });
+    expect(
+      await supplier.client.call(bids.saveBidDraft, { lotId, version: page.data.draft.version, content }),
+    ).toMatchObject({ ok: false, reason: 'quote_once' });
+  });
+
+  it('may be taken back before the deadline, and is then not given anew', async () => {
+    const { lotId, supplier } = await inquiry();
+    const envelopes = await uploadBid(test, supplier, lotId);
+    const { id: versionId } = await submittedBid(test, supplier, lotId);
+    expect(await supplier.client.call(bids.withdrawBid, { lotId, versionId })).toMatchObject({ ok: true });
+    expect(await supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes })).toMatchObject(
+      refused,
+    );
+    const todo = await supplier.client.call(todos.getDashboard, {});
+    if (!todo.ok) throw new Error(todo.message);
+    expect(JSON.stringify([todo.data.todos, todo.data.unsubmitted])).not.toContain(lotId);
+  });
+});
+
+describe('the page and the act', () => {
+  it('agree that a bid may be taken back while the lot is suspended or the company frozen', async () => {
+    const { db } = test.parts();
+    for (const change of ['suspended', 'frozen'] as const) {
+      const lotId = await openLot();
+      const supplier = await bidder(test, lotId);
+      const { id: versionId } = await submittedBid(test, supplier, lotId);
+      if (change === 'suspended') {
+        await db.updateTable('lot').set({ state: 'suspended' }).where('id', '=', lotId).execute();
+      } else {
+        const statusUntil = new Date(Date.now() + 86_400_000);
+        await db
+          .updateTable('company')
+          .set({ status: 'frozen', statusUntil })
+          .where('id', '=', supplier.actor.company.id)
+          .execute();
+      }
+      const page = await supplier.client.call(bids.getBid, { lotId });
+      expect(page, change).toMatchObject({ ok: true, data: { withdrawBlocker: null } });
+      expect(page.ok && page.data.blockers, change).toHaveLength(1);
+      const reply = await supplier.client.call(bids.withdrawBid, { lotId, versionId });
+      expect(reply, change).toMatchObject({ ok: true });
+      const after = await supplier.client.call(bids.getBid, { lotId });
+      expect(after, change).toMatchObject({
+        data: { withdrawBlocker: { reason: 'nothing_to_withdraw' } },
+      });
+    }
+  });
+
+  it('agree that nothing is taken back at the deadline', async () => {
+    const lotId = await openLot();
+    const supplier = await bidder(test, lotId);
+    await submittedBid(test, supplier, lotId);
+    await passDeadline(test, lotId);
+    expect(await supplier.client.call(bids.getBid, { lotId })).toMatchObject({
+      data: { withdrawBlocker: { reason: 'bid_deadline_passed' } },
+    });
   });
 });

@@ -3,6 +3,7 @@ import { type AnnouncedEnvelope, checkManifest, type StoredEnvelope } from '@pro
 import { bidMachine } from '@procure/domain/bid/transitions.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import { next } from '@procure/domain/transition.ts';
 import { type Canonical, canonicalBytes } from '@procure/sealing/canonical.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
@@ -74,7 +75,7 @@ async function submitIn(
 
   // The clock is read after the locks: time spent waiting for them counts.
   const submittedAt = await unit.now();
-  const allowed = canSubmit(facts, submittedAt);
+  const allowed = canSubmit(facts, bid.lastVersionNo > 0, submittedAt);
   if (allowed !== true) return allowed;
   const state = next(bidMachine, bid.state, 'submit', 'supplier');
   if (isRefused(state)) return state;
@@ -208,7 +209,12 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
       to: actor.accountId,
       template: 'bid_withdrawn',
       link: `/answerBid?lotId=${lotId}`,
-      values: { title: facts.name, tenderNo: facts.tenderNo, time: formatDateTimeSeconds(withdrawnAt) },
+      values: {
+        title: facts.name,
+        tenderNo: facts.tenderNo,
+        time: formatDateTimeSeconds(withdrawnAt),
+        after: methodSteps[facts.method].priceOnce ? '本项目为一次报价，不能再次报价' : '截止前可以重新递交',
+      },
     });
     return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
   });

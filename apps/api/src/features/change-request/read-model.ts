@@ -2,7 +2,7 @@ import type { FileView } from '@procure/contract/field.ts';
 import type { ChangeRequestState } from '@procure/domain/change-request/change-request.ts';
 import type { DescribedChange, Names } from '@procure/domain/change-request/difference.ts';
 import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
-import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { type CompanyProfile, filesOf } from '@procure/domain/company/profile.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -101,7 +101,8 @@ async function detailOf(db: Reach, id: string, companyId: string | null): Promis
         where attachment.owner_kind = 'change-request' and attachment.owner_id = request.id)`.as('proofs'),
       sql<FileView[]>`(select coalesce(json_agg(${fileJson}), '[]') from file where file.id::text in
         (select cert ->> 'fileId' from jsonb_array_elements(coalesce(request.proposed -> 'certs', '[]')
-          || coalesce(current.profile -> 'certs', '[]')) as cert)
+          || coalesce(current.profile -> 'certs', '[]')) as cert
+        union all values (request.proposed ->> 'licenceFileId'), (current.profile ->> 'licenceFileId'))
         and (file.owner_company_id = company.id
           or file.owner_account_id in (select id from account where account.company_id = company.id)))`.as(
         'files',
@@ -170,7 +171,7 @@ export async function requestPage(_scope: StaffScope, db: Reach, query: RequestP
 export async function namesFor(db: Reach, profiles: readonly CompanyProfile[]): Promise<Names> {
   const areas = profiles.flatMap((profile) => [profile.regAreaCode, ...profile.supplyAreas]);
   const categories = profiles.flatMap((profile) => profile.categoryCodes);
-  const files = profiles.flatMap((profile) => profile.certs.map((cert) => cert.fileId));
+  const files = profiles.flatMap(filesOf);
   const { rows } = await sql<{ kind: string; code: string; name: string }>`
     select dict_type as kind, dict_value as code, dict_label_cn as name from dictionary
       where dict_type in ('company_type', 'company_scale', 'currency', 'taxpayer_type', 'certificate_type')

@@ -12,7 +12,8 @@ type Reach = Kysely<Database>;
 const filesOf = (profile: RawBuilder<unknown>): RawBuilder<FileView[]> => sql<FileView[]>`(select
   coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
     'sha256', file.sha256, 'path', file.path) order by file.created_at, file.id), '[]')
-  from file where file.id::text in (select cert ->> 'fileId' from jsonb_array_elements(
+  from file where file.id::text in (select ${profile} ->> 'licenceFileId' union all
+    select cert ->> 'fileId' from jsonb_array_elements(
       case jsonb_typeof(${profile} -> 'certs') when 'array' then ${profile} -> 'certs' else '[]' end) as cert)
     and (file.owner_company_id = company.id
       or file.owner_account_id in (select id from account where account.company_id = company.id)))`;

@@ -3,6 +3,7 @@ import * as wire from '@procure/client/company/company.gen.ts';
 import * as review from '@procure/client/company/review.gen.ts';
 import * as files from '@procure/client/file/file.gen.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   approvedCompany,
@@ -129,6 +130,17 @@ describe('submitting it', () => {
     expect(byField.get('categoryCodes')).toBe('部分供应品类已停用，请重新选择');
   });
 
+  it('is not submitted without the business licence, nor with one that another company uploaded', async () => {
+    const wrong = { ok: false, fields: [{ field: 'licenceFileId', message: '请上传营业执照' }] };
+    const { person, version } = await draftedCompany(test, { licenceFileId: '' });
+    expect(await person.client.call(wire.submitCompany, { version })).toMatchObject(wrong);
+    const stranger = await uploaded(test, await test.supplier());
+    const other = await draftedCompany(test, { licenceFileId: stranger });
+    expect(await other.person.client.call(wire.submitCompany, { version: other.version })).toMatchObject(
+      wrong,
+    );
+  });
+
   it('takes no scan that another company uploaded', async () => {
     const stranger = await test.supplier();
     const fileId = await uploaded(test, stranger);
@@ -213,6 +225,26 @@ describe('the review', () => {
     expect(mail).toEqual([{ subject: '企业资料审核通过' }]);
   });
 
+  it('approves nobody whose licence is not there, and shows the reviewer the one that is', async () => {
+    const { id, version, profile } = await submittedCompany(test);
+    const reviewer = await test.staff('reviewer');
+    const seen = await reviewer.client.call(review.getCompany, { id });
+    if (!seen.ok) throw new Error(seen.message);
+    expect(seen.data.profile.licenceFileId).toBe(profile.licenceFileId);
+    expect(seen.data.files).toMatchObject([{ id: profile.licenceFileId, name: '营业执照.pdf' }]);
+    // As one that was submitted before a licence was asked for.
+    const { db } = test.parts();
+    await sql`update company set draft = draft - 'licenceFileId' where id = ${id}`.execute(db);
+    expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({
+      ok: false,
+      fields: [{ field: 'licenceFileId', message: '供应商尚未上传营业执照，请退回补正' }],
+    });
+    const reasons = [{ field: 'licenceFileId', message: '请上传营业执照' }];
+    expect(await reviewer.client.call(review.returnCompany, { id, version, reasons })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('sends back with a reason at each field, after which it is changed and submitted again', async () => {
     const { id, version, person, profile } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
@@ -294,13 +326,16 @@ describe('the review', () => {
     const read = () => reviewer.client.call(files.getStaffFile, { id: fileId });
     expect(await read()).toMatchObject({ reason: 'not_found' });
     const cert = { type: 'quality_system', no: 'Q-1', issuer: '海州认证中心', issueDate: '2024-01-01' };
+    const licenceFileId = await uploaded(test, person);
     const profile = profileContent({
+      licenceFileId,
       certs: [{ ...cert, expiryDate: '', isPermanent: true, fileId }],
     });
     const saved = await person.client.call(wire.saveCompanyDraft, { id: randomUUID(), version: 0, profile });
     expect(saved).toMatchObject({ ok: true });
     expect(await person.client.call(wire.submitCompany, { version: 1 })).toMatchObject({ ok: true });
     expect(await read()).toMatchObject({ ok: true, data: { name: '营业执照.pdf' } });
+    expect(await reviewer.client.call(files.getStaffFile, { id: licenceFileId })).toMatchObject({ ok: true });
     const evaluator = await test.staff('evaluator');
     expect(await evaluator.client.call(files.getStaffFile, { id: fileId })).toMatchObject({
       reason: 'not_found',

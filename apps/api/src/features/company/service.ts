@@ -7,6 +7,7 @@ import {
   checkProfile,
   checkSection,
   emptyProfile,
+  filesOf,
   takeOver,
 } from '@procure/domain/company/profile.ts';
 import { type CompanyAction, companyMachine } from '@procure/domain/company/transitions.ts';
@@ -193,6 +194,7 @@ export async function wrongIn(
     if (!unknown.types.companyType) at('companyType', '请选择企业类型');
     if (!unknown.types.companyScale) at('companyScale', '请选择企业规模');
     if (!unknown.types.currency) at('currency', '请选择注册资本币种');
+    if (unknown.files.includes(profile.licenceFileId)) at('licenceFileId', '请上传营业执照');
   }
   if ((section === undefined || section === 'invoice') && !unknown.taxpayerType)
     at('invoice.taxpayerType', '请选择纳税人类型');
@@ -230,8 +232,7 @@ export async function linkCertificates(
   companyId: string,
   profile: CompanyProfile,
 ): Promise<void> {
-  const files = [...new Set(profile.certs.map((cert) => cert.fileId))].filter((id) => id !== '');
-  await store.linkFiles(unit, { kind: 'company', id: companyId, role: 'certificate' }, files);
+  await store.linkFiles(unit, { kind: 'company', id: companyId, role: 'certificate' }, filesOf(profile));
 }
 
 export interface MadeVersion {

@@ -1,5 +1,5 @@
 import type { CompanyState } from '@procure/domain/company/company.ts';
-import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { type CompanyProfile, filesOf } from '@procure/domain/company/profile.ts';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { CompanyScope, StaffScope, SupplierScope } from '../../platform/actor.ts';
 import { sqlState } from '../../platform/db.ts';
@@ -161,7 +161,6 @@ export async function unknownReferences(
   const known = (type: string, value: string) => sql<boolean>`exists (select from dictionary
     where dict_type = ${type} and dict_value = ${value} and status = '1')`;
   const certificateTypes = [...new Set(profile.certs.map((cert) => cert.type))].filter((type) => type !== '');
-  const fileIds = [...new Set(profile.certs.map((cert) => cert.fileId))].filter((id) => id !== '');
   const { rows } = await sql<UnknownReferences>`select
     exists (select from area where code = ${profile.regAreaCode} and org_type = '2') as area_is_leaf,
     json_build_object(
@@ -177,7 +176,7 @@ export async function unknownReferences(
         and not exists (select from category as below where below.parent_id = given.code))) as categories,
     array(select given.code from unnest(${[...profile.supplyAreas]}::text[]) as given(code)
       where given.code <> '100000' and not exists (select from area where area.code = given.code)) as areas,
-    ${foreignFiles(companyId, fileIds, 'certificate')} as files`.execute(unit.db);
+    ${foreignFiles(companyId, filesOf(profile), 'certificate')} as files`.execute(unit.db);
   const [found] = rows;
   if (found === undefined) throw new Error('the database gave no answer');
   return found;

@@ -3,7 +3,7 @@ import type {
   PrequalificationApplication,
   PrequalificationReview,
 } from '@procure/contract/prequalification/prequalification.ts';
-import { canApply } from '@procure/domain/prequalification/access.ts';
+import { canApply, canWithdrawApplication } from '@procure/domain/prequalification/access.ts';
 import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
@@ -24,6 +24,7 @@ export function presentApplication(
     serverTime: iso(lot.now),
     phase: state === undefined ? 'none' : prequalificationPhase(state, deadline, lot.now),
     applyBlocker: presentBlocker(canApply(lot, lot.now)),
+    withdrawBlocker: presentBlocker(canWithdrawApplication(lot.lot, state ?? null, lot.now)),
     version: application?.version ?? 0,
     statement: application?.statement ?? '',
     contact: application?.contact ?? nobody,

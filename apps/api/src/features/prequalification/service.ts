@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { isBefore } from '@procure/domain/moment.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { canApply } from '@procure/domain/prequalification/access.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { canApply, canWithdrawApplication } from '@procure/domain/prequalification/access.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { type Application, checkApplication } from '@procure/domain/prequalification/rules.ts';
 import { prequalificationMachine } from '@procure/domain/prequalification/transitions.ts';
@@ -125,7 +124,7 @@ export function withdraw(
     if (facts === null || row === null) return refuse('not_found');
     const phase: PrequalificationPhase = 'withdrawn';
     if (row.state === 'withdrawn') return { version: row.version, phase };
-    const open = beforeDeadline(facts, await unit.now());
+    const open = canWithdrawApplication(facts.lot, row.state, await unit.now());
     if (open !== true) return open;
     if (row.version !== seen) return refuse('conflict');
     const state = next(prequalificationMachine, row.state, 'withdraw', 'supplier');
@@ -142,18 +141,6 @@ export function withdraw(
     });
     return { version, phase };
   });
-}
-
-/** Taking back is free until the deadline, whatever has become of the company or the lot since. */
-function beforeDeadline(
-  { lot }: VisibleLot,
-  now: Date,
-): true | Refusal<'method_has_no_step' | 'prequalification_closed'> {
-  const deadline = lot.prequalificationDeadline;
-  if (deadline === null) return refuse('method_has_no_step');
-  return isBefore(now, deadline)
-    ? true
-    : refuse('prequalification_closed', { time: formatDateTime(deadline) });
 }
 
 function ownerOf(row: store.ApplicationRow) {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@procure/contract/endpoint.ts';
 import type { listTenderMembers } from '@procure/contract/tender/member.ts';
 import type { DocumentView, LotRow, LotView, TenderView } from '@procure/contract/tender/view.ts';
+import type { Committee, Seat } from '@procure/domain/evaluation/committee.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
@@ -56,11 +57,15 @@ export function presentTeam(
   };
 }
 
-/** `violations` stand against the method; `violationsOf` judges a lot that is not published yet. */
+/**
+ * `violations` stand against the method; `violationsOf` judges a lot that is not published yet;
+ * `knowsCommittee` says whether this reader is shown who judges a lot.
+ */
 export function presentTender(
   detail: TenderDetail,
   violations: readonly Violation[],
   violationsOf: (lot: DetailLot) => readonly Violation[],
+  knowsCommittee: (lot: DetailLot) => boolean,
 ): TenderView {
   return {
     id: detail.id,
@@ -89,7 +94,13 @@ export function presentTender(
     createdAt: detail.createdAt.toISOString(),
     version: detail.version,
     now: detail.now.toISOString(),
-    lots: detail.lots.map((lot) => presentLot(lot, detail.now, violationsOf(lot))),
+    lots: detail.lots.map((lot) => ({
+      ...presentLot(lot, detail.now, violationsOf(lot)),
+      // 法37: until the award the list is for who names, approves or watches the committee, and for itself.
+      evaluators: knowsCommittee(lot)
+        ? lot.evaluators.map((one) => ({ ...one, seat: one.seat as Seat }))
+        : [],
+    })),
     notices: detail.notices.map((notice) => ({
       id: notice.id,
       lotId: notice.lotId,
@@ -107,7 +118,20 @@ export function presentTender(
   };
 }
 
-function presentLot(lot: DetailLot, now: Date, violations: readonly Violation[]): LotView {
+/** The members of a lot's committee, as the law's rules ask for them. */
+export function committeeOf(lot: Pick<DetailLot, 'evaluators'>): Committee {
+  const ids = (list: DetailLot['evaluators']) => list.map(({ id }) => id);
+  return {
+    evaluators: ids(lot.evaluators),
+    representatives: ids(lot.evaluators.filter(({ seat }) => seat === 'representative')),
+  };
+}
+
+function presentLot(
+  lot: DetailLot,
+  now: Date,
+  violations: readonly Violation[],
+): Omit<LotView, 'evaluators'> {
   const state = lot.state as LotState;
   const times = {
     documentFrom: isoOf(lot.documentFrom),
@@ -149,7 +173,6 @@ function presentLot(lot: DetailLot, now: Date, violations: readonly Violation[])
     openersNeeded: lot.openersNeeded,
     version: lot.version,
     openers: lot.openers,
-    evaluators: lot.evaluators,
     priceLines: lot.priceLines,
     clauses: lot.clauses.map((clause) => ({
       ...clause,

@@ -116,7 +116,7 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
                   lot
                     .selectFrom('lotEvaluator')
                     .innerJoin('account as evaluator', 'evaluator.id', 'lotEvaluator.accountId')
-                    .select(['evaluator.id', 'evaluator.nickName as name'])
+                    .select(['evaluator.id', 'evaluator.nickName as name', 'lotEvaluator.seat'])
                     .whereRef('lotEvaluator.lotId', '=', 'lot.id')
                     .orderBy('evaluator.nickName'),
                 ).as('evaluators'),
@@ -287,6 +287,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
       openersNeeded: lot.openersNeeded,
       openers: lot.openers.map((person: Person) => person.id),
       evaluators: lot.evaluators.map((person: Person) => person.id),
+      representatives: lot.evaluators.filter(({ seat }) => seat === 'representative').map(({ id }) => id),
       priceLines: lot.priceLines.map(({ lineNo: _, ...line }) => line),
       clauses: lot.clauses.map((clause) => ({
         ...clause,

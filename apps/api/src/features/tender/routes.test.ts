@@ -145,6 +145,25 @@ describe('writing a tender', () => {
     expect((await lotOf(theirs)).title).toBe('第一标段');
   });
 
+  it('cannot be of a method that is not built yet: neither saved nor asked approval for', async () => {
+    const buyer = await test.staff('buyer');
+    const message = '该采购方式尚未开放，请选择其他采购方式';
+    const saved = await buyer.client.call(tenders.saveTender, {
+      id: randomUUID(),
+      version: 0,
+      ...tenderContent({ method: 'reverse_auction' }),
+    });
+    expect(saved).toMatchObject({ ok: false, fields: [{ field: 'method', message }] });
+    // As a draft from before.
+    const draft = await draftTender(test);
+    const { db } = test.parts();
+    await db.updateTable('tender').set({ method: 'reverse_auction' }).where('id', '=', draft.id).execute();
+    const { id, version } = draft;
+    const asked = await draft.buyer.client.call(lifecycle.requestApproval, { id, version });
+    expect(asked).toMatchObject({ ok: false });
+    expect(asked.ok ? [] : asked.fields).toContainEqual({ field: 'method', message });
+  });
+
   it('says at each field what is wrong', async () => {
     const buyer = await test.staff('buyer');
     const lot = lotContent({ documentUntil: inDays(50), evaluators: [buyer.accountId] });
@@ -202,6 +221,65 @@ describe('approval', () => {
         { field: 'lots.0.weights', message: '技术、商务、价格权重合计须为100%' },
       ],
     });
+  });
+
+  it('names a committee as the law asks: a mandatory tender is stopped at its field, a voluntary one explains', async () => {
+    const draft = await draftTender(test, { scope: 'mandatory' });
+    const { db } = test.parts();
+    const ask = () =>
+      draft.buyer.client.call(lifecycle.requestApproval, { id: draft.id, version: draft.version });
+    const [, second, third, fourth] = draft.evaluators.map(({ accountId }) => accountId);
+    const change = (seat: string, ids: readonly (string | undefined)[]) =>
+      db
+        .updateTable('lotEvaluator')
+        .set({ seat })
+        .where(
+          'accountId',
+          'in',
+          ids.map((id) => id ?? ''),
+        )
+        .execute();
+    await change('representative', [second, third]);
+    expect(await ask()).toMatchObject({
+      ok: false,
+      reason: 'law_violated',
+      fields: [{ field: 'lots.0.evaluators', message: expect.stringMatching(/三分之二.*第三十七条/) }],
+    });
+    await change('expert', [second, third]);
+    await db
+      .deleteFrom('lotEvaluator')
+      .where('accountId', '=', fourth ?? '')
+      .execute();
+    expect(await ask()).toMatchObject({
+      ok: false,
+      reason: 'law_violated',
+      fields: [
+        {
+          field: 'lots.0.evaluators',
+          message: '评标委员会须为5人以上单数，现为4人（《招标投标法》第三十七条）',
+        },
+      ],
+    });
+    await db.updateTable('tender').set({ scope: 'voluntary' }).where('id', '=', draft.id).execute();
+    expect(await ask()).toMatchObject({ ok: false, reason: 'warnings_unexplained' });
+  });
+
+  it('keeps the list of its committee from who need not know it until the award', async () => {
+    const { id, buyer, approver, openers, evaluators, lotId } = await publishedTender(test);
+    const seen = async (person: Pick<typeof buyer, 'client'> | undefined) => {
+      const reply = await person?.client.call(tenders.getTender, { id });
+      return reply?.ok ? reply.data.lots[0]?.evaluators.length : null;
+    };
+    for (const knowing of [buyer, approver, evaluators[0]]) expect(await seen(knowing)).toBe(5);
+    const stranger = await test.staff('evaluator');
+    for (const other of [openers[0], stranger]) expect(await seen(other)).toBe(0);
+    await test
+      .parts()
+      .db.updateTable('lot')
+      .set({ awardedAt: new Date(), state: 'awarded' })
+      .where('id', '=', lotId)
+      .execute();
+    expect(await seen(stranger)).toBe(5);
   });
 
   it('stops a mandatory tender whose bidders have fewer than twenty days, and names the law', async () => {

@@ -4,11 +4,13 @@ import * as member from '@procure/contract/tender/member.ts';
 import * as option from '@procure/contract/tender/option.ts';
 import * as tender from '@procure/contract/tender/tender.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type { Committee } from '@procure/domain/evaluation/committee.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { checkMethod, type GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { holds, type StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { addDocument, removeDocument } from './document/service.ts';
@@ -18,10 +20,20 @@ import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
 import { readMembers, teamFacts } from './member/read-model.ts';
 import { addMember, handOver, removeMember } from './member/service.ts';
 import { buyerOptions, companyOptions, staffOptions } from './option/read-model.ts';
-import { presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
+import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
 import { lotViolations, scheduleViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
+
+/** 法37: who names the committee, approves it or watches, and its members. */
+function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean {
+  return (
+    holds(actor, 'tender.edit') ||
+    holds(actor, 'tender.approve') ||
+    holds(actor, 'audit.read') ||
+    evaluators.includes(actor.accountId)
+  );
+}
 
 /** What may still change its times: afterwards the schedule is history, not a question. */
 const unpublished: readonly LotState[] = ['draft', 'pending_approval', 'approved'];
@@ -43,10 +55,15 @@ export function routes(parts: Parts): Route[] {
         kind: detail.kind as CategoryKind,
         ground: detail.ground as GroundCode | null,
         groundNote: detail.groundNote,
+        createdBy: detail.createdBy,
       };
       const isOpen = ({ state }: { readonly state: string }) => unpublished.includes(state as LotState);
-      return presentTender(detail, detail.lots.some(isOpen) ? checkMethod(rules) : [], (lot) =>
-        isOpen(lot) ? lotViolations(rules, lot, now) : [],
+      const violations = detail.lots.some(isOpen) ? checkMethod(rules) : [];
+      return presentTender(
+        detail,
+        violations,
+        (lot) => (isOpen(lot) ? lotViolations(rules, { ...lot, committee: committeeOf(lot) }, now) : []),
+        (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),
       );
     }),
     serve(tender.saveTender, ({ input: { id, version, ...content }, actor }) =>

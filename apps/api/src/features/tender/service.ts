@@ -174,6 +174,7 @@ function canonical(input: TenderInput): unknown {
       bidDeadline: instant(lot.bidDeadline),
       openers: [...lot.openers].sort(),
       evaluators: [...lot.evaluators].sort(),
+      representatives: [...lot.representatives].sort(),
       priceLines: lot.priceLines.map((line) => ({ ...line, qty: plain(line.qty) })),
     })),
   };

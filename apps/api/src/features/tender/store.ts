@@ -1,4 +1,5 @@
 import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import { type Committee, seatOf } from '@procure/domain/evaluation/committee.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -182,7 +183,7 @@ async function writeLot(
   lotNo: number,
   lot: TenderInput['lots'][number],
 ): Promise<boolean> {
-  const { id, openers, evaluators, priceLines, clauses, weights, ...rest } = lot;
+  const { id, openers, evaluators, representatives, priceLines, clauses, weights, ...rest } = lot;
   const columns = { ...rest, lotNo, weights: weights === null ? null : JSON.stringify(weights) };
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('lot')
@@ -205,7 +206,13 @@ async function writeLot(
   if (evaluators.length > 0)
     await db
       .insertInto('lotEvaluator')
-      .values(evaluators.map((accountId) => ({ lotId: id, accountId })))
+      .values(
+        evaluators.map((accountId) => ({
+          lotId: id,
+          accountId,
+          seat: seatOf({ evaluators, representatives }, accountId),
+        })),
+      )
       .execute();
   if (priceLines.length > 0)
     await db
@@ -294,4 +301,29 @@ export function explainedWarnings(unit: Unit, lots: readonly Pick<LotRow, 'id'>[
       lots.map(({ id }) => id),
     )
     .execute();
+}
+
+/** Who is named to judge each of these lots, and as what. */
+export async function committeesOf(
+  unit: Unit,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, Committee>> {
+  const rows = await unit.db
+    .selectFrom('lotEvaluator')
+    .select(['lotId', 'accountId', 'seat'])
+    .where('lotId', 'in', lotIds)
+    .execute();
+  return new Map(
+    lotIds.map((lotId) => {
+      const members = rows.filter((row) => row.lotId === lotId);
+      const ids = (list: typeof members) => list.map(({ accountId }) => accountId);
+      return [
+        lotId,
+        {
+          evaluators: ids(members),
+          representatives: ids(members.filter(({ seat }) => seat === 'representative')),
+        },
+      ];
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import {
   withOwnRows,
 } from '../lot/process/read-model.ts';
 import { isVisibleLot } from '../lot/read-model.ts';
-import { openTodos, type TodoRow } from './fact/read-model.ts';
+import { onePrice, openTodos, type TodoRow } from './fact/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -108,6 +108,7 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
         join tender on tender.id = lot.tender_id
         left join invitation on invitation.lot_id = lot.id and invitation.company_id = bid.company_id
         where bid.company_id = ${companyId} and bid.state in ('draft', 'withdrawn') and ${isVisibleLot}
+          and (bid.last_version_no = 0 or not tender.method = any (${sql.val(onePrice)}::text[]))
           and coalesce(invitation.state, 'accepted') = 'accepted'
         order by lot.bid_deadline, lot.id limit 5) open_draft), '[]') as unsubmitted,
       coalesce((select json_agg(to_json(filled) order by filled.place) from (

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { onePrice } from '../../features/todo/fact/read-model.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
@@ -63,7 +64,10 @@ export async function findUnmetDeadlines(
     join account on account.company_id = receipt.company_id and account.disabled_at is null
     left join bid on bid.lot_id = lot.id and bid.company_id = receipt.company_id
     where lot.state = 'published' and lot.bid_deadline > ${now} and lot.bid_deadline <= ${until}
-      and bid.valid_version_no is null`.execute(db);
+      and bid.valid_version_no is null
+      and (coalesce(bid.last_version_no, 0) = 0 or not tender.method = any (${sql.val(onePrice)}::text[]))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -145,7 +145,7 @@ export const templates = {
   },
   bid_withdrawn: {
     subject: '投标已撤回',
-    body: '您已于{time}撤回《{title}》（{tenderNo}）的投标。截止前可以重新递交。',
+    body: '您已于{time}撤回《{title}》（{tenderNo}）的投标。{after}。',
   },
   bid_deadline_near: {
     subject: '投标即将截止',

@@ -39,7 +39,7 @@ export async function saveDraft(
     if (facts === null) return refuse('not_found');
     const bid = await store.lockBid(scope, unit, lotId);
     const now = await unit.now();
-    const allowed = canDraft(facts, now);
+    const allowed = canDraft(facts, bid.lastVersionNo > 0, now);
     if (allowed !== true) return allowed;
     if (bid.draftVersion !== version) {
       const newer = openDraft(parts.crypto, bid);

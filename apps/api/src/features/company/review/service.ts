@@ -1,5 +1,10 @@
 import type { CompanyState } from '@procure/domain/company/company.ts';
-import { fieldLabel, type SensitiveField, sensitiveValue } from '@procure/domain/company/profile.ts';
+import {
+  checkLicence,
+  fieldLabel,
+  type SensitiveField,
+  sensitiveValue,
+} from '@procure/domain/company/profile.ts';
 import { type CompanyAction, companyMachine } from '@procure/domain/company/transitions.ts';
 import { addDays, dayOf, startOfDay } from '@procure/domain/display/day.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
@@ -107,6 +112,11 @@ export async function approve(
     const ready = await before(unit, actor, held, decision.version, 'approve');
     if (isRefused(ready)) return ready;
     const profile = openProfile(parts.crypto, held.id, held.draft);
+    // What was submitted before a licence was asked for is sent back for it, not waved through.
+    if (checkLicence(profile) !== null) {
+      const message = '供应商尚未上传营业执照，请退回补正';
+      return refuseFields([{ field: 'licenceFileId', message }]);
+    }
     const made = await makeVersion(parts, unit, held, profile, actor.accountId, {
       status: ready.to,
       reviewedBy: actor.accountId,

@@ -1,4 +1,5 @@
 import type { Reason } from '@procure/contract/codes.ts';
+import type { Committee } from '@procure/domain/evaluation/committee.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { type LotAction, lotMachine } from '@procure/domain/lot/transitions.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -20,6 +21,7 @@ import { draftContent, tenderDetail } from '../read-model.ts';
 import { lotViolations } from '../schedule/service.ts';
 import { hideSealIdentity } from '../service.ts';
 import {
+  committeesOf,
   explainedWarnings,
   type LotChanges,
   type LotRow,
@@ -149,9 +151,10 @@ export function requestApproval(
       });
       if (missing.length > 0) return refuseFields(missing);
       const now = await unit.now();
-      const unlawful = blocking(tender, lots, now);
+      const judged = await withCommittees(unit, lots);
+      const unlawful = blocking(tender, judged, now);
       if (unlawful !== null) return unlawful;
-      const warned = warningsOf(tender, lots, now).map((warning) => ({
+      const warned = warningsOf(tender, judged, now).map((warning) => ({
         ...warning,
         reason: seen.reasons.find((given) => given.lotId === warning.lot.id && isSameRule(given, warning))
           ?.reason,
@@ -283,10 +286,11 @@ export async function publish(
     step,
     async ({ unit, tender, lots }) => {
       const now = await unit.now();
-      const unlawful = blocking(tender, lots, now);
+      const judged = await withCommittees(unit, lots);
+      const unlawful = blocking(tender, judged, now);
       if (unlawful !== null) return unlawful;
       const explained = await explainedWarnings(unit, lots);
-      const warned = warningsOf(tender, lots, now);
+      const warned = warningsOf(tender, judged, now);
       // What came up since, because the approval waited, nobody has given a reason for nor approved.
       const unexplained = warned.filter(
         (warning) => !explained.some((given) => given.lotId === warning.lot.id && isSameRule(given, warning)),
@@ -319,8 +323,21 @@ export async function publish(
 
 type Unlawful = 'schedule_invalid' | 'law_violated';
 
+interface JudgedLot extends LotRow {
+  readonly committee: Committee;
+}
+
+async function withCommittees(unit: Unit, lots: readonly LotRow[]): Promise<readonly JudgedLot[]> {
+  const committees = await committeesOf(
+    unit,
+    lots.map(({ id }) => id),
+  );
+  const nobody = { evaluators: [], representatives: [] };
+  return lots.map((lot) => ({ ...lot, committee: committees.get(lot.id) ?? nobody }));
+}
+
 /** What stops the tender at this moment, at the fields of the editor. */
-function blocking(tender: TenderRow, lots: readonly LotRow[], now: Date): Refusal<Unlawful> | null {
+function blocking(tender: TenderRow, lots: readonly JudgedLot[], now: Date): Refusal<Unlawful> | null {
   const ofMethod = checkMethod(tender).map((violation) => ({ violation, field: violation.field }));
   const ofLots = lots.flatMap((lot) =>
     lotViolations(tender, lot, now)
@@ -348,7 +365,7 @@ interface Warning extends Violation {
   readonly lot: LotRow;
 }
 
-function warningsOf(tender: TenderRow, lots: readonly LotRow[], now: Date): readonly Warning[] {
+function warningsOf(tender: TenderRow, lots: readonly JudgedLot[], now: Date): readonly Warning[] {
   return lots.flatMap((lot) =>
     lotViolations(tender, lot, now)
       .filter(({ severity }) => severity === 'warn')

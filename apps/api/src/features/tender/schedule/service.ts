@@ -1,4 +1,5 @@
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import { type Committee, checkCommittee } from '@procure/domain/evaluation/committee.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -40,11 +41,20 @@ export function scheduleViolations(
   );
 }
 
-/** Everything a lot breaks, were it published at `publishAt`: its times and its amounts. */
+/** Everything a lot breaks, were it published at `publishAt`: its times, its amounts and its committee. */
 export function lotViolations(
-  tender: { readonly method: Method; readonly scope: TenderScope; readonly kind: CategoryKind },
-  lot: LotSchedule & Amounts,
+  tender: {
+    readonly method: Method;
+    readonly scope: TenderScope;
+    readonly kind: CategoryKind;
+    readonly createdBy: string;
+  },
+  lot: LotSchedule & Amounts & { readonly committee: Committee },
   publishAt: Date,
 ): readonly Violation[] {
-  return [...scheduleViolations(tender, lot, publishAt), ...checkAmounts(lot, tender.scope, tender.kind)];
+  return [
+    ...scheduleViolations(tender, lot, publishAt),
+    ...checkAmounts(lot, tender.scope, tender.kind),
+    ...checkCommittee(lot.committee, { ...tender, authorId: tender.createdBy }),
+  ];
 }

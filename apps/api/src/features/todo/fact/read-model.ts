@@ -1,6 +1,9 @@
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+/** Where one price is all there is: a bid taken back is not to be submitted again. */
+export const onePrice = methods.filter((method) => methodSteps[method].priceOnce);
+
 const invitedOnly = methods.filter((method) => methodSteps[method].invitation === 'required');
 
 /** One thing a company may have to act on, as the database finds it; inside JSON, so times are texts. */
@@ -52,6 +55,8 @@ export const openTodos = (companyId: string | null): RawBuilder<unknown> => sql`
         prequalification.state = 'clarify_requested' or (lot.prequalification_deadline > now()
           and coalesce(prequalification.state, 'draft') in ('draft', 'withdrawn')))
       else coalesce(bid.state, 'draft') in ('draft', 'withdrawn') and lot.document_from <= now()
+        and (bid.last_version_no is null or bid.last_version_no = 0
+          or not tender.method = any (${sql.val(onePrice)}::text[]))
         and (lot.prequalification_deadline is null
           or (prequalification.state = 'passed' and lot.prequalification_concluded_at is not null))
         and (document_receipt.lot_id is not null or lot.document_until > now())

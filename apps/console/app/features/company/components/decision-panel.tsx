@@ -1,5 +1,6 @@
 import * as review from '@procure/client/company/review.gen.ts';
 import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { checkLicence } from '@procure/domain/company/profile.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
@@ -54,7 +55,7 @@ function Waiting({ text }: { readonly text: string }) {
 }
 
 function Review({
-  company: { id, version },
+  company: { id, version, profile },
   reasons,
 }: {
   readonly company: CompanyView;
@@ -76,16 +77,22 @@ function Review({
   }
   return (
     <div className={styles.acts}>
-      <ReasonedAct
-        act="审核通过"
-        primary
-        explanation="通过后生成企业信息第1版，供应商即可参与投标。"
-        label="审核意见"
-        required={false}
-        busy={approval.busy}
-        failure={approval.failure}
-        run={async (note) => (await approval.run({ id, version, note }, '已审核通过，已通知供应商')) !== null}
-      />
+      {checkLicence(profile) === null ? (
+        <ReasonedAct
+          act="审核通过"
+          primary
+          explanation="通过后生成企业信息第1版，供应商即可参与投标。"
+          label="审核意见"
+          required={false}
+          busy={approval.busy}
+          failure={approval.failure}
+          run={async (note) =>
+            (await approval.run({ id, version, note }, '已审核通过，已通知供应商')) !== null
+          }
+        />
+      ) : (
+        <p className={styles.hint}>供应商尚未上传营业执照，不能审核通过，请退回补正。</p>
+      )}
       <Button wide busy={returning.busy} busyText="正在退回" onClick={() => void sendBack()}>
         {count === 0 ? '退回补正' : `退回补正（${count}处）`}
       </Button>

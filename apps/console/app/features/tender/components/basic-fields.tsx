@@ -1,6 +1,6 @@
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
 import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
-import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
+import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -85,7 +85,7 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
                 })
               }
             >
-              {methods.map((one) => (
+              {choosable(draft.method).map((one) => (
                 <option key={one} value={one} disabled={one !== draft.method && !isOffered(draft, one)}>
                   {methodLabels[one]}
                   {isOffered(draft, one) ? '' : `（${tenderScopeLabels[draft.scope]}不适用）`}
@@ -347,3 +347,7 @@ function AreaField({ draft, errors, onChange }: BasicFieldsProps) {
     </Field>
   );
 }
+
+/** What can be run; and what an older draft has, so that its author sees what to change. */
+const choosable = (chosen: string) =>
+  methods.filter((method) => methodSteps[method].available || method === chosen);

@@ -79,6 +79,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
     openersNeeded: '2',
     openers: [],
     evaluators: [],
+    representatives: [],
     priceLines: [emptyLine()],
     clauses: [],
   };
@@ -140,6 +141,7 @@ export function draftOf(tender: TenderView): TenderDraft {
       openersNeeded: String(lot.openersNeeded),
       openers: lot.openers.map(({ id }) => id),
       evaluators: lot.evaluators.map(({ id }) => id),
+      representatives: lot.evaluators.filter(({ seat }) => seat === 'representative').map(({ id }) => id),
       priceLines:
         lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(({ lineNo: _, ...line }) => line),
       clauses: lot.clauses,

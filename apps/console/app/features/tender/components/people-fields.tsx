@@ -1,3 +1,5 @@
+import { seatLabels } from '@procure/domain/evaluation/committee.ts';
+import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -16,6 +18,7 @@ interface PeopleFieldsProps {
 /** Who opens and who scores: never the same person. */
 export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps) {
   const staff = useQuery(staffQuery());
+  const nameOf = (id: string) => staff.data?.data.evaluators.find((one) => one.id === id)?.name ?? '评委';
   const select =
     (field: 'openers' | 'evaluators', others: readonly string[]) =>
     ({
@@ -42,7 +45,16 @@ export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps)
           label: person.name,
           disabled: others.includes(person.id),
         }))}
-        onChange={(ids) => onChange({ [field]: ids })}
+        onChange={(ids) =>
+          onChange(
+            field === 'openers'
+              ? { openers: ids }
+              : {
+                  evaluators: ids,
+                  representatives: lot.representatives.filter((one) => ids.includes(one)),
+                },
+          )
+        }
       />
     );
   return (
@@ -71,10 +83,33 @@ export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps)
         id={controlId(`${path}.evaluators`)}
         label="评委"
         required
+        help="招标：5人以上单数，技术、经济等方面的专家不少于三分之二；谈判、磋商、询价：3人以上单数。名单在定标前保密。"
         error={errors.get(`${path}.evaluators`)}
       >
         {select('evaluators', lot.openers)}
       </Field>
+      {lot.evaluators.length > 0 ? (
+        <fieldset className={styles.form} id={controlId(`${path}.representatives`)}>
+          <legend>
+            其中的{seatLabels.representative}（其余为{seatLabels.expert}）
+          </legend>
+          {lot.evaluators.map((id) => (
+            <CheckBox
+              key={id}
+              checked={lot.representatives.includes(id)}
+              onChange={({ target }) =>
+                onChange({
+                  representatives: target.checked
+                    ? [...lot.representatives, id]
+                    : lot.representatives.filter((one) => one !== id),
+                })
+              }
+            >
+              {nameOf(id)}
+            </CheckBox>
+          ))}
+        </fieldset>
+      ) : null}
     </div>
   );
 }

@@ -191,6 +191,7 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
           times: last.times,
           openers: last.openers,
           evaluators: last.evaluators,
+          representatives: last.representatives,
           openersNeeded: last.openersNeeded,
         }
       : {};

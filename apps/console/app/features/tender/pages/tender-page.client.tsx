@@ -1,6 +1,7 @@
 import type { LotView, TenderView } from '@procure/contract/tender/view.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { seatLabels } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
@@ -136,7 +137,7 @@ export function TenderPage() {
                   term: `开标人（${lot.openersNeeded}人共同解锁）`,
                   detail: lot.openers.map(({ name }) => name).join('、'),
                 },
-                { term: '评委', detail: lot.evaluators.map(({ name }) => name).join('、') },
+                { term: '评委', detail: committeeText(lot.evaluators) },
               ]}
             />
           </Card>
@@ -330,4 +331,12 @@ function History({ tender, lot }: { readonly tender: TenderView; readonly lot: L
       ))}
     </ol>
   );
+}
+
+/** Who judges, and who of them for the buyer; until the award the list is not for everybody (招标投标法37). */
+function committeeText(evaluators: TenderView['lots'][number]['evaluators']): string {
+  if (evaluators.length === 0) return '定标前保密';
+  return evaluators
+    .map(({ name, seat }) => (seat === 'representative' ? `${name}（${seatLabels.representative}）` : name))
+    .join('、');
 }

@@ -6,6 +6,7 @@ import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
@@ -131,7 +132,13 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
                 ? '全部送达后，您将得到带平台签名的回执。'
                 : `全部送达后，新版本取代第${bid.validVersionNo}版；在此之前第${bid.validVersionNo}版一直有效。`}
             </li>
-            <li>截止前可以撤回或重新递交，次数不限。</li>
+            {methodSteps[lot.method].priceOnce ? (
+              <li>
+                <b>本项目为一次报价，递交后不得更改</b>：不能替换；截止前可以撤回，撤回后不能再次报价。
+              </li>
+            ) : (
+              <li>截止前可以撤回或重新递交，次数不限。</li>
+            )}
           </ul>
           {warnings.map((warning) => (
             <div key={warning} className={styles.warning}>

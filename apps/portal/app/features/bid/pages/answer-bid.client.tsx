@@ -2,6 +2,7 @@ import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
 import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -74,8 +75,10 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   const valid = bid.versions.find(({ standing }) => standing === 'valid');
   const submitted = bid.versions.find(({ id, standing }) => id === submittedId && standing === 'valid');
   // That nothing more is taken must not read as if what was submitted had been refused.
-  const blockers = valid === undefined || lot.phase === 'bidding' ? bid.blockers : [];
-  const writable = lot.phase === 'bidding' && bid.blockers.every(({ reason }) => mendable.has(reason));
+  const isOpen = lot.phase === 'bidding' || lot.phase === 'suspended';
+  const blockers = valid === undefined || isOpen ? bid.blockers : [];
+  const writable = bid.blockers.every(({ reason }) => mendable.has(reason));
+  const once = methodSteps[lot.method].priceOnce;
   const facts = [lot.tenderNo, `第${lot.lotNo}标段 ${lot.title}`, lot.buyerName].join('，');
   return (
     <div className={styles.page}>
@@ -98,7 +101,10 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           <Icon name="check-circle" size="1.6rem" />
           <div>
             <h2>{submittedMessage(submitted.receiptNo, formatDateTimeSeconds(submitted.submittedAt))}</h2>
-            <p>您已递交，待开标。开标时间为{formatDateTime(lot.bidDeadline)}；此前可以撤回或重新递交。</p>
+            <p>
+              您已递交，待开标。开标时间为{formatDateTime(lot.bidDeadline)}；
+              {once ? '报价不得更改，此前可以撤回，撤回后不能再次报价。' : '此前可以撤回或重新递交。'}
+            </p>
             <div className={styles.barActions}>
               <Button kind="primary" onClick={() => showReceipt(submitted.id)}>
                 查看并下载回执
@@ -118,13 +124,20 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           ) : null}
         </div>
       ))}
+      {once && writable ? (
+        <div className={styles.warning} role="note">
+          <b>本项目为一次报价，报价递交后不得更改</b>
+          <p>递交后不能替换；截止前可以撤回，撤回后不能再次报价。请核对无误后递交。</p>
+        </div>
+      ) : null}
       {bid.versions.length > 0 ? (
         <Card
           title={standingText(bid)}
           aside={
-            valid && writable ? (
+            // 法29: whatever has become of the lot or the company, it is taken back until the deadline.
+            valid && bid.withdrawBlocker === null ? (
               <Allowed code="bid.withdraw">
-                <WithdrawButton lotId={lot.id} versionId={valid.id} versionNo={valid.versionNo} />
+                <WithdrawButton lot={lot} versionId={valid.id} versionNo={valid.versionNo} />
               </Allowed>
             ) : null
           }
@@ -173,7 +186,9 @@ function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
           {bid.phase === 'sealed'
             ? '投标已截止，您的投标已封存，不能再修改或撤回。开标后可在项目页查看开标记录。'
             : bid.lot.phase === 'bidding'
-              ? '完成上述事项后即可编制和递交投标文件。'
+              ? methodSteps[bid.lot.method].priceOnce && bid.versions.length > 0
+                ? '本项目为一次报价：报价递交后不得更改，也不能再次递交。截止前可以撤回。'
+                : '完成上述事项后即可编制和递交投标文件。'
               : '本标段现在不能编制投标文件。'}
         </p>
         <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
@@ -184,19 +199,24 @@ function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
 }
 
 function WithdrawButton({
-  lotId,
+  lot: { id: lotId, method, phase },
   versionId,
   versionNo,
 }: {
-  lotId: string;
+  lot: BidWorkspace['lot'];
   versionId: string;
   versionNo: number;
 }) {
   const [busy, setBusy] = useState(false);
+  const afterwards = methodSteps[method].priceOnce
+    ? '本项目为一次报价，撤回后不能再次报价。'
+    : phase === 'suspended'
+      ? '项目暂停期间不能重新递交，恢复后截止前可以。'
+      : '截止前可以重新递交。';
   const ask = async () => {
     const yes = await confirm({
       title: '撤回投标',
-      text: `撤回后，第${versionNo}版立即失效，您将没有有效投标。截止前可以重新递交。`,
+      text: `撤回后，第${versionNo}版立即失效，您将没有有效投标。${afterwards}`,
       confirmText: '撤回投标',
       danger: true,
     });

@@ -3,6 +3,7 @@ import { readCode } from '@procure/domain/display/typed.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { AttachmentField } from '../../../lib/attachment-field.tsx';
 import { AreaField } from './area-field.tsx';
 import { DictionaryField, SecretField, TextField } from './bound-fields.tsx';
 import styles from './company.module.css';
@@ -31,7 +32,8 @@ const bound = ({ profile, errorAt, set }: ProfileForm, id: TextName) => ({
 
 /** 基本信息 */
 export function IdentityFields(form: ProfileForm) {
-  const { profile, errorAt, set } = form;
+  const { profile, errorAt, set, files, addFile } = form;
+  const licence = files.filter((file) => file.id === profile.licenceFileId);
   return (
     <div className={styles.form}>
       <TextField
@@ -46,6 +48,21 @@ export function IdentityFields(form: ProfileForm) {
         maxLength={30}
         read={readCode}
         help="18位，字母自动转为大写。"
+      />
+      <AttachmentField
+        id="licenceFileId"
+        label="营业执照"
+        required
+        purpose="certificate"
+        help="正本或副本的彩色扫描件或照片，PDF或图片，不超过20 MB。"
+        max={1}
+        files={licence}
+        error={errorAt('licenceFileId')}
+        onChange={(changed) => {
+          const [file] = changed(licence);
+          if (file !== undefined) addFile(file);
+          set({ licenceFileId: file?.id ?? '' });
+        }}
       />
       <div className={styles.row}>
         <DictionaryField {...bound(form, 'companyType')} label="企业类型" type="company_type" />

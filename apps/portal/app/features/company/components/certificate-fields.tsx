@@ -31,7 +31,7 @@ export function CertificateFields({ profile, errorAt, set, files, addFile }: Pro
   return (
     <div className={styles.form}>
       {certs.length === 0 ? (
-        <p className={styles.hint}>请上传营业执照，以及与供应品类相关的资质、许可和体系认证证书。</p>
+        <p className={styles.hint}>请上传与供应品类相关的资质、许可和体系认证证书；没有的可以不填。</p>
       ) : null}
       {certs.map((cert, at) => {
         const scan = files.filter((file) => file.id === cert.fileId);

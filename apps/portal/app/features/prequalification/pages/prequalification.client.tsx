@@ -43,7 +43,7 @@ function Application({ application }: { readonly application: PrequalificationAp
         <Card
           title="资格预审申请"
           aside={
-            phase === 'submitted' && applyBlocker === null && !replacing ? (
+            application.withdrawBlocker === null && !replacing ? (
               <Submitted application={application} onReplace={() => setReplacing(true)} />
             ) : null
           }
@@ -112,7 +112,7 @@ function Submitted({
   return (
     <Allowed code="prequalification.submit">
       <div className={styles.actions}>
-        <Button onClick={onReplace}>修改并重新递交</Button>
+        {application.applyBlocker === null ? <Button onClick={onReplace}>修改并重新递交</Button> : null}
         <Button kind="danger" busy={act.busy} busyText="正在撤回" onClick={() => void withdraw()}>
           撤回申请
         </Button>

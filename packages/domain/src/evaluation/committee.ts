@@ -1,0 +1,97 @@
+import { type LawRuleCode, law, severityOf } from '../tender/law.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { ownRule, sourceOf, type Violation } from '../tender/violation.ts';
+
+/** As what a member sits in the committee: an expert of the matter, or for the buyer. */
+export const seats = ['expert', 'representative'] as const;
+export type Seat = (typeof seats)[number];
+
+export const seatLabels: Readonly<Record<Seat, string>> = {
+  expert: '技术、经济专家',
+  representative: '采购人代表',
+};
+
+export interface Committee {
+  /** Account ids of all members. */
+  readonly evaluators: readonly string[];
+  /** Those of them who sit for the buyer; all others are experts. */
+  readonly representatives: readonly string[];
+}
+
+interface CommitteeRule {
+  readonly size: LawRuleCode;
+  readonly experts: LawRuleCode;
+  readonly name: string;
+}
+
+/** 法37; for government procurement the rules of its own methods. Null where the law asks for no committee. */
+function ruleOf(method: Method, scope: TenderScope): CommitteeRule | null {
+  const steps = methodSteps[method];
+  if (steps.isTendering) {
+    return scope === 'government'
+      ? { size: 'committeeSizeGovernment', experts: 'committeeExpertsGovernment', name: '评标委员会' }
+      : { size: 'committeeSize', experts: 'committeeExperts', name: '评标委员会' };
+  }
+  if (steps.panel === null) return null;
+  return method === 'consultation'
+    ? { size: 'panelSizeConsultation', experts: 'panelExpertsConsultation', name: steps.panel }
+    : { size: 'panelSize', experts: 'panelExperts', name: steps.panel };
+}
+
+/** The seat of a member. */
+export function seatOf(committee: Committee, accountId: string): Seat {
+  return committee.representatives.includes(accountId) ? 'representative' : 'expert';
+}
+
+/**
+ * What is wrong with the committee that is named for a lot. Its size and its experts bind as the scope does: a
+ * mandatory or government tender is stopped, a voluntary one needs a reason. That who wrote the tender does not
+ * judge as an expert is the house's own rule, and always binds.
+ */
+export function checkCommittee(
+  committee: Committee,
+  {
+    method,
+    scope,
+    authorId,
+  }: { readonly method: Method; readonly scope: TenderScope; readonly authorId: string },
+): readonly Violation[] {
+  const { evaluators } = committee;
+  const found: Violation[] = [];
+  if (evaluators.includes(authorId) && seatOf(committee, authorId) === 'expert') {
+    found.push({
+      ruleCode: 'committeeDuty',
+      severity: 'block',
+      field: 'evaluators',
+      message: '项目经办人只能以采购人代表的身份参加评审',
+      ...ownRule,
+    });
+  }
+  const rule = ruleOf(method, scope);
+  if (rule === null) return found;
+  const severity = severityOf[scope];
+  const count = evaluators.length;
+  const least = law[rule.size].value;
+  if (count < least || count % 2 === 0) {
+    found.push({
+      ruleCode: rule.size,
+      severity,
+      field: 'evaluators',
+      message: `${rule.name}须为${least}人以上单数，现为${count}人`,
+      ...sourceOf(rule.size),
+    });
+  }
+  const experts = evaluators.filter((one) => seatOf(committee, one) === 'expert').length;
+  // In thirds, so that two of three are enough.
+  if (experts * 3 < count * law[rule.experts].value) {
+    found.push({
+      ruleCode: rule.experts,
+      severity,
+      field: 'evaluators',
+      message: `${rule.name}中技术、经济等方面的专家不得少于成员总数的三分之二，现为${count}人中${experts}人`,
+      ...sourceOf(rule.experts),
+    });
+  }
+  return found;
+}
