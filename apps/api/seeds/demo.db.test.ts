@@ -333,6 +333,7 @@ describe('every page of the demo', () => {
   /** Who reads what: rows of inputs, with the user who must get an answer. */
   const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record<string, string>>>>>> = {
     getTender: sql`select id, 'buyer_a' as username from tender`,
+    listTenderMembers: sql`select id, 'buyer_a' as username from tender`,
     getAward: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
     getEvaluation: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
       where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,

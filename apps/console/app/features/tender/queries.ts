@@ -3,6 +3,7 @@ import * as categories from '@procure/client/category/category.gen.ts';
 import type { Failure, Reply } from '@procure/client/client.ts';
 import * as documents from '@procure/client/tender/document.gen.ts';
 import * as lifecycle from '@procure/client/tender/lifecycle.gen.ts';
+import * as members from '@procure/client/tender/member.gen.ts';
 import * as options from '@procure/client/tender/option.gen.ts';
 import * as tenders from '@procure/client/tender/tender.gen.ts';
 import type { Wire } from '@procure/client/wire.ts';
@@ -14,6 +15,7 @@ import { client } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 
 export const tenderQuery = (id: string) => queryOf(tenders.getTender, { id });
+export const teamQuery = (id: string) => queryOf(members.listTenderMembers, { id });
 export const tendersQuery = (
   filter: RequestOf<typeof import('@procure/contract/tender/tender.ts').listTenders>,
 ) => queryOf(tenders.listTenders, filter);
@@ -33,7 +35,7 @@ export const staffQuery = () => queryOf(options.listStaffOptions, {});
 export const saveTender = (
   input: RequestOf<typeof import('@procure/contract/tender/tender.ts').saveTender>,
 ) => client.call(tenders.saveTender, input);
-export const acts = { ...lifecycle, ...documents };
+export const acts = { ...lifecycle, ...documents, ...members };
 
 export interface Act<E extends AnyEndpoint> {
   /** True while it is under way: a second click does nothing. */

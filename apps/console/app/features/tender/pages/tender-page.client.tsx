@@ -24,6 +24,7 @@ import { DocumentPanel } from '../components/document-panel.tsx';
 import { Failed } from '../components/failed.tsx';
 import { LotState } from '../components/lot-state.tsx';
 import { NextStep } from '../components/next-step.tsx';
+import { TeamPanel } from '../components/team-panel.tsx';
 import styles from '../components/tender.module.css';
 import { GroundGiven, ReasonsGiven } from '../components/tender-dialogs.tsx';
 import { tenderQuery } from '../queries.ts';
@@ -141,6 +142,9 @@ export function TenderPage() {
               ]}
             />
           </Card>
+          <Card id="team" title="项目成员">
+            <TeamPanel id={id} />
+          </Card>
           <Card id="history" title="办理记录">
             <History tender={tender} lot={lot} />
           </Card>
@@ -154,6 +158,7 @@ export function TenderPage() {
               { id: 'clauses', title: '条款' },
               { id: 'documents', title: '招标文件' },
               { id: 'people', title: '开标人与评委' },
+              { id: 'team', title: '项目成员' },
               { id: 'history', title: '办理记录' },
             ]}
           />
