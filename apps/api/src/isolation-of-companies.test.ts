@@ -77,6 +77,7 @@ const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readon
   getDashboard: { inputs: [{}], own: false },
   listTodos: { inputs: [{}], own: false },
   getMe: { inputs: [{}], own: true },
+  getVaultKey: { inputs: [{}], own: false },
   listMyPermissions: { inputs: [{}], own: false },
 };
 

@@ -217,6 +217,23 @@ const cases: Readonly<Record<string, Case>> = {
   terminateLot: lot('bidding', { version: 1, reason }),
   archiveLot: lot('bidding', { version: 1 }),
 
+  resumeOpening: lot('negotiated', {}, 'opener'),
+  completeOpening: lot('negotiated', {}, 'opener'),
+  declareUnreadable: {
+    stage: 'negotiated',
+    input: (_, { lotId }) => ({
+      lotId,
+      bidId: world.negotiated.bidIds[0],
+      fault: 'other',
+      reason: '存储故障，无法读取投标文件。',
+    }),
+    by: 'opener',
+  },
+  withdrawDeclaration: {
+    stage: 'negotiated',
+    input: (_, { lotId }) => ({ lotId, bidId: world.negotiated.bidIds[0], reason }),
+    by: 'opener',
+  },
   getOpening: lot('negotiated', {}, 'opener'),
   listOpenedFiles: lot('negotiated', {}, 'evaluator'),
   getEvaluation: lot('negotiated', {}, 'evaluator'),
