@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDateTimeSeconds,
+  formatDay,
   formatIsoDay,
   formatRelative,
   formatRemaining,
@@ -21,6 +22,7 @@ describe('A time on a page', () => {
     expect(formatDateTime('2026-11-21T06:30:05Z')).toBe('2026年11月21日 14:30');
     expect(formatDateTimeSeconds(now)).toBe('2026年11月21日 14:30:05');
     expect(formatDate('2026-12-31T16:00:00Z')).toBe('2027年1月1日');
+    expect(formatDay('2026-11-21')).toBe('2026年11月21日');
     expect(formatIsoDay('2026-12-31T16:00:00Z')).toBe('2027-01-01');
     expect(formatShortDay('2026-11-21T06:30:05Z')).toBe('11-21');
     expect(formatClock(now)).toBe('14:30:05');

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from './day.ts';
+import { addDays, type Day, dayOf, startOfDay } from './day.ts';
 
 const beijing = (time: Date | string) => {
   const date = typeof time === 'string' ? new Date(time) : time;
@@ -10,6 +10,11 @@ const two = (value: number) => String(value).padStart(2, '0');
 export function formatDate(time: Date | string): string {
   const at = beijing(time);
   return `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日`;
+}
+
+/** A calendar day in the words of a date: `2026年11月21日`. */
+export function formatDay(day: Day): string {
+  return formatDate(startOfDay(day));
 }
 
 /** `2026年11月21日 14:30`, in Beijing, 24 hours. */

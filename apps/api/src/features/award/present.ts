@@ -6,6 +6,7 @@ import { methodSteps } from '@procure/domain/tender/method.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { isRestDay } from '../../platform/holidays.ts';
+import { stored } from '../../platform/stored.ts';
 import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
@@ -43,13 +44,16 @@ function presentProposal(notice: NoticeRow, row: AwardRow, actor: StaffActor): A
   return {
     bidId,
     companyName,
-    rank: row.candidates.find((candidate) => candidate.bidId === bidId)?.rank ?? 0,
-    amount: amount ?? '0.00',
+    rank: stored(
+      row.candidates.find((candidate) => candidate.bidId === bidId)?.rank,
+      `the candidate ${bidId}`,
+    ),
+    amount: stored(amount, `the price of notice ${notice.id}`),
     reason: notice.proposalReason,
     state,
     proposedBy,
     proposedByMe: notice.proposerId === actor.accountId,
-    proposedAt: notice.proposedAt ?? '',
+    proposedAt: stored(notice.proposedAt, `the time of proposal ${notice.id}`),
     returnReason,
     approvedBy,
     approvedAt,
@@ -71,10 +75,20 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listAwa
   }));
 }
 
+/** Of a bid that was scored, all its points; of one that was rejected, or compared by its price alone, none. */
+function pointsOf({ scores, evaluationMethod, noticeNo }: OwnNoticeRow): OwnAwardNotice['points'] {
+  if (evaluationMethod !== 'comprehensive' || Object.keys(scores).length === 0) return null;
+  const part = (name: keyof typeof scores) => stored(scores[name], `${name} of notice ${noticeNo}`);
+  return {
+    technical: part('technical'),
+    commercial: part('commercial'),
+    priceScore: part('priceScore'),
+    total: part('total'),
+  };
+}
+
 export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
   const { evaluationMethod: _, tenderId: __, ...lot } = presentLot(row, row.now);
-  const { technical, commercial, priceScore, total } = row.scores;
-  const scored = technical !== undefined && total !== undefined && row.evaluationMethod === 'comprehensive';
   return {
     id: row.noticeId,
     kind: row.kind,
@@ -85,9 +99,7 @@ export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
     content: row.content,
     amount: row.amount,
     amountInWords: row.amount === null ? null : toCapital(row.amount),
-    points: scored
-      ? { technical, commercial: commercial ?? '0.00', priceScore: priceScore ?? '0.00', total }
-      : null,
+    points: pointsOf(row),
     reason: row.reason,
     issuedAt: row.issuedAt.toISOString(),
     contractDueAt: iso(row.contractDueAt),

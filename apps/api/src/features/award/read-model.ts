@@ -83,10 +83,10 @@ const iso = (column: string) =>
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,
     'price', candidate.price::text, 'score', candidate.scores ->> 'total', 'scores', candidate.scores,
-    'quality', coalesce(entry.quality, ''), 'delivery', coalesce(entry.delivery, ''),
+    'quality', entry.quality, 'delivery', entry.delivery,
     'declined', exists (select from award_notice gave_up where gave_up.bid_id = candidate.bid_id
       and gave_up.kind = 'won' and gave_up.state = 'declined')) order by candidate.rank)
-  from candidate left join opening_entry entry on entry.bid_id = candidate.bid_id
+  from candidate join opening_entry entry on entry.bid_id = candidate.bid_id
   where candidate.lot_id = lot.id), '[]')`;
 
 /** A lot's decision as the buyers' side reads it; null before the opening. */

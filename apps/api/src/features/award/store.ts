@@ -3,6 +3,7 @@ import type { Points } from '@procure/domain/evaluation/standing.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { AwardNotice } from '../../platform/schema.gen.ts';
+import { stored } from '../../platform/stored.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface NoticeRecord extends Omit<Selectable<AwardNotice>, 'kind' | 'state' | 'scores'> {
@@ -199,8 +200,8 @@ export async function readCandidates(unit: Unit, lotId: string): Promise<readonl
     .execute();
   return rows.map(({ scores, quality, delivery, ...row }) => ({
     ...row,
-    quality: quality ?? '',
-    delivery: delivery ?? '',
+    quality: stored(quality, `the quality of bid ${row.bidId}`),
+    delivery: stored(delivery, `the delivery of bid ${row.bidId}`),
     scores: scores as unknown as Points,
   }));
 }

@@ -12,6 +12,7 @@ import { standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver, lotPhase } from '@procure/domain/lot/lot.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
+import { stored } from '../../platform/stored.ts';
 import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
@@ -45,7 +46,11 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);
   const judged = row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method) }));
-  const standings = result ?? standingsOf(judged, sheets, { method: row.evaluationMethod, weights });
+  // What the committee has signed is read, never computed again.
+  const standings =
+    concludedAt === null
+      ? standingsOf(judged, sheets, { method: row.evaluationMethod, weights })
+      : stored(result, `the result of lot ${row.id}`);
   return {
     lot: { ...presentLot(row, now), weights, minBids: methodSteps[row.method].minBids },
     serverTime: now.toISOString(),
@@ -66,9 +71,13 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       : null,
     standings: mayCompare ? standings.map((one) => ({ ...one })) : null,
     conclusion:
-      concludedAt === null || concludedBy === null
+      concludedAt === null
         ? null
-        : { concludedAt: concludedAt.toISOString(), concludedBy, report: report ?? '' },
+        : {
+            concludedAt: concludedAt.toISOString(),
+            concludedBy: stored(concludedBy, `who concluded lot ${row.id}`),
+            report: stored(report, `the report on lot ${row.id}`),
+          },
     blocker: blockerOf(row, actor, own !== undefined),
     failedReason: row.state === 'failed' ? row.endedReason : null,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as awards from '@procure/client/award/award.gen.ts';
 import * as orders from '@procure/client/order/order.gen.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import { describe, expect, it } from 'vitest';
 import { awardedLot, delivery, orderedLot } from '../../platform/testing/fixtures/award.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -83,6 +84,9 @@ describe('an order', () => {
       ok: true,
       data: { state: 'confirmed' },
     });
+    const read = await client.call(orders.getOrder, { id });
+    const note = `承诺交期${formatDay(promisedDate)}，原料到港延迟`;
+    expect(read.ok && read.data.events.map((event) => event.note)).toContain(note);
     const other = await client.call(orders.confirmOrder, { ...input, promisedDate: requiredDate });
     expect(other).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
   });

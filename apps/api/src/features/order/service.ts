@@ -1,5 +1,6 @@
 import type { Reason } from '@procure/contract/codes.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import { checkPromise } from '@procure/domain/order/rules.ts';
 import { type OrderAction, orderMachine } from '@procure/domain/order/transitions.ts';
@@ -110,8 +111,11 @@ export function confirmOrder(
         confirmedAt: now,
         confirmedBy: actor.accountId,
       },
-      note: delayReason === '' ? `承诺交期${promisedDate}` : `承诺交期${promisedDate}，${delayReason}`,
-      tell: () => ({ template: 'order_confirmed', values: { orderNo, date: promisedDate } }),
+      note:
+        delayReason === ''
+          ? `承诺交期${formatDay(promisedDate)}`
+          : `承诺交期${formatDay(promisedDate)}，${delayReason}`,
+      tell: () => ({ template: 'order_confirmed', values: { orderNo, date: formatDay(promisedDate) } }),
     };
   });
 }
@@ -199,8 +203,8 @@ export function acceptChange(
     return {
       action: 'acceptChange',
       changes: { promisedDate, delayReason: changeReason, confirmedAt: now },
-      note: `交期${promisedDate}`,
-      tell: () => ({ template: 'order_change_accepted', values: { orderNo, date: promisedDate } }),
+      note: `交期${formatDay(promisedDate)}`,
+      tell: () => ({ template: 'order_change_accepted', values: { orderNo, date: formatDay(promisedDate) } }),
     };
   });
 }

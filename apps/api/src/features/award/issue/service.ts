@@ -20,6 +20,7 @@ import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { isRestDay } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { stored } from '../../../platform/stored.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
@@ -97,13 +98,13 @@ function lostNotice(
   issuedAt: Date,
 ): store.NewNotice {
   const standing = standingOf(loser);
-  const scored = lot.evaluationMethod === 'comprehensive' && standing !== undefined && standing.rank !== null;
-  const ranked = standing?.rank ?? null;
+  const ranked = standing.rank;
+  const scored = lot.evaluationMethod === 'comprehensive' && ranked !== null;
   const reason =
     ranked === null
-      ? (standing?.reason ?? loser.rejectionReason ?? '')
-      : lostReason(ranked, standingOf(winner)?.rank ?? 1);
-  const { technical, commercial, priceScore, total } = standing ?? noPoints;
+      ? standing.reason
+      : lostReason(ranked, stored(standingOf(winner).rank, 'the rank of the winner'));
+  const { technical, commercial, priceScore, total } = standing;
   return {
     id: randomUUID(),
     lotId: lot.id,
@@ -127,11 +128,13 @@ function lostNotice(
   };
 }
 
-const noPoints = { technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' };
-
-function standingOf(bidder: Bidder): BidStanding | undefined {
-  const result = (bidder.result ?? []) as unknown as readonly BidStanding[];
-  return result.find(({ bidId }) => bidId === bidder.bidId);
+/** Every bid of the opening record has its place in the report, rejected ones and those not judged included. */
+function standingOf({ result, bidId }: Bidder): BidStanding {
+  const standings = stored(result, `the evaluation of bid ${bidId}`) as unknown as readonly BidStanding[];
+  return stored(
+    standings.find((one) => one.bidId === bidId),
+    `the standing of bid ${bidId}`,
+  );
 }
 
 /** The winner wins, every other responsive bid loses; what was rejected stays rejected. */

@@ -7,7 +7,7 @@ import {
 } from '@procure/client/award/award.gen.ts';
 import type { AwardView } from '@procure/contract/award/award.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -96,12 +96,13 @@ function Begin({ view }: OfAward) {
 
 function Publicity({ view }: OfAward) {
   const act = useAct(beginDecision);
-  const until = view.publicityUntil ?? view.serverTime;
+  const { publicityFrom: from, publicityUntil: until } = view;
+  if (from === null || until === null) throw new Error('candidates are shown, and nobody knows for how long');
   const over = Date.parse(view.serverTime) >= Date.parse(until);
   return (
     <Note tone={over ? 'success' : 'info'} title={over ? '公示期已满，可以定标' : '候选人公示中'}>
       <p>
-        {formatDateTime(view.publicityFrom ?? view.serverTime)}至{formatDateTime(until)}（北京时间）{' '}
+        {formatDateTime(from)}至{formatDateTime(until)}（北京时间）{' '}
         <Countdown deadline={until} serverNow={view.serverTime} endedText="公示期已满" />
       </p>
       <Allowed code="award.propose">
@@ -242,10 +243,13 @@ function Awarded({ view }: OfAward) {
   }
   const notice = notices.find(({ kind, state }) => kind === 'won' && state !== 'declined');
   if (proposal.state === 'contracted') {
+    const { contractNo, contractSignedOn } = notice ?? {};
+    if (!contractNo || !contractSignedOn)
+      throw new Error('a contract is signed, and says neither number nor day');
     return (
       <Note tone="success" title={`合同已签订：${proposal.companyName}`}>
         <p>
-          合同编号{notice?.contractNo}，签订日期{notice?.contractSignedOn}。
+          合同编号：{contractNo}，签订日期：{formatDay(contractSignedOn)}。
         </p>
         <OrderLink lotId={lot.id} />
       </Note>

@@ -1,5 +1,6 @@
 import type { OrderLineView, OrderView } from '@procure/contract/order/order.ts';
 import { taxRates } from '@procure/domain/bid/price-sheet.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -30,7 +31,7 @@ const columns: readonly Column<OrderLineView>[] = [
     cell: ({ taxRate }) => taxRates.find(({ code }) => code === taxRate)?.label ?? taxRate,
   },
   { key: 'amount', title: '含税金额', numeric: true, cell: ({ amountIncl }) => formatYuan(amountIncl) },
-  { key: 'date', title: '要求到货日', numeric: true, cell: ({ requiredDate }) => requiredDate },
+  { key: 'date', title: '要求到货日', numeric: true, cell: ({ requiredDate }) => formatDay(requiredDate) },
 ];
 
 /** What is ordered, line by line, and what it comes to in figures and capitals. */

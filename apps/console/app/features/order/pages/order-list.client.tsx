@@ -1,5 +1,5 @@
 import type { OrderRowView } from '@procure/contract/order/order.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { type OrderState, orderStateLabels, orderStates } from '@procure/domain/order/order.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -31,8 +31,13 @@ const columns: readonly Column<OrderRowView>[] = [
   { key: 'company', title: '供应商', cell: ({ companyName }) => companyName },
   { key: 'state', title: '状态', cell: ({ state }) => <OrderBadge state={state} /> },
   { key: 'total', title: '金额（含税）', numeric: true, cell: ({ totalIncl }) => formatYuan(totalIncl) },
-  { key: 'date', title: '要求到货', numeric: true, cell: ({ requiredDate }) => requiredDate },
-  { key: 'promised', title: '承诺交期', numeric: true, cell: ({ promisedDate }) => promisedDate ?? '—' },
+  { key: 'date', title: '要求到货', numeric: true, cell: ({ requiredDate }) => formatDay(requiredDate) },
+  {
+    key: 'promised',
+    title: '承诺交期',
+    numeric: true,
+    cell: ({ promisedDate }) => (promisedDate === null ? '—' : formatDay(promisedDate)),
+  },
   { key: 'issued', title: '下达时间', numeric: true, cell: ({ issuedAt }) => formatDateTime(issuedAt) },
 ];
 

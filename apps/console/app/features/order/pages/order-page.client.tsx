@@ -1,4 +1,5 @@
 import type { OrderView } from '@procure/contract/order/order.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -55,7 +56,7 @@ function Order({ order }: { readonly order: OrderView }) {
             { term: '供应商', detail: order.companyName },
             { term: '合同编号', detail: order.contractNo },
             { term: '下达时间', detail: <Time iso={order.issuedAt} now={order.serverTime} /> },
-            { term: '承诺交期', detail: order.promisedDate },
+            { term: '承诺交期', detail: order.promisedDate && formatDay(order.promisedDate) },
             { term: '收货人', detail: `${order.consignee} ${order.consigneePhone}` },
             { term: '发票号码', detail: order.invoiceNo },
             { term: '收货地址', detail: order.address, wide: true },

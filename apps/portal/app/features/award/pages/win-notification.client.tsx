@@ -1,7 +1,7 @@
 import { acknowledgeAward } from '@procure/client/award/award.gen.ts';
 import type { OwnAwardNotice } from '@procure/contract/award/award.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -59,6 +59,12 @@ function Notice({ notice }: { readonly notice: OwnAwardNotice }) {
   );
 }
 
+/** What a notice in this state has; without it the page would say something untrue. */
+function known(value: string | null): string {
+  if (value === null || value === '') throw new Error('the notice lacks what its state says');
+  return value;
+}
+
 /** Where the notice stands and what the winner does next. */
 function Won({ notice }: { readonly notice: OwnAwardNotice }) {
   const { contractDueAt, serverTime, orderId, lot } = notice;
@@ -81,7 +87,7 @@ function Won({ notice }: { readonly notice: OwnAwardNotice }) {
       return (
         <Note tone="success" title="您已签收，待签订合同">
           <p>
-            {notice.acknowledgedBy}于{formatDateTime(notice.acknowledgedAt ?? serverTime)}签收。
+            {notice.acknowledgedBy}于{formatDateTime(known(notice.acknowledgedAt))}签收。
           </p>
           {due}
           <Order orderId={orderId} />
@@ -92,7 +98,7 @@ function Won({ notice }: { readonly notice: OwnAwardNotice }) {
       return (
         <Note tone="success" title="合同已签订">
           <p>
-            合同编号{notice.contractNo}，签订日期{notice.contractSignedOn}。
+            合同编号：{known(notice.contractNo)}，签订日期：{formatDay(known(notice.contractSignedOn))}。
             {orderId === null ? '请等待采购人下达订单。' : ''}
           </p>
           <Order orderId={orderId} />
@@ -163,9 +169,7 @@ function Lost({ notice }: { readonly notice: OwnAwardNotice }) {
             签收
           </Button>
         ) : (
-          <span className={styles.hint}>
-            您已于{formatDateTime(notice.acknowledgedAt ?? notice.serverTime)}签收
-          </span>
+          <span className={styles.hint}>您已于{formatDateTime(known(notice.acknowledgedAt))}签收</span>
         )}
         {resultNoticeId === null ? null : (
           <ButtonLink kind="text" href={`/inviteList/inviteDetail?id=${resultNoticeId}`}>

@@ -7,6 +7,7 @@ import {
 } from '@procure/client/order/order.gen.ts';
 import type { OrderView } from '@procure/contract/order/order.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import { checkChangeReason, checkPromise, checkRejectReason } from '@procure/domain/order/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
@@ -76,7 +77,7 @@ function Confirm({ order }: OfOrder) {
       <Field
         label="承诺交期"
         required
-        help={`最早的要求到货日为${order.requiredDate}。`}
+        help={`最早的要求到货日为${formatDay(order.requiredDate)}。`}
         error={messages.get('promisedDate')}
       >
         {(control) => (

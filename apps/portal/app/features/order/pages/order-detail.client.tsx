@@ -1,4 +1,5 @@
 import type { OrderView } from '@procure/contract/order/order.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
 import { orderWording } from '@procure/domain/order/wording.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
@@ -109,7 +110,7 @@ function Order({ order }: { readonly order: OrderView }) {
                 { term: '合同编号', detail: order.contractNo },
                 { term: '下达时间', detail: <Time iso={order.issuedAt} now={order.serverTime} /> },
                 { term: '收货人', detail: `${order.consignee} ${order.consigneePhone}` },
-                { term: '承诺交期', detail: order.promisedDate },
+                { term: '承诺交期', detail: order.promisedDate && formatDay(order.promisedDate) },
                 { term: '收货地址', detail: order.address, wide: true },
                 { term: '付款条件', detail: order.paymentTerms, wide: true },
                 ...(order.delayReason === null
@@ -136,7 +137,7 @@ function reasonOf(order: OrderView) {
   if (state === 'rejected') return <p>拒绝理由：{order.rejectReason}</p>;
   if (state === 'cancelled') return <p>取消理由：{order.cancelReason}</p>;
   if (state === 'change_proposed') return <p>变更申请：{order.changeReason}</p>;
-  return order.promisedDate === null ? null : <p>承诺交期 {order.promisedDate}</p>;
+  return order.promisedDate === null ? null : <p>承诺交期 {formatDay(order.promisedDate)}</p>;
 }
 
 function OwnOrders() {

@@ -1,5 +1,5 @@
 import { initialPagination } from '@procure/domain/display/list.ts';
-import { formatDate } from '@procure/domain/display/time.ts';
+import { formatDate, formatDay } from '@procure/domain/display/time.ts';
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
 import { type TodoKind, todoKindLabels, todoKinds } from '@procure/domain/todo/todo.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -222,7 +222,7 @@ function OrderList({ parameters, pageNum }: ListProps) {
                 key: 'required',
                 title: '要求到货日',
                 numeric: true,
-                cell: (order) => formatDate(`${order.requiredDate}T00:00:00+08:00`),
+                cell: (order) => formatDay(order.requiredDate),
               },
               {
                 key: 'issued',
