@@ -38,7 +38,15 @@ async function home(): Promise<string> {
 
 function invitedTender(scope: TenderScope = 'voluntary') {
   const replyUntil = new Date(Date.now() + 10 * day).toISOString();
-  return publishedTender(test, { method: 'invited_tender', scope, lots: [lotContent({ replyUntil })] });
+  // 法11、条例8: a mandatory tender is by invitation only in a case that the law names.
+  const ground = scope === 'mandatory' ? 'few_bidders' : null;
+  return publishedTender(test, {
+    method: 'invited_tender',
+    scope,
+    ground,
+    groundNote: ground === null ? '' : '技术复杂，只有少量潜在投标人可供选择。',
+    lots: [lotContent({ replyUntil })],
+  });
 }
 
 async function publicFile({ lotId, buyer }: TenderFixture): Promise<string> {
