@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as account } from './features/account/routes.ts';
@@ -48,6 +49,11 @@ import { openReadiness } from './platform/readiness.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
+import {
+  answerBadAddress,
+  answerBrokenConnection,
+  refuseForeignAddresses,
+} from './plugins/broken-requests.ts';
 import { downloads } from './plugins/download.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addSecurityHeaders } from './plugins/headers.ts';
@@ -57,7 +63,8 @@ import { addMetrics, addNumbers, createMetrics, type Metrics } from './plugins/m
 import { addDocs } from './plugins/openapi.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
-import { uploads } from './plugins/uploads.ts';
+import { addTimeLimits, defaultTimeLimits, type TimeLimits } from './plugins/time-limits.ts';
+import { isUpload, uploads } from './plugins/uploads.ts';
 
 export interface App {
   readonly portal: FastifyInstance;
@@ -70,6 +77,7 @@ export interface App {
 
 export interface AppOptions {
   readonly limits?: Limits;
+  readonly times?: TimeLimits;
   /** False: the wire only, as tests of the wire want it. */
   readonly frontends?: boolean;
   /** True: the database holds a demo that nobody asked to be public, see plugins/local-only.ts. */
@@ -167,6 +175,7 @@ async function buildListener(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, cache } = parts;
+  const times = options.times ?? defaultTimeLimits;
   const log: FastifyBaseLogger = parts.log;
   const local = config.outward.length === 0;
   const origin = listener === 'portal' ? config.publicUrl : config.consoleUrl;
@@ -181,20 +190,30 @@ async function buildListener(
     // These name the client; nobody else is believed.
     trustProxy: [...config.trustedProxies],
     forceCloseConnections: 'idle',
+    connectionTimeout: times.idle,
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
+    clientErrorHandler: answerBrokenConnection(log),
+    frameworkErrors: answerBadAddress,
   });
   addErrors(app);
   addMetrics(app, listener, metrics, { ready }, isCounted);
   addNumbers(app, metrics, (request) => local && config.metricsPort === null && isDirect(request));
   addRequestId(app);
-  if (options.localOnly === true) addLocalOnly(app);
   addSecurityHeaders(app, { https: origin.startsWith('https:') });
+  refuseForeignAddresses(app);
+  if (options.localOnly === true) addLocalOnly(app);
+  addTimeLimits(app, times, isUpload);
   const limiter = await addLimits(app, { limits: options.limits, local });
   const gate = createGate((tokenHash) => findSession(parts, tokenHash));
-  mountRoutes(app, routes.filter(isServedOn(listener)), { gate, limiter, cache });
+  mountRoutes(
+    app,
+    routes.filter(({ endpoint }) => isServedOn(listener)(endpoint)),
+    { gate, limiter, cache },
+  );
   for (const stream of streams) {
     if (stream.listeners.includes(listener)) await stream.register(app, gate, limiter);
   }
-  await addDocs(app, endpoints);
+  await addDocs(app, new Map([...endpoints].filter(([, endpoint]) => isServedOn(listener)(endpoint))));
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { refused: 'not_found' }, 404));
   if (options.frontends !== false) {
     await mountFrontend(app, {
@@ -231,12 +250,9 @@ function isCounted(route: string): boolean {
 }
 
 /** Suppliers' calls on the portal, staff's on the console; what anybody may read, on both. */
-function isServedOn(listener: Listener): (route: Route) => boolean {
-  return ({ endpoint }) => {
-    const side = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
-    return (
-      side === listener ||
-      (side === 'portal' && endpoint.method === 'GET' && endpoint.access.who === 'public')
-    );
+function isServedOn(listener: Listener): (endpoint: AnyEndpoint) => boolean {
+  return ({ path, method, access }) => {
+    const side = path.startsWith('/api/inner/') ? 'console' : 'portal';
+    return side === listener || (side === 'portal' && method === 'GET' && access.who === 'public');
   };
 }

@@ -22,6 +22,18 @@ export const codes = {
     message: '本服务正在运行仅限本机使用的演示数据，不接受来自其他地址的访问，请联系部署人员',
     status: 403,
   },
+  /** What came is no call any more, so these are no refusals of an endpoint. */
+  request_too_slow: {
+    code: '4080',
+    message: '提交的内容长时间未传送完毕，连接已断开，请检查网络后重试',
+    status: 408,
+  },
+  address_too_long: { code: '4140', message: '访问的网址过长，请从页面上的链接重新进入', status: 414 },
+  headers_too_large: {
+    code: '4310',
+    message: '浏览器随请求发送的附加信息过大，请清除本站的浏览数据后重试',
+    status: 431,
+  },
   conflict: { code: '4090', message: '内容已被他人更新，请刷新后再试' },
   transition_not_allowed: { code: '4091', message: '当前状态不允许此操作，请刷新页面查看最新状态' },
   too_large: { code: '4130', message: '提交的内容过大', status: 413 },

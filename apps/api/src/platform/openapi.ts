@@ -3,13 +3,16 @@ import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
+/** Shapes that refer to themselves, by the name they have in the document. */
+type Schemas = Map<string, unknown>;
 
-/** The OpenAPI 3.1 document of the whole wire, made from the contract. */
+/** The OpenAPI 3.1 document of these endpoints, made from the contract. */
 export function openapi(endpoints: ReadonlyMap<string, AnyEndpoint>): Json {
   const paths: Record<string, Record<string, Json>> = {};
+  const schemas: Schemas = new Map();
   for (const [name, endpoint] of endpoints) {
     const place = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[place] = { ...paths[place], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[place] = { ...paths[place], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -20,6 +23,7 @@ export function openapi(endpoints: ReadonlyMap<string, AnyEndpoint>): Json {
         '所有预期的答复均为 HTTP 200，由 code 区分：2000 为成功，4030 须重新登录。GET 的参数在查询串，POST 的参数为 JSON，两者都带 timeStamp（毫秒）。',
     },
     components: {
+      schemas: Object.fromEntries(schemas),
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '令牌，可带 Bearer 前缀' },
       },
@@ -36,11 +40,11 @@ const accessWords = {
   staff: '采购方账号',
 } as const;
 
-function operation(name: string, endpoint: AnyEndpoint): Json {
+function operation(name: string, endpoint: AnyEndpoint, schemas: Schemas): Json {
   const { access } = endpoint;
   const permission = 'permission' in access && access.permission ? `，权限 ${access.permission}` : '';
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  const input = jsonSchema(endpoint.input, 'input', `${name}.input`);
+  const input = jsonSchema(endpoint.input, 'input', `${name}Input`, schemas);
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = new Set((input.required ?? []) as string[]);
   const parameters = Object.entries(properties)
@@ -63,7 +67,7 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
     responses: {
       200: {
         description: '信封',
-        content: { 'application/json': { schema: envelope(name, endpoint) } },
+        content: { 'application/json': { schema: envelope(name, endpoint, schemas) } },
       },
     },
   };
@@ -75,19 +79,18 @@ function body(input: Json, pathNames: readonly string[]): Json {
   );
   const properties = { ...Object.fromEntries(own), timeStamp: { type: 'integer' } };
   const required = ((input.required ?? []) as string[]).filter((field) => !pathNames.includes(field));
-  const { $defs, $id } = input;
-  const schema = { type: 'object', properties, required, ...($defs === undefined ? {} : { $defs, $id }) };
+  const schema = { type: 'object', properties, required };
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-function envelope(name: string, endpoint: AnyEndpoint): Json {
+function envelope(name: string, endpoint: AnyEndpoint, schemas: Schemas): Json {
   return {
     type: 'object',
     required: ['code', 'message', 'data', 'requestId'],
     properties: {
       code: { type: 'string', examples: [success.code] },
       message: { type: 'string' },
-      data: { anyOf: [jsonSchema(endpoint.output, 'output', `${name}.output`), { type: 'null' }] },
+      data: { anyOf: [jsonSchema(endpoint.output, 'output', `${name}Output`, schemas), { type: 'null' }] },
       ...(endpoint.paged ? { count: { type: 'integer' } } : {}),
       requestId: { type: 'string', format: 'uuid' },
     },
@@ -99,8 +102,34 @@ function refusalWords(own: readonly Reason[]): string {
   return `\n\n${reasons.map((reason) => `- \`${codes[reason].code}\` ${codes[reason].message}`).join('\n')}`;
 }
 
-/** A schema that refers to its own parts gets an `$id`, or the references would mean parts of the whole document. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', name: string): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return JSON.stringify(rest).includes('"$ref"') ? { ...rest, $id: `urn:wire:${name}` } : rest;
+/**
+ * A shape that refers to itself (a tree of areas) stands in `components`, where every reader of OpenAPI looks: a
+ * reference from the place where it is used would mean parts of the whole document.
+ */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Schemas): Json {
+  const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const { $defs = {}, ...rest } = whole;
+  const place = (reference: string) =>
+    `#/components/schemas/${reference === '#' ? name : nameOfPart(name, reference.replace('#/$defs/', ''))}`;
+  for (const [part, shape] of Object.entries($defs)) schemas.set(nameOfPart(name, part), moved(shape, place));
+  const own = moved(rest, place) as Json;
+  if (!JSON.stringify(rest).includes('"$ref":"#"')) return own;
+  schemas.set(name, own);
+  return { $ref: place('#') };
+}
+
+function nameOfPart(name: string, part: string): string {
+  return `${name}_${part.replaceAll(/\W/g, '_')}`;
+}
+
+/** The same with every reference pointing to where its target now stands. */
+function moved(value: unknown, place: (reference: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moved(item, place));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? place(inner) : moved(inner, place),
+    ]),
+  );
 }

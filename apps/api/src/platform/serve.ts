@@ -79,6 +79,8 @@ export function serve<E extends AnyEndpoint>(
   }
   function parse(raw: Readonly<Record<string, unknown>>): Parsed {
     const { timeStamp: _, ...given } = raw;
+    const unkeepable = findUnkeepable(given);
+    if (unkeepable !== null) return { refusal: refuseFields([unkeepable]) };
     const parsed = endpoint.input.safeParse(given);
     return parsed.success ? { input: parsed.data } : { refusal: refuseFields(fieldErrors(parsed.error)) };
   }
@@ -114,6 +116,25 @@ function checkedOutput(endpoint: AnyEndpoint, data: unknown): unknown {
   throw new Error(
     `${endpoint.method} ${endpoint.path}: the answer breaks the contract: ${parsed.error.message}`,
   );
+}
+
+const unkeepable = '内容中含有无法保存的字符，请删除后重新输入';
+
+/**
+ * The first text that PostgreSQL cannot hold: with a zero character, or with half of a character's surrogate pair. No
+ * field of the wire may carry one, whatever its contract says of it; names of fields are texts too.
+ */
+function findUnkeepable(value: unknown, path: readonly string[] = []): FieldError | null {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return null;
+    return { field: path.join('.'), message: unkeepable };
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnkeepable(key, path) ?? findUnkeepable(inner, [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** One message a field, the first: what a form can show. */

@@ -10,8 +10,8 @@ const known: Readonly<Record<string, { readonly reason: Reason; readonly status:
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { reason: 'invalid_input', status: 400 },
   FST_ERR_CTP_INVALID_JSON_BODY: { reason: 'invalid_input', status: 400 },
   FST_ERR_CTP_EMPTY_JSON_BODY: { reason: 'invalid_input', status: 400 },
-  FST_ERR_BAD_URL: { reason: 'invalid_input', status: 400 },
-  FST_ERR_MAX_PARAM_LENGTH: { reason: 'invalid_input', status: 414 },
+  // A path out of the folder of assets: there is nothing of that name.
+  FST_STATIC_FORBIDDEN_PATH: { reason: 'not_found', status: 404 },
 };
 
 /**

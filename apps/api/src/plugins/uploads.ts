@@ -35,6 +35,13 @@ interface Intent {
   readonly purpose: UploadPurpose;
 }
 
+/** Whether bytes of a file come with the request, for as long as they need. */
+export function isUpload({ method, url }: FastifyRequest): boolean {
+  return (
+    (method === 'PATCH' || method === 'POST') && /^\/api\/(?:outer|inner)\/pch\/uploads(?:[/?]|$)/.test(url)
+  );
+}
+
 /** What the hooks of the tus server know of the request they are called for. */
 interface Accepted {
   readonly uploader: Uploader;
@@ -68,6 +75,7 @@ async function addUploads(
   side: Side,
 ): Promise<void> {
   const path = `/api/${side}/pch/uploads`;
+  const origin = new URL(side === 'outer' ? parts.config.publicUrl : parts.config.consoleUrl).origin;
   const accepted = new WeakMap<object, Accepted>();
   let loading: Promise<{ uploads: Uploads; server: Server }> | null = null;
   const load = () => {
@@ -76,6 +84,11 @@ async function addUploads(
   };
 
   await app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (isOwnOrigin(request, origin)) return done();
+      refuseUpload(request, reply, refuse('forbidden'));
+    });
+
     // The bytes go to the store as they come, never through a parser.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -224,6 +237,8 @@ function intentOf(request: FastifyRequest, side: Side): Intent | Refusal<Reason>
   const name = cleanName(metadata.get('filename') ?? '');
   const purpose = metadata.get('purpose');
   const length = String(request.headers['upload-length'] ?? '');
+  // Extensions of the protocol that are not offered, and would otherwise be met deep in the library.
+  if (request.headers['upload-concat'] !== undefined) return refuse('invalid_input');
   if (name === null || !/^\d{1,15}$/.test(length) || !isUploadPurpose(purpose))
     return refuse('invalid_input');
   const rule = purposeRules[purpose];
@@ -246,6 +261,17 @@ function metadataOf(header: string): ReadonlyMap<string, string> {
       return [key, Buffer.from(value, 'base64').toString('utf8')];
     }),
   );
+}
+
+/**
+ * Only our own pages upload. A browser names the page's origin with every such request; what is no browser names none,
+ * and is no danger, since a page of strangers can make only browsers ask. The own origin is the address we are known by,
+ * or the one that the browser itself turned to.
+ */
+function isOwnOrigin({ headers }: FastifyRequest, own: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === own) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function ownerOf({ metadata }: Upload) {

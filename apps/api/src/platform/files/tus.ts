@@ -15,11 +15,16 @@ export async function openUploads(parts: Pick<Parts, 'db' | 'listener' | 'files'
 }
 
 /** The tus protocol below one path; what the hooks throw is the answer. */
-export function serveTus({ store, locker }: Uploads, options: Omit<ServerOptions, 'locker'>): Server {
+export function serveTus(
+  { store, locker }: Uploads,
+  options: Omit<ServerOptions, 'locker' | 'allowedOrigins'>,
+): Server {
   return new Server({
     relativeLocation: true,
     disableTerminationForFinishedUploads: true,
     ...options,
+    // Without this the library lets every page of the world read its answers.
+    allowedOrigins: () => false,
     datastore: store,
     locker,
   });

@@ -1,0 +1,82 @@
+import { refuse } from '@procure/domain/outcome.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../platform/mount.ts';
+
+/** All in milliseconds. What a person does never meets them; what holds connections open on purpose does. */
+export interface TimeLimits {
+  /** From the connection, or the answer before, to the end of the headers. */
+  readonly headers: number;
+  /** From the headers to the last byte of a call's body, which is at most a megabyte. */
+  readonly body: number;
+  /** An upload may take as long as it likes, as long as in each `every` some `bytes` arrive. */
+  readonly upload: { readonly every: number; readonly bytes: number };
+  /** Without a byte in either direction: a download that nobody reads, a connection left behind. */
+  readonly idle: number;
+  /** How often Node looks for late headers. */
+  readonly checked: number;
+}
+
+export const defaultTimeLimits: TimeLimits = {
+  headers: 20_000,
+  body: 60_000,
+  // A kilobyte a second: below that a bid would never arrive. A line that is only interrupted resumes.
+  upload: { every: 60_000, bytes: 60 * 1024 },
+  idle: 5 * 60_000,
+  checked: 5_000,
+};
+
+/**
+ * Ends requests whose body does not arrive, whatever the route makes of the body. Node's own limit for a whole request
+ * stays off: it knows one time for all, and an upload of gigabytes needs hours.
+ */
+export function addTimeLimits(
+  app: FastifyInstance,
+  limits: TimeLimits,
+  isUpload: (request: FastifyRequest) => boolean,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) {
+      const end = isUpload(request)
+        ? watchProgress(request, limits.upload)
+        : watchTime(request, reply, limits.body);
+      request.raw.once('close', end);
+    }
+    done();
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** A call that never came over a line (a page being rendered, a test) is neither complete nor incomplete. */
+function isArriving({ raw }: FastifyRequest): boolean {
+  return raw.complete === false;
+}
+
+function watchTime(request: FastifyRequest, reply: FastifyReply, limit: number): () => void {
+  const timer = setTimeout(() => {
+    if (!isArriving(request)) return;
+    const { socket } = request.raw;
+    if (reply.sent) {
+      socket.destroy();
+      return;
+    }
+    reply.raw.once('finish', () => socket.destroySoon());
+    reply.header('connection', 'close');
+    sendRefusal(request, reply, refuse('request_too_slow'), 408);
+  }, limit).unref();
+  return () => clearTimeout(timer);
+}
+
+/** The bytes are counted where they arrive: nobody else reads the upload's own stream. */
+function watchProgress(request: FastifyRequest, { every, bytes }: TimeLimits['upload']): () => void {
+  const { socket } = request.raw;
+  let seen = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (!isArriving(request)) return clearInterval(timer);
+    if (socket.bytesRead - seen < bytes) socket.destroy();
+    seen = socket.bytesRead;
+  }, every).unref();
+  return () => clearInterval(timer);
+}
