@@ -4,6 +4,7 @@ const database = [
   'apps/api/**/*.db.test.ts',
   'apps/api/**/routes.test.ts',
   'apps/api/src/isolation*.test.ts',
+  'e2e/**/*.db.test.ts',
 ];
 const never = ['**/node_modules/**', '**/build/**', 'var/**'];
 
@@ -37,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: never,
+          exclude: [...never, ...database],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

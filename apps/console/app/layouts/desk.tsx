@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Brand } from '../lib/brand.tsx';
 import { entryAt, type MenuEntry, menu } from '../lib/menu.ts';
-import { Allowed } from '../lib/permission.tsx';
+import { useHeld } from '../lib/permission.tsx';
 import { leave, useNickName } from '../lib/session.ts';
 import styles from './desk.module.css';
 
 /** The console's shell: a slim bar, a menu by permission, the work. */
 export default function DeskLayout() {
-  const current = entryAt(useLocation().pathname);
+  const held = useHeld();
+  const seen = menu.filter(({ permission }) => permission === undefined || held(permission));
+  const current = entryAt(useLocation().pathname, seen);
   const [folded, fold] = useState(false);
   const [large, setLarge] = useLarge();
   const name = useNickName();
@@ -51,17 +53,7 @@ export default function DeskLayout() {
         )}
       </header>
       <nav className={styles.side} aria-label="主菜单" data-print="no">
-        <ul>
-          {menu.map((entry) =>
-            entry.permission ? (
-              <Allowed key={entry.href} code={entry.permission}>
-                {item(entry)}
-              </Allowed>
-            ) : (
-              item(entry)
-            ),
-          )}
-        </ul>
+        <ul>{seen.map(item)}</ul>
         <button type="button" aria-expanded={!folded} onClick={() => fold(!folded)}>
           <Icon name={folded ? 'right' : 'left'} />
           <span>收起菜单</span>

@@ -23,12 +23,19 @@ export const menu: readonly MenuEntry[] = [
   { title: '开发收件箱', href: '/dev-inbox', icon: 'mail', permission: 'devInbox.read' },
 ];
 
-/** The menu entry a page belongs to: the longest address its own begins with. */
-export function entryAt(pathname: string): MenuEntry | undefined {
-  const path = pathname.replace(/\/+$/, '');
-  // Opening, evaluation and award are pages of a tender's lot.
-  const place = /^\/(opening|clarification|negotiation|evaluation|award)\//.test(path) ? '/tender' : path;
-  return menu.find(({ href }) =>
-    href === '/' ? place === '' : place === href || place.startsWith(`${href}/`),
-  );
+/** Pages whose address begins with another word than their place in the menu: all of them are a tender's. */
+const placed: readonly string[] = ['/clarification', '/negotiation', '/award'];
+
+/**
+ * The menu entry a page belongs to, for who sees these entries: the one its address begins with. Opening and
+ * evaluation are queues of their own for who has them, and steps of a tender for everybody else, as the other
+ * pages of a lot are.
+ */
+export function entryAt(pathname: string, seen: readonly MenuEntry[] = menu): MenuEntry | undefined {
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  const within = (href: string) => path === href || path.startsWith(`${href}/`);
+  const own = seen.find(({ href }) => (href === '/' ? path === '' : within(href)));
+  if (own !== undefined) return own;
+  const ofTender = [...placed, '/opening', '/evaluation'].some((href) => path.startsWith(`${href}/`));
+  return ofTender ? seen.find(({ href }) => href === '/tender') : undefined;
 }

@@ -13,14 +13,19 @@ export function holds(stored: string | null, code: string): boolean {
   }
 }
 
-/** Whether who is signed in may use the control of this code. The server decides again, always. */
-export function useAllowed(code: StaffPermission): boolean {
+/** What who is signed in may use. The server decides again, always. */
+export function useHeld(): (code: StaffPermission) => boolean {
   const stored = useSyncExternalStore(
     onStored,
     () => read('btnPermission'),
     () => null,
   );
-  return holds(stored, code);
+  return (code) => holds(stored, code);
+}
+
+/** Whether who is signed in may use the control of this code. */
+export function useAllowed(code: StaffPermission): boolean {
+  return useHeld()(code);
 }
 
 interface AllowedProps {

@@ -5,16 +5,10 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { client } from '../lib/client.ts';
+import { currentOf, workMenu } from '../lib/menu.ts';
 import { tokenPageAt, trailOf } from '../lib/route-table.ts';
 import { setUnread } from '../lib/unread.ts';
 import styles from './work.module.css';
-
-const menu = [
-  { title: '管理中心', href: '/dashboard', icon: 'home' },
-  { title: '我的投标项目', href: '/bidList', icon: 'list' },
-  { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
-  { title: '帮助中心', href: '/helpList', icon: 'help' },
-] as const;
 
 /** Signed-in pages: a side menu that folds, and the way here by the page's parent. */
 export default function WorkLayout() {
@@ -33,9 +27,9 @@ export default function WorkLayout() {
     <div className={`${styles.work} ${folded ? styles.folded : ''}`}>
       <nav className={styles.side} aria-label="工作菜单" data-print="no">
         <ul>
-          {menu.map(({ title, href, icon }) => (
+          {workMenu.map(({ title, href, icon }) => (
             <li key={href}>
-              <Link href={href} title={folded ? title : undefined} aria-current={currentOf(href, trail)}>
+              <Link href={href} title={folded ? title : undefined} aria-current={currentOf(href, pathname)}>
                 <Icon name={icon} />
                 <span>{title}</span>
               </Link>
@@ -53,9 +47,4 @@ export default function WorkLayout() {
       </div>
     </div>
   );
-}
-
-function currentOf(href: string, trail: readonly { href: string }[]): 'page' | 'true' | undefined {
-  if (trail.at(-1)?.href === href) return 'page';
-  return trail.some((part) => part.href === href) ? 'true' : undefined;
 }

@@ -2,22 +2,15 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { Form, useLocation } from 'react-router';
+import { currentOf, publicMenu } from '../lib/menu.ts';
 import { tokenPageAt } from '../lib/route-table.ts';
 import { SearchBox } from '../lib/search-box.tsx';
 import styles from './header.module.css';
 import { PersonMenu } from './person-menu.tsx';
 
-const menu = [
-  { title: '首页', href: '/' },
-  { title: '招标公告', href: '/inviteList' },
-  { title: '中标公告', href: '/winList' },
-  { title: '帮助中心', href: '/helpList' },
-];
-
 export function Header() {
   const { pathname } = useLocation();
   const [large, setLarge] = useLarge();
-  const isCurrent = (href: string) => (href === '/' ? pathname === '/' : pathname.startsWith(href));
   return (
     <header className={styles.header} data-print="no">
       <div className={`${styles.row} ${tokenPageAt(pathname) ? styles.full : ''}`}>
@@ -37,9 +30,9 @@ export function Header() {
         </Link>
         <nav aria-label="主菜单" className={styles.menu}>
           <ul>
-            {menu.map(({ title, href }) => (
+            {publicMenu.map(({ title, href }) => (
               <li key={href}>
-                <Link href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
+                <Link href={href} aria-current={currentOf(href, pathname)}>
                   {title}
                 </Link>
               </li>

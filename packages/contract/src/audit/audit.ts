@@ -17,6 +17,10 @@ const entry = z.object({
   entityId: z.string().nullable(),
   lotId: z.string().nullable(),
   lotName: z.string().nullable(),
+  tenderNo: z.string().nullable(),
+  lotNo: z.number().nullable(),
+  /** What people call the object by: a user name, an order's number, a company's name. */
+  entityNo: z.string().nullable(),
   companyName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -40,8 +44,14 @@ export const listAudit = endpoint({
   input: z.object({
     entity: z.string().trim().max(40).default('').describe('对象'),
     action: z.string().trim().max(60).default('').describe('动作'),
-    entityId: optionalId.describe('对象编号'),
-    lotId: optionalId.describe('标段编号'),
+    entityId: optionalId.describe('对象的内部标识'),
+    lotId: optionalId.describe('标段的内部标识'),
+    number: z
+      .string()
+      .trim()
+      .max(60, '编号不能超过60字')
+      .default('')
+      .describe('项目编号、标段编号（项目编号/标段号）或订单编号'),
     actor: z.string().trim().max(50, '操作人不能超过50字').default('').describe('操作人用户名或姓名'),
     from: optionalDay.describe('起始日（北京时间）'),
     until: optionalDay.describe('截止日（北京时间，含当日）'),

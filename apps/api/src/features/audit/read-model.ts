@@ -1,4 +1,5 @@
 import { concealedEntities } from '@procure/domain/audit/audit.ts';
+import { readLotNumber } from '@procure/domain/lot/number.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -16,6 +17,9 @@ export interface AuditRow {
   readonly entityId: string | null;
   readonly lotId: string | null;
   readonly lotName: string | null;
+  readonly tenderNo: string | null;
+  readonly lotNo: number | null;
+  readonly entityNo: string | null;
   readonly companyName: string | null;
   /** JSON as it was written: names inside are evidence, and stay as they are. */
   readonly before: string | null;
@@ -31,6 +35,8 @@ export interface AuditQuery {
   readonly action: string;
   readonly entityId: string;
   readonly lotId: string;
+  /** Of a tender, of a lot of it, or of an order, as people write it. */
+  readonly number: string;
   readonly actor: string;
   /** The instants between which it was written; null without a bound. */
   readonly from: Date | null;
@@ -58,6 +64,16 @@ const isShown = sql<boolean>`not (
     select from negotiation_quote as quote join negotiation_round as round on round.id = quote.round_id
     where quote.id = log.entity_id and round.revealed_at is null and round.closes_at > clock_timestamp()))`;
 
+/** The lines about what has this number; none where nothing has it. */
+function isNumbered(number: string) {
+  const { tenderNo, lotNo } = readLotNumber(number);
+  return sql`(log.lot_id in (select numbered.id from lot numbered join tender on tender.id = numbered.tender_id
+      where tender.tender_no = ${tenderNo} and (${lotNo}::int is null or numbered.lot_no = ${lotNo}))
+    or (${lotNo}::int is null and log.entity = 'tender'
+      and log.entity_id in (select id from tender where tender_no = ${tenderNo}))
+    or (log.entity = 'order' and log.entity_id in (select id from purchase_order where order_no = ${tenderNo})))`;
+}
+
 /** One more row than asked for tells that there is a next page; no count is ever taken. */
 export async function readAudit(_scope: StaffScope, db: Reach, query: AuditQuery): Promise<AuditRow[]> {
   const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -68,6 +84,7 @@ export async function readAudit(_scope: StaffScope, db: Reach, query: AuditQuery
     ...(query.action === '' ? [] : [sql`log.action = ${query.action}`]),
     ...(query.entityId === '' ? [] : [sql`log.entity_id = ${query.entityId}::uuid`]),
     ...(query.lotId === '' ? [] : [sql`log.lot_id = ${query.lotId}::uuid`]),
+    ...(query.number === '' ? [] : [isNumbered(query.number)]),
     ...(query.from === null ? [] : [sql`log.at >= ${query.from}`]),
     ...(query.until === null ? [] : [sql`log.at < ${query.until}`]),
     ...(query.actor === ''
@@ -78,12 +95,17 @@ export async function readAudit(_scope: StaffScope, db: Reach, query: AuditQuery
   ];
   const { rows } = await sql<AuditRow>`
     select log.id::text as id, log.at, log.actor_kind, log.actor_id, actor.nick_name as actor_name, log.action,
-      log.entity, log.entity_id, log.lot_id, tender.title as lot_name, company.name as company_name,
+      log.entity, log.entity_id, log.lot_id, tender.title as lot_name, tender.tender_no, lot.lot_no,
+      case log.entity
+        when 'account' then (select username from account where account.id = log.entity_id)
+        when 'company' then (select name from company about where about.id = log.entity_id)
+        when 'order' then (select order_no from purchase_order where purchase_order.id = log.entity_id)
+      end as entity_no, company.name as company_name,
       log.before::text as before, log.after::text as after, log.reason, log.ip, log.request_id,
       encode(log.hash, 'hex') as hash
     from audit_log log
     left join lot on lot.id = log.lot_id
-    left join tender on tender.id = lot.tender_id
+    left join tender on tender.id = coalesce(lot.tender_id, case when log.entity = 'tender' then log.entity_id end)
     left join account actor on actor.id = log.actor_id
     left join company on company.id = log.company_id
     where ${sql.join(conditions, sql` and `)}

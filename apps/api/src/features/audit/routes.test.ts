@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StaffActor, system } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
-import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { lotContent, passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { transact } from '../../platform/transaction.ts';
 
@@ -52,6 +52,19 @@ describe('The audit log', () => {
     const today = dayOf(new Date());
     expect((await log({ lotId: tender.lotId, from: today, until: today })).rows.length).toBe(rows.length);
     expect((await log({ lotId: tender.lotId, until: '2020-01-01' })).rows).toEqual([]);
+  });
+
+  test('is searched by the numbers people use, and shows them', async () => {
+    const tender = await publishedTender(house, { lots: [lotContent(), lotContent({ title: '第二标段' })] });
+    const lotsOf = async (number: string) =>
+      new Set((await log({ number })).rows.map(({ tenderNo, lotNo }) => `${tenderNo}/${lotNo}`));
+    const { tenderNo } = tender;
+    expect(await lotsOf(` ${tenderNo.toLowerCase()} ／ 2`)).toEqual(new Set([`${tenderNo}/2`]));
+    expect([...(await lotsOf(tenderNo))]).toEqual(expect.arrayContaining([`${tenderNo}/1`, `${tenderNo}/2`]));
+    expect((await log({ number: `${tenderNo}/3` })).rows).toEqual([]);
+    expect((await log({ number: '没有这个编号' })).rows).toEqual([]);
+    const { rows } = await log({ entity: 'lot', number: `${tenderNo}/1` });
+    expect(rows[0]).toMatchObject({ tenderNo, lotNo: 1 });
   });
 
   test('is read page by page with a mark that cannot be made up', async () => {

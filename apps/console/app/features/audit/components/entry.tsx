@@ -1,6 +1,7 @@
 import type { AuditEntryView } from '@procure/contract/audit/audit.ts';
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { lotNumber } from '@procure/domain/lot/number.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import styles from './audit.module.css';
 
@@ -13,6 +14,8 @@ const actorKinds: Readonly<Record<AuditEntryView['actorKind'], string>> = {
 
 /** One line of the log; opened, everything it holds. */
 export function Entry({ entry }: { readonly entry: AuditEntryView }) {
+  const lot =
+    entry.tenderNo !== null && entry.lotNo !== null ? lotNumber(entry.tenderNo, entry.lotNo) : entry.tenderNo;
   const who = entry.actorName ?? actorKinds[entry.actorKind];
   return (
     <li>
@@ -28,14 +31,19 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
             {auditEntityLabels[entry.entity] ?? entry.entity}
           </span>
           <span className={styles.about}>
-            {[entry.lotName, entry.companyName].filter((name) => name !== null).join(' · ')}
+            {[...new Set([entry.entityNo, lot, entry.lotName, entry.companyName])]
+              .filter((name) => name !== null)
+              .join(' · ')}
           </span>
         </summary>
         <div className={styles.facts}>
           <DescriptionList
             items={[
-              { term: '对象编号', detail: entry.entityId },
-              { term: '标段编号', detail: entry.lotId },
+              ...(entry.entityNo === null ? [] : [{ term: '对象', detail: entry.entityNo }]),
+              ...(lot === null
+                ? []
+                : [{ term: entry.lotNo === null ? '项目编号' : '标段编号', detail: lot }]),
+              { term: '内部标识', detail: entry.entityId },
               { term: '来源地址', detail: entry.ip },
               { term: '请求编号', detail: entry.requestId },
               ...(entry.reason === null ? [] : [{ term: '原因', detail: entry.reason, wide: true }]),

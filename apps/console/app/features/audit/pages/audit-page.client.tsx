@@ -14,7 +14,7 @@ import { ChainCheck } from '../components/chain-check.tsx';
 import { Entry } from '../components/entry.tsx';
 import { auditQuery } from '../queries.ts';
 
-const names = ['entity', 'action', 'actor', 'lotId', 'from', 'until'] as const;
+const names = ['entity', 'action', 'actor', 'number', 'from', 'until'] as const;
 
 /** `/audit`: who did what when, filters in the address, older lines on request; and the chain's check. */
 export function AuditPage() {
@@ -26,7 +26,7 @@ export function AuditPage() {
       entity: read('entity'),
       action: read('action'),
       actor: read('actor'),
-      lotId: read('lotId'),
+      number: read('number'),
       from,
       until,
       pageSize: 50,
@@ -58,8 +58,16 @@ export function AuditPage() {
             />
           )}
         </Labelled>
-        <Labelled label="标段编号">
-          {(id) => <TextInput id={id} name="lotId" defaultValue={read('lotId')} maxLength={36} />}
+        <Labelled label="编号">
+          {(id) => (
+            <TextInput
+              id={id}
+              name="number"
+              defaultValue={read('number')}
+              maxLength={60}
+              placeholder="项目、标段（ZB…/1）或订单编号"
+            />
+          )}
         </Labelled>
         <Labelled label="起始日">
           {(id) => <TextInput id={id} type="date" name="from" defaultValue={from} />}

@@ -1,5 +1,6 @@
+import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { expect, test } from 'vitest';
-import { emptyLine, emptyTender, inputOf, plainAmount } from './form-state.ts';
+import { emptyLine, emptyTender, inputOf, plainAmount, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
@@ -55,4 +56,30 @@ test('amounts are sent as they are understood, and what cannot be read as it sta
     ceilingPrice: '约90万',
     bondAmount: '0',
   });
+});
+
+test.each(availableMethods)('%s keeps and sends no time of a step that it does not have', (method) => {
+  const draft = emptyTender(now);
+  const [lot] = draft.lots;
+  if (lot === undefined) throw new Error('no lot');
+  const times = {
+    ...lot.times,
+    replyUntil: '2026-11-25T09:00',
+    prequalificationDeadline: '2026-11-30T09:00',
+  };
+  const full = {
+    ...draft,
+    ground: 'proprietary' as const,
+    groundNote: '旧的情形',
+    lots: [{ ...lot, times }],
+  };
+  const [kept] = withinMethod({ ...full, method }).lots;
+  const sent = inputOf({ ...full, method });
+  const steps = methodSteps[method];
+  expect(kept?.times.questionUntil === '').toBe(!steps.questions);
+  expect(sent.lots[0]?.questionUntil === null).toBe(!steps.questions);
+  expect(sent.lots[0]?.replyUntil === null).toBe(steps.invitation === 'none');
+  expect(sent.lots[0]?.prequalificationDeadline === null).toBe(steps.prequalification !== 'optional');
+  // Of one's own will no case of the law is asked for.
+  expect(sent).toMatchObject({ ground: null, groundNote: '' });
 });

@@ -1,6 +1,8 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.ts';
 import type { TenderView } from '@procure/contract/tender/view.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
+import { groundsFor } from '@procure/domain/tender/ground.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import { beijingTime, fromInput, toInput } from './beijing-input.ts';
 
 export type LineDraft = LotInput['priceLines'][number];
@@ -31,6 +33,35 @@ export type TimeField =
 
 export interface TenderDraft extends Omit<TenderInput, 'lots'> {
   readonly lots: readonly LotDraft[];
+}
+
+const usualWeights = { technical: '40', commercial: '20', price: '40' } as const;
+
+/**
+ * The draft without what its form does not show: a value of a step that the method does not have would stand in the
+ * way unseen, and one of a case that was given up would come back with another method.
+ */
+export function withinMethod(draft: TenderDraft): TenderDraft {
+  const { scope, method, kind, ground } = draft;
+  const steps = methodSteps[method];
+  const cases = groundsFor(scope, method, kind);
+  return {
+    ...draft,
+    ground: cases.find((code) => code === ground) ?? null,
+    groundNote: cases.length === 0 ? '' : draft.groundNote,
+    lots: draft.lots.map((lot) => ({
+      ...lot,
+      weights: lot.evaluationMethod === 'comprehensive' ? lot.weights : usualWeights,
+      priceMustNotIncrease: steps.negotiation !== 'none' && lot.priceMustNotIncrease,
+      times: {
+        ...lot.times,
+        replyUntil: steps.invitation === 'none' ? '' : lot.times.replyUntil,
+        questionUntil: steps.questions ? lot.times.questionUntil : '',
+        prequalificationDeadline:
+          steps.prequalification === 'optional' ? lot.times.prequalificationDeadline : '',
+      },
+    })),
+  };
 }
 
 /** A new tender begins with times that keep the law's limits, for its author to move. */
@@ -66,7 +97,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
     bondAmount: '0',
     bidValidityDays: '90',
     evaluationMethod: 'comprehensive',
-    weights: { technical: '40', commercial: '20', price: '40' },
+    weights: usualWeights,
     priceMustNotIncrease: false,
     times: {
       documentFrom: beijingTime(now, 2, '09:00'),
@@ -98,7 +129,7 @@ export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {
 }
 
 export function draftOf(tender: TenderView): TenderDraft {
-  return {
+  return withinMethod({
     title: tender.title,
     method: tender.method,
     scope: tender.scope,
@@ -146,14 +177,15 @@ export function draftOf(tender: TenderView): TenderDraft {
         lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(({ lineNo: _, ...line }) => line),
       clauses: lot.clauses,
     })),
-  };
+  });
 }
 
-/** What is sent: an empty last line is no line; weights only where they count. */
+/** What is sent: what the form shows; an empty last line is no line; weights only where they count. */
 export function inputOf(draft: TenderDraft): TenderInput {
+  const shown = withinMethod(draft);
   return {
-    ...draft,
-    lots: draft.lots.map(({ times, ...lot }) => ({
+    ...shown,
+    lots: shown.lots.map(({ times, ...lot }) => ({
       ...lot,
       ...amountsOf(lot),
       bidValidityDays: numberOf(lot.bidValidityDays),

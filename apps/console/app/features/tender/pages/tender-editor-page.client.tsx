@@ -26,6 +26,7 @@ import {
   inputOf,
   type LotDraft,
   type TenderDraft,
+  withinMethod,
 } from '../components/form-state.ts';
 import { LotForm } from '../components/lot-form.tsx';
 import styles from '../components/tender.module.css';
@@ -89,7 +90,7 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
 
   const change = useCallback((changes: Partial<TenderDraft>) => {
     setDraft((before) => {
-      const after = { ...before, ...changes };
+      const after = withinMethod({ ...before, ...changes });
       latest.current = after;
       return after;
     });

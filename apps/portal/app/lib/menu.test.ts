@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { currentOf, placeOf, publicMenu, workMenu } from './menu.ts';
+import { publicPages, tokenPageNames } from './route-table.ts';
+
+/** Every page, and the entry it stands under; null: a page that no menu leads to. */
+const places: Readonly<Record<string, string | null>> = {
+  '/': '首页',
+  '/login': null,
+  '/supplierAccountRegister': null,
+  '/inviteList': '招标公告',
+  '/inviteList/inviteDetail': '招标公告',
+  '/winList': '中标公告',
+  '/helpList': '帮助中心',
+  '/supplierInfoRegister': '企业信息',
+  '/dashboard': '管理中心',
+  '/moreList': '管理中心',
+  '/orderDetail': '管理中心',
+  '/supplierInfoEdit': '企业信息',
+  '/supplierInfoChangeHistoryDetail': '企业信息',
+  '/bidList': '我的投标项目',
+  '/processManage': '我的投标项目',
+  '/replyInvite': '我的投标项目',
+  '/prequalification': '我的投标项目',
+  '/downloadDoc': '我的投标项目',
+  '/questons': '我的投标项目',
+  '/answerBid': '我的投标项目',
+  '/replayTender': '我的投标项目',
+  '/businessNegotiation': '我的投标项目',
+  '/winNotification': '我的投标项目',
+};
+const titleAt = (path: string) =>
+  [...publicMenu, ...workMenu].find(({ href }) => currentOf(href, path) !== undefined)?.title ?? null;
+
+test('every page stands under one entry of the menu, in any case and with a slash at its end', () => {
+  const pages = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`)];
+  expect(Object.keys(places).sort()).toEqual(pages.sort());
+  for (const page of pages) {
+    expect(titleAt(page), page).toBe(places[page]);
+    expect(titleAt(`${page.toUpperCase()}/`), page).toBe(places[page]);
+  }
+});
+
+test('what only begins with the same letters, and a page that is not there, stand nowhere', () => {
+  for (const path of ['/inviteListing', '/winList2', '/bidList/other', '/nothing'])
+    expect(placeOf(path)).toBeNull();
+});
+
+test('an entry is the page itself, or above it', () => {
+  expect(currentOf('/inviteList', '/inviteList')).toBe('page');
+  expect(currentOf('/inviteList', '/inviteList/inviteDetail')).toBe('true');
+  expect(currentOf('/', '/')).toBe('page');
+});

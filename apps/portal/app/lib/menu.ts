@@ -1,0 +1,42 @@
+import type { IconName } from '@procure/ui/icon/icon.tsx';
+import { publicPages, tokenPageAt, trailOf } from './route-table.ts';
+
+export interface MenuEntry {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Above every page. */
+export const publicMenu: readonly MenuEntry[] = [
+  { title: '首页', href: '/' },
+  { title: '招标公告', href: '/inviteList' },
+  { title: '中标公告', href: '/winList' },
+  { title: '帮助中心', href: '/helpList' },
+];
+
+/** Beside the signed-in pages. */
+export const workMenu: readonly (MenuEntry & { readonly icon: IconName })[] = [
+  { title: '管理中心', href: '/dashboard', icon: 'home' },
+  { title: '我的投标项目', href: '/bidList', icon: 'list' },
+  { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+  { title: '帮助中心', href: '/helpList', icon: 'help' },
+];
+
+/** Pages without a parent of their own that belong to an entry nevertheless. */
+const companyPages: readonly string[] = ['supplierInfoRegister', 'supplierInfoChangeHistoryDetail'];
+
+/** The address of the entry a page belongs to; null where no menu leads to it. Upper and lower case are alike. */
+export function placeOf(pathname: string): string | null {
+  const page = tokenPageAt(pathname);
+  if (page !== null)
+    return companyPages.includes(page) ? '/supplierInfoEdit' : (trailOf(page)[0]?.href ?? null);
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  const found = Object.keys(publicPages).find((href) => (href === '/' ? '' : href.toLowerCase()) === path);
+  return found === '/inviteList/inviteDetail' ? '/inviteList' : (found ?? null);
+}
+
+/** How an entry is marked: it is this page, or this page lies below it. */
+export function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (placeOf(pathname) !== href) return undefined;
+  return (pathname.replace(/\/+$/, '') || '/').toLowerCase() === href.toLowerCase() ? 'page' : 'true';
+}
