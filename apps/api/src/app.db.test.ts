@@ -77,7 +77,7 @@ describe('what is no expected answer', () => {
 describe('the process’s own pages', () => {
   it('say whether it lives and can work', async () => {
     expect((await portal().inject({ url: '/healthz' })).statusCode).toBe(200);
-    expect((await portal().inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' });
+    expect((await portal().inject({ url: '/readyz' })).json()).toEqual({ status: 'ok', storage: 'ok' });
   });
 
   it('show the whole wire as an OpenAPI document and a page without inline scripts', async () => {
@@ -131,7 +131,10 @@ describe('public answers', () => {
     );
     const app = Fastify({ genReqId: newRequestId });
     addErrors(app);
-    addMetrics(app, 'portal', createMetrics(), { ready: async () => undefined });
+    addMetrics(app, 'portal', createMetrics(), {
+      ready: async () => undefined,
+      hasRoom: async () => true,
+    });
     const routes = [
       serve(
         listNotices,

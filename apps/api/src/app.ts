@@ -41,6 +41,7 @@ import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
+import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
 import { isDirect } from './platform/origin.ts';
@@ -59,7 +60,14 @@ import { addErrors } from './plugins/errors.ts';
 import { addSecurityHeaders } from './plugins/headers.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
 import { addLocalOnly } from './plugins/local-only.ts';
-import { addMetrics, addNumbers, createMetrics, type Metrics } from './plugins/metrics.ts';
+import {
+  addMetrics,
+  addNumbers,
+  addStorage,
+  createMetrics,
+  type Health,
+  type Metrics,
+} from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
@@ -146,13 +154,14 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   assertAllServed(endpoints, routes);
 
   const metrics = createMetrics();
-  const ready = openReadiness(parts.db);
+  const health = { ready: openReadiness(parts.db), hasRoom: () => hasRoom(parts) };
+  addStorage(metrics, health.hasRoom);
   const forget = await parts.listener.listen(cacheChannel, (topic) => {
     if (topic === null) parts.cache.clear();
     else parts.cache.invalidate(topic);
   });
-  const portal = await buildListener('portal', parts, routes, streams, metrics, ready, options);
-  const console = await buildListener('console', parts, routes, streams, metrics, ready, options);
+  const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
+  const console = await buildListener('console', parts, routes, streams, metrics, health, options);
   const numbers = parts.config.metricsPort === null ? null : metricsListener(metrics);
   return {
     portal,
@@ -171,7 +180,7 @@ async function buildListener(
   routes: readonly Route[],
   streams: readonly Stream[],
   metrics: Metrics,
-  ready: () => Promise<void>,
+  health: Health,
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, cache } = parts;
@@ -196,7 +205,7 @@ async function buildListener(
     frameworkErrors: answerBadAddress,
   });
   addErrors(app);
-  addMetrics(app, listener, metrics, { ready }, isCounted);
+  addMetrics(app, listener, metrics, health, isCounted);
   addNumbers(app, metrics, (request) => local && config.metricsPort === null && isDirect(request));
   addRequestId(app);
   addSecurityHeaders(app, { https: origin.startsWith('https:') });

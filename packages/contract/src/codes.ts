@@ -168,6 +168,15 @@ export const codes = {
   file_content_mismatch: { code: '4703', message: '文件内容与扩展名不符' },
   file_encrypted: { code: '4704', message: '文件已加密，请取消密码后重新上传' },
   file_empty: { code: '4705', message: '文件“{name}”是空文件' },
+  uploads_too_many: {
+    code: '4706',
+    message: '{who}同时上传的文件已达{n}个，请等正在上传的文件完成或取消后再上传',
+  },
+  uploads_too_large: {
+    code: '4707',
+    message:
+      '已上传但尚未提交使用的文件合计不能超过{max}，请先提交使用，或等待系统清除（一天未使用的文件自动清除）后再上传',
+  },
   ticket_invalid: { code: '4706', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
 
   // Content.

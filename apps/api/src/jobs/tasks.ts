@@ -1,5 +1,7 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { removeUnused } from '../features/file/reference/service.ts';
+import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
@@ -13,7 +15,7 @@ import { purgeSessions } from './session/store.ts';
 const payloads = {
   /** Deliver one mail or SMS of the outbox. */
   'outbox.deliver': z.object({ outboxId: z.uuid() }),
-  /** Remove uploads that were never finished. */
+  /** Remove uploads that were never finished, and files that nothing refers to. */
   'upload.expire': z.unknown(),
   /** Remove sessions, codes and captchas that can no longer be used. */
   'session.purge': z.unknown(),
@@ -52,8 +54,8 @@ export function openTasks(parts: Parts): Tasks {
     'outbox.deliver': ({ outboxId }, { job }) =>
       deliver({ db, config, mailer }, outboxId, job.attempts >= job.max_attempts),
     'upload.expire': async () => {
-      await parts.files.expireUploads(new Date());
-      await parts.files.removeDrafts(new Date());
+      await expireUploads(parts);
+      await removeUnused(parts);
     },
     'session.purge': () => purgeSessions(db),
     'certificate.remind': () => remindOfCertificates(parts),

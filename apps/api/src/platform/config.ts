@@ -16,6 +16,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** Absolute. */
   readonly dataDir: string;
+  /** Bytes of free disk below which no new upload is taken; 0 does not watch. */
+  readonly diskMinFree: number;
   /** Null: the server runs a PostgreSQL of its own below `dataDir`. */
   readonly databaseUrl: string | null;
   /** Null: files lie in `dataDir/files`. */
@@ -92,6 +94,11 @@ const environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./var'),
+  DISK_MIN_FREE_MB: z.coerce
+    .number('应为 0 以上的整数')
+    .int('应为 0 以上的整数')
+    .min(0, '应为 0 以上的整数')
+    .default(1024),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   S3_ENDPOINT: web.optional(),
   S3_BUCKET: text.optional(),
@@ -212,6 +219,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     trustedProxies: env.TRUSTED_PROXIES ?? ['loopback'],
     metricsPort: env.METRICS_PORT ?? null,
     dataDir: resolve(base, env.DATA_DIR),
+    diskMinFree: env.DISK_MIN_FREE_MB * 1024 * 1024,
     databaseUrl: env.DATABASE_URL ?? null,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

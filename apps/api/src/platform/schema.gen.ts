@@ -547,6 +547,16 @@ export interface OpeningFinding {
   position: number;
 }
 
+export interface OpenUpload {
+  accountId: string;
+  activeAt: Generated<Timestamp>;
+  companyId: string | null;
+  id: string;
+  purpose: string;
+  size: number;
+  startedAt: Generated<Timestamp>;
+}
+
 export interface OrderEvent {
   action: string;
   byAccount: string;
@@ -691,6 +701,11 @@ export interface ReceiptRoot {
   treeSize: number;
 }
 
+export interface RemovedFile {
+  id: string;
+  removedAt: Generated<Timestamp>;
+}
+
 export interface Role {
   id: string;
   kind: string;
@@ -816,6 +831,7 @@ export interface Database {
   openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;
   openingFinding: OpeningFinding;
+  openUpload: OpenUpload;
   orderEvent: OrderEvent;
   otp: Otp;
   outbox: Outbox;
@@ -826,6 +842,7 @@ export interface Database {
   purchaseOrderLine: PurchaseOrderLine;
   question: Question;
   receiptRoot: ReceiptRoot;
+  removedFile: RemovedFile;
   role: Role;
   rolePermission: RolePermission;
   session: Session;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sendRefusal } from '../platform/mount.ts';
 
 export interface Metrics {
@@ -37,16 +37,34 @@ export function createMetrics(): Metrics {
   };
 }
 
+/**
+ * Whether the disk is too full for new uploads: yes or no. Free bytes would move with every sealed upload, and tell
+ * before the opening how many bid.
+ */
+export function addStorage({ registry }: Pick<Metrics, 'registry'>, hasRoom: () => Promise<boolean>): void {
+  new Gauge({
+    name: 'storage_low',
+    help: 'Whether new uploads are refused because the disk is nearly full: 1 yes, 0 no',
+    registers: [registry],
+    async collect() {
+      this.set((await hasRoom()) ? 0 : 1);
+    },
+  });
+}
+
 /** Reading the numbers does not change them. */
 const numbersPath = '/metrics';
 
 export interface Health {
   /** Rejects when the process cannot do its work. */
   ready(): Promise<void>;
+  /** Whether new uploads are taken. */
+  hasRoom(): Promise<boolean>;
 }
 
 /**
- * `/healthz` (the process lives), `/readyz` (it can work), and a log line for each request:
+ * `/healthz` (the process lives), `/readyz` (it can work; also while the disk is too full for new uploads, which it
+ * says: taking the process out of service would help nobody), and a log line for each request:
  * the route's pattern, never the address, which may carry a ticket. `isCounted` leaves out of the numbers the
  * routes of which nobody may learn how often they are called.
  */
@@ -84,7 +102,7 @@ export function addMetrics(
   app.get('/readyz', async (request, reply) => {
     try {
       await health.ready();
-      return { status: 'ok' };
+      return { status: 'ok', storage: (await health.hasRoom()) ? 'ok' : 'low' };
     } catch (error) {
       request.log.warn({ requestId: request.id, err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });

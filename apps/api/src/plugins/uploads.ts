@@ -13,6 +13,7 @@ import {
   recordedFile,
   type Uploader,
 } from '../features/file/service.ts';
+import { beginUpload, endUpload, whileActive } from '../features/file/upload/service.ts';
 import { refusalText } from '../platform/answer.ts';
 import { failureOf } from '../platform/failure.ts';
 import { cleanName, isUploadPurpose, purposeRules, type UploadPurpose } from '../platform/files/purpose.ts';
@@ -27,12 +28,15 @@ const statuses: Partial<Readonly<Record<Reason, number>>> = {
   forbidden: 403,
   not_found: 404,
   file_too_large: 413,
+  storage_full: 507,
 };
 
 /** What an upload says of itself before its first byte. */
 interface Intent {
   readonly name: string;
   readonly purpose: UploadPurpose;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** Whether bytes of a file come with the request, for as long as they need. */
@@ -44,6 +48,8 @@ export function isUpload({ method, url }: FastifyRequest): boolean {
 
 /** What the hooks of the tus server know of the request they are called for. */
 interface Accepted {
+  /** Of the upload. */
+  readonly id: string;
   readonly uploader: Uploader;
   readonly requestId: string;
   readonly intent: Intent | null;
@@ -123,7 +129,19 @@ async function addUploads(
       if (uploader === null) return reply;
       const intent = intentOf(request, side);
       if (isRefused(intent)) return refuseUpload(request, reply, intent);
-      return pass(request, reply, { uploader, intent, requestId: request.id });
+      const id = randomUUID();
+      const { uploads } = await load();
+      const { purpose, size } = intent;
+      const refusal = await beginUpload(parts, { id, ...ownerIds(uploader), purpose, size }, (idle) =>
+        giveUp(uploads, idle),
+      );
+      if (refusal !== null) return refuseUpload(request, reply, refusal);
+      await whileActive(parts, id, () =>
+        pass(request, reply, { uploader, intent, id, requestId: request.id }),
+      );
+      // What came to nothing does not count; what was begun before its line broke goes on counting.
+      if (reply.raw.statusCode !== 201 && (await findUpload(uploads, id)) === null)
+        await endUpload(parts, id);
     });
 
     scope.route<{ Params: { id: string } }>({
@@ -142,7 +160,10 @@ async function addUploads(
           const kept = await keepUpload(parts, uploads.store, finished(upload));
           return isRefused(kept) ? refuseUpload(request, reply, kept) : sendComplete(reply, upload.offset);
         }
-        return pass(request, reply, { uploader, intent: null, requestId: request.id });
+        await whileActive(parts, id, () =>
+          pass(request, reply, { uploader, intent: null, id, requestId: request.id }),
+        );
+        if (request.method === 'DELETE' && reply.raw.statusCode === 204) await endUpload(parts, id);
       },
     });
   });
@@ -163,13 +184,13 @@ async function loadTus(
   };
   const server = serveTus(uploads, {
     path,
-    namingFunction: () => randomUUID(),
+    namingFunction: (request) => entryOf(request).id,
     onUploadCreate: async (request) => {
       const { uploader, intent } = entryOf(request);
       if (intent === null) throw new Error('an upload without a purpose');
-      const company = uploader.kind === 'supplier' ? (uploader.company?.id ?? null) : null;
+      const { accountId, companyId } = ownerIds(uploader);
       const { name, purpose } = intent;
-      return { metadata: { filename: name, purpose, account: uploader.accountId, company } };
+      return { metadata: { filename: name, purpose, account: accountId, company: companyId } };
     },
     onUploadFinish: async (request, upload) => {
       const kept = await keepUpload(parts, uploads.store, finished(upload));
@@ -190,6 +211,19 @@ async function loadTus(
     },
   });
   return { uploads, server };
+}
+
+function ownerIds(uploader: Uploader) {
+  const companyId = uploader.kind === 'supplier' ? (uploader.company?.id ?? null) : null;
+  return { accountId: uploader.accountId, companyId };
+}
+
+/** Removes what came of an upload that lay idle; there may be nothing left of it. */
+async function giveUp({ store }: Uploads, id: string): Promise<void> {
+  const { isMissingUpload } = await import('../platform/files/tus.ts');
+  await store.remove(id).catch((error: unknown) => {
+    if (!isMissingUpload(error)) throw error;
+  });
 }
 
 type TusRequest = Parameters<NonNullable<Server['options']['onUploadCreate']>>[0];
@@ -248,7 +282,7 @@ function intentOf(request: FastifyRequest, side: Side): Intent | Refusal<Reason>
   }
   const size = Number(length);
   if (size === 0) return refuse('file_empty', { name });
-  if (size <= rule.maxSize + rule.allowance) return { name, purpose };
+  if (size <= rule.maxSize + rule.allowance) return { name, purpose, size };
   const max = formatFileSize(rule.maxSize);
   return refuse('file_too_large', { name, size: formatFileSize(size), max });
 }

@@ -10,6 +10,7 @@ import type { UploadPurpose } from '../../platform/files/purpose.ts';
 import { isTicket, makeTicket, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { findFile, findFileByPath, insertFile, type StoredFile } from './store.ts';
+import { endUpload } from './upload/service.ts';
 
 /** Who may upload. */
 export type Uploader = SupplierActor | StaffActor;
@@ -104,6 +105,7 @@ export async function keepUpload(
   if (isRefused(mime)) {
     uploads.forget(id);
     await parts.files.discard(id);
+    await endUpload(parts, id);
     return mime;
   }
   const sha256 = uploads.digestOf(id, size) ?? (await digest(await parts.files.readUpload(id)));
@@ -111,6 +113,7 @@ export async function keepUpload(
   const file = { id, ownerAccountId, ownerCompanyId, name, size, sha256, mime, purpose, path };
   await insertFile(parts.db, file);
   uploads.forget(id);
+  await endUpload(parts, id);
   await parts.files.release(id);
   return file;
 }

@@ -29,6 +29,8 @@ export interface FileStorage {
   remove(id: string): Promise<void>;
   /** Removes what `put` began long ago and did not finish, its process having died; returns how many. */
   removeDrafts(now: Date): Promise<number>;
+  /** Bytes still free where files lie; null where that is somebody else's to watch. */
+  free(): Promise<number | null>;
   /** The id of the storage itself, by which a database knows its own; null in one that is new. */
   readMark(): Promise<string | null>;
   writeMark(id: string): Promise<void>;

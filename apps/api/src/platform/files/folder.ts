@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
 } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
@@ -91,6 +92,10 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
         }
       }
       return removed;
+    },
+    async free() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     async readMark() {
       const text = await readFile(join(root, markName), 'utf8').catch((error) => {

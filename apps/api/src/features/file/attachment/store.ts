@@ -13,13 +13,17 @@ export async function ownAttachments(
   fileIds: readonly string[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   if (fileIds.length === 0) return [];
-  return unit.db
-    .selectFrom('file')
-    .select(['id', 'name'])
-    .where('id', 'in', fileIds)
-    .where('ownerCompanyId', '=', companyId)
-    .where('purpose', '=', 'attachment')
-    .execute();
+  return (
+    unit.db
+      .selectFrom('file')
+      .select(['id', 'name'])
+      .where('id', 'in', fileIds)
+      .where('ownerCompanyId', '=', companyId)
+      .where('purpose', '=', 'attachment')
+      // Held until the end: nobody removes as unused what is about to be used.
+      .forKeyShare()
+      .execute()
+  );
 }
 
 /** Makes these, in this order, what hangs on the owner. */

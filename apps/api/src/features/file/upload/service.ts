@@ -1,0 +1,69 @@
+import { checkQuota, uploadQuota } from '@procure/domain/file/quota.ts';
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { uploadLifetime } from '../../../platform/files/file-storage.ts';
+import { hasRoom } from '../../../platform/files/room.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import * as store from './store.ts';
+
+type BeginRefusal = Refusal<'storage_full' | 'uploads_too_many' | 'uploads_too_large'>;
+
+/**
+ * Counts a new upload in, or says why it may not begin: the disk, its account's or its company's limits. Where a
+ * limit is reached, uploads of the same owner that lie idle give way: `giveUp` removes what came of them.
+ */
+export async function beginUpload(
+  parts: Pick<Parts, 'db' | 'files' | 'config'>,
+  upload: store.OpenUpload,
+  giveUp: (id: string) => Promise<void>,
+): Promise<BeginRefusal | null> {
+  if (!(await hasRoom(parts, upload.size))) return refuse('storage_full');
+  const asked = { size: upload.size, isEnvelope: upload.purpose === 'envelope' };
+  const { refusal, idle } = await parts.db.transaction().execute(async (unit) => {
+    await store.lockOwner(unit, upload);
+    let refusal = checkQuota(await store.openOf(unit, upload), asked);
+    let idle: readonly string[] = [];
+    if (refusal !== null) {
+      idle = await store.deleteIdle(unit, upload, uploadQuota.idle);
+      if (idle.length > 0) refusal = checkQuota(await store.openOf(unit, upload), asked);
+    }
+    if (refusal === null) await store.insertOpen(unit, upload);
+    return { refusal, idle };
+  });
+  for (const id of idle) await giveUp(id);
+  return refusal;
+}
+
+/** The upload has become a file, or never will. */
+export function endUpload(parts: Pick<Parts, 'db'>, id: string): Promise<void> {
+  return store.deleteOpen(parts.db, id);
+}
+
+/** Milliseconds between two notes that an upload is under way. */
+const beat = 60_000;
+
+/** Keeps the upload from counting as idle while its bytes are coming. */
+export async function whileActive(
+  parts: Pick<Parts, 'db' | 'log'>,
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const touch = () => store.touchOpen(parts.db, id);
+  await touch();
+  const timer = setInterval(() => {
+    touch().catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'an upload could not be noted as active'),
+    );
+  }, beat);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Removes uploads to which nothing came for three days. */
+export async function expireUploads(parts: Pick<Parts, 'db' | 'files'>): Promise<void> {
+  await parts.files.expireUploads(new Date());
+  await parts.files.removeDrafts(new Date());
+  await store.deleteExpired(parts.db, uploadLifetime);
+}

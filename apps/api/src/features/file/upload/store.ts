@@ -1,0 +1,80 @@
+import type { UploadsOpen } from '@procure/domain/file/quota.ts';
+import { type Kysely, sql } from 'kysely';
+import type { UploadPurpose } from '../../../platform/files/purpose.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+import { unusedBytes } from '../reference/store.ts';
+
+type Reach = Kysely<Database>;
+
+/** Sets these advisory locks apart from others; the number means nothing else. */
+const lockClass = 4_203_011;
+
+export interface OpenUpload {
+  readonly id: string;
+  readonly accountId: string;
+  readonly companyId: string | null;
+  readonly purpose: UploadPurpose;
+  readonly size: number;
+}
+
+type Owner = Pick<OpenUpload, 'accountId' | 'companyId'>;
+
+/** Holds the owner's count: of two that begin at once, the second counts the first. */
+export async function lockOwner(unit: Reach, { accountId, companyId }: Owner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${companyId ?? accountId}))`.execute(
+    unit,
+  );
+}
+
+export async function openOf(db: Reach, owner: Owner): Promise<UploadsOpen> {
+  const { accountId, companyId } = owner;
+  const { rows } = await sql<{ ofAccount: string; ofCompany: string; all: string; plain: string }>`
+    select count(*) filter (where account_id = ${accountId})::text as of_account,
+      count(*)::text as of_company,
+      coalesce(sum(size), 0)::text as all,
+      coalesce(sum(size) filter (where purpose <> 'envelope'), 0)::text as plain
+    from open_upload where ${
+      companyId === null
+        ? sql`account_id = ${accountId} and company_id is null`
+        : sql`company_id = ${companyId}`
+    }`.execute(db);
+  const unused = await unusedBytes(db, owner);
+  const [open] = rows;
+  return {
+    ofAccount: Number(open?.ofAccount ?? 0),
+    ofCompany: companyId === null ? null : Number(open?.ofCompany ?? 0),
+    waiting: Number(open?.all ?? 0) + unused.all,
+    waitingAttachments: Number(open?.plain ?? 0) + unused.withoutEnvelopes,
+  };
+}
+
+export async function insertOpen(unit: Reach, upload: OpenUpload): Promise<void> {
+  await unit.insertInto('openUpload').values(upload).execute();
+}
+
+export async function deleteOpen(db: Reach, id: string): Promise<void> {
+  await db.deleteFrom('openUpload').where('id', '=', id).execute();
+}
+
+/** Notes that bytes are coming. */
+export async function touchOpen(db: Reach, id: string): Promise<void> {
+  await sql`update open_upload set active_at = clock_timestamp() where id = ${id}`.execute(db);
+}
+
+/** Forgets the owner's uploads to which nothing came for so many milliseconds; tells which. */
+export async function deleteIdle(unit: Reach, owner: Owner, idle: number): Promise<readonly string[]> {
+  const { accountId, companyId } = owner;
+  const { rows } = await sql<{ id: string }>`delete from open_upload
+    where active_at < clock_timestamp() - ${idle} * interval '1 millisecond' and ${
+      companyId === null
+        ? sql`account_id = ${accountId} and company_id is null`
+        : sql`company_id = ${companyId}`
+    } returning id`.execute(unit);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets all to which nothing came for so many milliseconds. */
+export async function deleteExpired(db: Reach, lifetime: number): Promise<void> {
+  await sql`delete from open_upload
+    where active_at < clock_timestamp() - ${lifetime} * interval '1 millisecond'`.execute(db);
+}
