@@ -17,7 +17,7 @@ const payloads = {
   'outbox.deliver': z.object({ outboxId: z.uuid() }),
   /** Remove uploads that were never finished, and files that nothing refers to. */
   'upload.expire': z.unknown(),
-  /** Remove sessions, codes and captchas that can no longer be used. */
+  /** Remove sessions, codes, captchas and spent tickets that can no longer be used. */
   'session.purge': z.unknown(),
   /** 90, 30 and 7 days before a certificate expires. */
   'certificate.remind': z.unknown(),

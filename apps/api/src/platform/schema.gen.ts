@@ -734,6 +734,12 @@ export interface SignInFailure {
   nameHash: Buffer;
 }
 
+export interface SpentTicket {
+  address: string;
+  expiresAt: Timestamp;
+  hash: Buffer;
+}
+
 export interface Tender {
   agencyName: string | null;
   allowsConsortium: Generated<boolean>;
@@ -847,6 +853,7 @@ export interface Database {
   rolePermission: RolePermission;
   session: Session;
   signInFailure: SignInFailure;
+  spentTicket: SpentTicket;
   tender: Tender;
   tenderDocument: TenderDocument;
   tenderMember: TenderMember;

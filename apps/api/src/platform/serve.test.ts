@@ -1,6 +1,6 @@
 import { endpoint } from '@procure/contract/endpoint.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { actAs, type Caller } from './actor.ts';
 import { filled, prepared, refusalText, successText } from './answer.ts';
@@ -77,6 +77,50 @@ describe('a route', () => {
     });
     expect(await route.answer({ id: 'other' }, visitor)).toEqual({ data: { state: 'approved' } });
     expect(seen).toEqual([{ id: 'mine' }, { id: 'other' }]);
+  });
+
+  it('strips what the database wrote as JSON as well, in production too', async () => {
+    const open = endpoint({
+      ...approve,
+      access: { who: 'public' },
+      input: z.object({}),
+      output: z.array(z.object({ state: z.string() })),
+      paged: true,
+    });
+    vi.stubEnv('NODE_ENV', 'production');
+    vi.resetModules();
+    try {
+      const production = await import('./serve.ts');
+      const answers = await import('./answer.ts');
+      const route = production.serve(open, async () => ({
+        rows: answers.prepared<{ state: string }[]>('[{"state":"approved","passwordHash":"secret"}]'),
+        count: 1,
+      }));
+      expect(await route.answer({}, visitor)).toEqual({ data: [{ state: 'approved' }], count: 1 });
+    } finally {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    }
+  });
+
+  it('takes no text that the database cannot hold, wherever it stands', async () => {
+    const open = endpoint({ ...approve, access: { who: 'public' }, input: z.looseObject({}) });
+    const route = serve(open, async () => ({ state: '' }));
+    for (const text of ['\0', 'a\0b', '\ud800', 'a\udc00b']) {
+      for (const [given, field] of [
+        [{ name: text }, 'name'],
+        [{ rows: [{ note: '好' }, { note: text }] }, 'rows.1.note'],
+        [{ facts: { [text]: 1 } }, 'facts'],
+      ] as const) {
+        expect(await route.answer(given, visitor)).toEqual({
+          refusal: {
+            refused: 'invalid_input',
+            fields: [{ field, message: '内容中含有无法保存的字符，请删除后重新输入' }],
+          },
+        });
+      }
+    }
+    expect(await route.answer({ name: '𠮷😀\n' }, visitor)).toEqual({ data: { state: '' } });
   });
 
   it('fails loudly when an answer breaks the contract', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type FileReader, keepMade, ticketFor } from '../features/file/service.ts';
+import { purgeSessions } from '../jobs/session/store.ts';
 import type { SupplierActor } from '../platform/actor.ts';
 import { ticketLifetime } from '../platform/files/ticket.ts';
 import { testApp } from '../platform/testing/test-app.ts';
@@ -86,6 +88,64 @@ describe('a download', () => {
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
     const known = await part({ 'if-none-match': `"${file.sha256}"` });
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  });
+});
+
+describe('a ticket', () => {
+  const refused = { code: '4706' };
+
+  test('opens one download, in whichever process, and its second use is refused', async () => {
+    const token = ticket();
+    const other = await buildApp(house.parts(), { frontends: false });
+    try {
+      const query = { path: file.path, token };
+      const url = '/api/outer/pch/sftp/download';
+      const both = await Promise.all([get(query), other.portal.inject({ url, query })]);
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+      expect((await get(query)).json()).toMatchObject(refused);
+      expect((await other.portal.inject({ url, query })).json()).toMatchObject(refused);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('gives the rest of its download, to where that began and to who got its beginning', async () => {
+    const query = { path: file.path, token: ticket() };
+    const etag = `"${file.sha256}"`;
+    expect((await get(query)).statusCode).toBe(200);
+    const rest = { range: 'bytes=400-' };
+    for (const named of [{ 'if-range': etag }, { 'if-match': etag }]) {
+      const answer = await get(query, { ...rest, ...named });
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([206, 600]);
+    }
+    expect((await get(query, rest)).json()).toMatchObject(refused);
+    expect((await get(query, { 'if-range': etag })).json()).toMatchObject(refused);
+    expect((await get(query, { ...rest, 'if-range': `"${'0'.repeat(64)}"` })).json()).toMatchObject(refused);
+    const elsewhere = await house.app().portal.inject({
+      url: '/api/outer/pch/sftp/download',
+      query,
+      headers: { ...rest, 'if-range': etag },
+      remoteAddress: '203.0.113.9',
+    });
+    expect(elsewhere.json()).toMatchObject(refused);
+  });
+
+  test('is not spent by a look at the headers, and shows none once it is', async () => {
+    const query = { path: file.path, token: ticket() };
+    const look = () =>
+      house.app().portal.inject({ method: 'HEAD', url: '/api/outer/pch/sftp/download', query });
+    expect((await look()).statusCode).toBe(200);
+    expect((await get(query)).statusCode).toBe(200);
+    expect((await look()).statusCode).toBe(403);
+  });
+
+  test('that is over is forgotten by the purge', async () => {
+    const { db } = house.parts();
+    const old = ticketFor(house.parts(), owner.actor, file, new Date(Date.now() - ticketLifetime + 60_000));
+    expect((await get({ path: file.path, token: old.token })).statusCode).toBe(200);
+    await sql`update spent_ticket set expires_at = clock_timestamp() - interval '1 second'`.execute(db);
+    await purgeSessions(db);
+    expect(await db.selectFrom('spentTicket').selectAll().execute()).toEqual([]);
   });
 });
 

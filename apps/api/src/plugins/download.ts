@@ -1,10 +1,17 @@
 import { extensionOf, filePreviewEnabled } from '@procure/domain/display/file.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FileReader, openFile, readableFile, ticketedFile } from '../features/file/service.ts';
+import {
+  type FileReader,
+  openFile,
+  readableFile,
+  type TicketUse,
+  ticketedFile,
+} from '../features/file/service.ts';
 import type { ByteRange } from '../platform/files/file-storage.ts';
 import { cleanName } from '../platform/files/purpose.ts';
 import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
+import { clientAddress, countedAs } from '../platform/origin.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Stream } from '../platform/stream.ts';
 
@@ -42,7 +49,7 @@ function addDownload(
     }
     const path = queryOf(request, 'path');
     const token = queryOf(request, 'token');
-    const ticketed = await ticketedFile(parts, token, path, new Date());
+    const ticketed = await ticketedFile(parts, useOf(request, token), path, new Date());
     if (ticketed !== null) return send(parts, request, reply, ticketed);
     if (token !== '') request.headers.authorization ??= token;
     const caller = await gate(request, side);
@@ -51,6 +58,17 @@ function addDownload(
     if (caller.kind !== 'visitor') return sendRefusal(request, reply, refuse('not_found'), 404);
     return sendRefusal(request, reply, refuse('ticket_invalid'));
   });
+}
+
+function useOf(request: FastifyRequest, ticket: string): TicketUse {
+  const { range, 'if-range': ifRange, 'if-match': ifMatch } = request.headers;
+  const tag = ifRange ?? ifMatch;
+  return {
+    ticket,
+    address: countedAs(clientAddress(request)),
+    kind: request.method === 'HEAD' ? 'look' : 'download',
+    continued: range === undefined ? null : (/^"([0-9a-f]{64})"$/.exec(String(tag ?? ''))?.[1] ?? null),
+  };
 }
 
 function queryOf(request: FastifyRequest, name: string): string {

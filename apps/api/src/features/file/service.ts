@@ -7,9 +7,18 @@ import type { ByteRange, FileStorage } from '../../platform/files/file-storage.t
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
 import type { UploadPurpose } from '../../platform/files/purpose.ts';
-import { isTicket, makeTicket, ticketLifetime } from '../../platform/files/ticket.ts';
+import { makeTicket, ticketExpiry, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { findFile, findFileByPath, insertFile, type StoredFile } from './store.ts';
+import { hashToken } from '../../platform/token.ts';
+import {
+  findFile,
+  findFileByPath,
+  insertFile,
+  isSpent,
+  isSpentFrom,
+  type StoredFile,
+  spendTicket,
+} from './store.ts';
 import { endUpload } from './upload/service.ts';
 
 /** Who may upload. */
@@ -47,15 +56,35 @@ export async function readableFile(
   return null;
 }
 
-/** The file that the ticket, made for it, opens now; null where it does not. */
+/** What is done with a ticket, and from where. */
+export interface TicketUse {
+  readonly ticket: string;
+  readonly address: string;
+  /** `look`: nothing of the content is given, and nothing is spent. */
+  readonly kind: 'download' | 'look';
+  /** The entity tag of the download that the request says it goes on with. */
+  readonly continued: string | null;
+}
+
+/**
+ * The file that the ticket, made for it, opens now; null where it does not. Its first use spends it; after that it
+ * only gives the rest of the same download, to where that began.
+ */
 export async function ticketedFile(
   parts: Parts,
-  ticket: string,
+  { ticket, address, kind, continued }: TicketUse,
   pathOrId: string,
   now: Date,
 ): Promise<StoredFile | null> {
+  if (ticket === '') return null;
   const file = await fileAt(parts, pathOrId);
-  return file !== null && isTicket(parts.crypto, ticket, file.id, now) ? file : null;
+  if (file === null) return null;
+  const expiresAt = ticketExpiry(parts.crypto, ticket, file.id, now);
+  if (expiresAt === null) return null;
+  const hash = hashToken(ticket);
+  if (continued === file.sha256 && (await isSpentFrom(parts.db, hash, address))) return file;
+  if (kind === 'look') return (await isSpent(parts.db, hash)) ? null : file;
+  return (await spendTicket(parts.db, { hash, address, expiresAt })) ? file : null;
 }
 
 /** A ticket for a file that the caller was found to be allowed to read. */

@@ -41,6 +41,35 @@ export async function insertFile(db: Reach, file: StoredFile): Promise<void> {
     .execute();
 }
 
+/** @returns whether this is the ticket's first use, whichever process sees it */
+export async function spendTicket(
+  db: Reach,
+  spent: { readonly hash: Buffer; readonly address: string; readonly expiresAt: Date },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('spentTicket')
+    .values(spent)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether the ticket was spent from this address. */
+export async function isSpentFrom(db: Reach, hash: Buffer, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('spentTicket')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function isSpent(db: Reach, hash: Buffer): Promise<boolean> {
+  const found = await db.selectFrom('spentTicket').select('hash').where('hash', '=', hash).executeTakeFirst();
+  return found !== undefined;
+}
+
 const idShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export async function findFile(db: Reach, id: string): Promise<StoredFile | null> {

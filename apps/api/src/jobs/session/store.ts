@@ -7,5 +7,6 @@ export async function purgeSessions(db: Kysely<Database>): Promise<void> {
     where expires_at < clock_timestamp() or seen_at < clock_timestamp() - interval '30 minutes'`.execute(db);
   await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
   await sql`delete from captcha where expires_at < clock_timestamp() - interval '1 hour'`.execute(db);
+  await sql`delete from spent_ticket where expires_at < clock_timestamp()`.execute(db);
   await sql`delete from otp where created_at < clock_timestamp() - interval '2 days'`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Crypto } from '../crypto.ts';
 
 /** Milliseconds a download ticket is good for. */
@@ -5,17 +6,22 @@ export const ticketLifetime = 5 * 60_000;
 const context = 'download-ticket';
 
 /**
- * A ticket for one file and one account (empty for a visitor), good for five minutes: nothing is stored, and
- * whoever finds it in a browser's history has nothing.
+ * A ticket for one file and one account (empty for a visitor), good for one download within five minutes: nothing is
+ * stored until it is used, and whoever finds it in a browser's history has nothing.
  */
 export function makeTicket(crypto: Crypto, fileId: string, accountId: string, now: Date): string {
   const expires = (now.getTime() + ticketLifetime).toString(36);
-  return `${expires}.${crypto.tag(`${fileId}.${accountId}.${expires}`, context)}${accountId && `.${accountId}`}`;
+  // No two are alike: each opens a download of its own.
+  const nonce = randomBytes(9).toString('base64url');
+  const tag = crypto.tag(`${fileId}.${accountId}.${expires}.${nonce}`, context);
+  return `${expires}.${tag}.${nonce}${accountId && `.${accountId}`}`;
 }
 
-/** Whether the ticket opens this file now. */
-export function isTicket(crypto: Crypto, ticket: string, fileId: string, now: Date): boolean {
-  const [expires = '', tag = '', accountId = '', ...rest] = ticket.split('.');
-  if (rest.length > 0 || !crypto.isTag(tag, `${fileId}.${accountId}.${expires}`, context)) return false;
-  return now.getTime() < Number.parseInt(expires, 36);
+/** Until when the ticket opens this file; null where it does not, or no longer. */
+export function ticketExpiry(crypto: Crypto, ticket: string, fileId: string, now: Date): Date | null {
+  const [expires = '', tag = '', nonce = '', accountId = '', ...rest] = ticket.split('.');
+  const text = `${fileId}.${accountId}.${expires}.${nonce}`;
+  if (rest.length > 0 || !crypto.isTag(tag, text, context)) return null;
+  const expiry = Number.parseInt(expires, 36);
+  return now.getTime() < expiry ? new Date(expiry) : null;
 }
