@@ -1,10 +1,23 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { needsToken } from './lib/guard.ts';
+import { head } from './lib/head.ts';
 
 export { apiContext } from './lib/api-context.ts';
 export { siteContext } from './lib/site.ts';
+
+/** For the policy of pages: see the server's `content-security`. */
+export const inlineScripts = [head];
+
+/** Signed-in pages load the element library, which writes its styles into the page. */
+export function writesStyles(pathname: string): boolean {
+  return needsToken(pathname);
+}
+
+/** What the server marks the scripts of one rendering with, to tell them from any other; it takes the mark out again. */
+export const markContext = createContext('');
 
 /** A page is rendered whole before it is sent: it reads without scripts, can be cached and hashed for the CSP. */
 export default function handleRequest(
@@ -12,10 +25,14 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loaded: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const nonce = loaded.get(markContext);
+    const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         const body = new PassThrough();
         headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -2,7 +2,6 @@ import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
 import { DemoBanner } from '@procure/ui/demo-banner/demo-banner.tsx';
 import { LinkProvider } from '@procure/ui/link/link.tsx';
 import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
-import { headScript } from '@procure/ui/page-load/head-script.ts';
 import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
 import { ToastHost } from '@procure/ui/toast/toast.tsx';
 import type { ReactNode } from 'react';
@@ -15,15 +14,14 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { guard, signInPath } from './lib/guard.ts';
+import { guard } from './lib/guard.ts';
+import { head } from './lib/head.ts';
 import { RouterLink } from './lib/router-link.tsx';
 import { type Site, siteContext } from './lib/site.ts';
 import { Arrival } from './shell/arrival.tsx';
 import { PageError } from './shell/page-error.tsx';
 
 export const clientMiddleware: MiddlewareFunction[] = [guard];
-
-const script = headScript({ tokenPaths: ['/*'], signInPath });
 
 /** Read once a page load. */
 export function loader({ context }: LoaderFunctionArgs): Site {
@@ -45,7 +43,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <title>采购管理台</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, the same on every page, let through by its hash. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: head }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
       </head>

@@ -2,7 +2,6 @@ import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
 import { DemoBanner } from '@procure/ui/demo-banner/demo-banner.tsx';
 import { LinkProvider } from '@procure/ui/link/link.tsx';
 import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
-import { headScript } from '@procure/ui/page-load/head-script.ts';
 import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
 import { ToastHost } from '@procure/ui/toast/toast.tsx';
 import type { ReactNode } from 'react';
@@ -17,7 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { guard } from './lib/guard.ts';
-import { tokenPageNames } from './lib/route-table.ts';
+import { head } from './lib/head.ts';
 import { RouterLink } from './lib/router-link.tsx';
 import { type Site, siteContext } from './lib/site.ts';
 import { Arrival } from './shell/arrival.tsx';
@@ -25,11 +24,6 @@ import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export const clientMiddleware: MiddlewareFunction[] = [guard];
-
-const script = headScript({
-  tokenPaths: tokenPageNames.map((name) => `/${name.toLowerCase()}`),
-  signInPath: '/',
-});
 
 /** Who runs the portal, for the footer; read once a page load. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -59,7 +53,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>供应商门户</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, the same on every page, let through by its hash. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: head }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

@@ -4,22 +4,28 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { tokenPageAt } from './route-table.ts';
 import { read, wipe } from './storage.ts';
 
-export type GuardDecision = 'through' | 'enter' | 'sign-in';
+export type GuardDecision = 'through' | 'enter' | 'sign-in' | 'load';
 
 /**
  * The route guard of the specification, decided: an address with a login code enters by it, whoever is signed
- * in; a public page, or any page with a stored token, goes through; the rest signs in first.
+ * in; a public page, or any page with a stored token, goes through; the rest signs in first. A signed-in page is loaded
+ * anew where the browser holds the document of a public one (`opened`): that one's policy lets no styles be written.
  */
-export function decide(url: URL, token: string | null): GuardDecision {
+export function decide(url: URL, token: string | null, opened: string): GuardDecision {
   if (url.searchParams.has('loginName')) return 'enter';
-  return token !== null || tokenPageAt(url.pathname) === null ? 'through' : 'sign-in';
+  if (tokenPageAt(url.pathname) === null) return 'through';
+  if (token === null) return 'sign-in';
+  return tokenPageAt(opened) === null ? 'load' : 'through';
 }
+
+/** Where the document that the browser holds was loaded; the guard runs nowhere else. */
+const opened = typeof location === 'undefined' ? '/' : location.pathname;
 
 /** Guards every move within the portal; the head script has guarded the first page before it was painted. */
 export const guard: MiddlewareFunction = async ({ request }, next) => {
   const url = new URL(request.url);
-  const decision = decide(url, read('token'));
-  if (decision === 'enter') {
+  const decision = decide(url, read('token'), opened);
+  if (decision === 'enter' || decision === 'load') {
     // The entry exchanges the code before anything shows.
     location.assign(`${url.pathname}${url.search}`);
     return new Promise(() => {});

@@ -59,7 +59,6 @@ export function Icon({ name, size = '1.25em' }: { readonly name: IconName; reado
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      style={{ flex: 'none' }}
     >
       <path d={paths[name]} />
     </svg>

@@ -12,7 +12,7 @@ export function Skeleton({
     <div className={styles.skeleton} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move.
-        <span key={index} style={{ width: `${[92, 100, 78, 64][index % 4]}%` }} />
+        <span key={index} />
       ))}
     </div>
   );

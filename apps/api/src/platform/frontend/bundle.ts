@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Client } from '@procure/client/client.ts';
+import { newToken } from '../token.ts';
+import type { Trust } from './content-security.ts';
 
 /** What the front end may know of the installation it runs in. */
 export interface Site {
@@ -20,7 +22,13 @@ export interface LoaderContext {
 }
 
 /** Renders one address: HTML, or a loader's data for the `.data` addresses. */
-export type Render = (request: Request, context: LoaderContext) => Promise<Response>;
+export type Render = (request: Request, context: LoaderContext) => Promise<Rendered>;
+
+export interface Rendered {
+  readonly response: Response;
+  /** What the page's policy is made of. */
+  readonly trust: Trust;
+}
 
 /** A front end that can be rendered. */
 export interface Pages {
@@ -47,7 +55,17 @@ interface RouterContext {
 }
 
 interface ServerBuild {
-  readonly entry: { readonly module: { readonly apiContext?: unknown; readonly siteContext?: unknown } };
+  readonly entry: {
+    readonly module: {
+      readonly apiContext?: unknown;
+      readonly siteContext?: unknown;
+      readonly markContext?: unknown;
+      /** The inline scripts that the build itself puts into its pages. */
+      readonly inlineScripts?: readonly string[];
+      /** Whether the page at a path loads the element library, which writes styles while it runs. */
+      readonly writesStyles?: (pathname: string) => boolean;
+    };
+  };
   readonly routes: Readonly<Record<string, BuiltRoute>>;
 }
 
@@ -111,11 +129,16 @@ export function pagesOf(
   let known: { readonly build: ServerBuild; readonly pages: ReadonlyMap<string, KeptPage> } | null = null;
   return {
     async render(request, { api, site }) {
-      const { apiContext, siteContext } = (await load()).entry.module;
+      const own = (await load()).entry.module;
+      const { apiContext, siteContext, markContext, inlineScripts = [] } = own;
+      const mark = newToken();
       const context = new router.RouterContextProvider();
       if (apiContext !== undefined) context.set(apiContext, api);
       if (siteContext !== undefined) context.set(siteContext, site);
-      return handle(request, context);
+      if (markContext !== undefined) context.set(markContext, mark);
+      const writesStyles =
+        mode === 'development' || own.writesStyles?.(new URL(request.url).pathname) === true;
+      return { response: await handle(request, context), trust: { mark, inlineScripts, writesStyles } };
     },
     async keptAddress(url) {
       const build = await load();

@@ -1,6 +1,6 @@
 import type { Fresh } from '../cache.ts';
 import type { LoaderContext, Render } from './bundle.ts';
-import { policyOf } from './content-security.ts';
+import { secured } from './content-security.ts';
 
 export const notKept = { 'cache-control': 'no-store' };
 const kept = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
@@ -14,19 +14,20 @@ export async function renderPage(render: Render, address: string, context: Loade
   const request = new Request(address, {
     headers: { accept: 'text/html', 'accept-language': 'zh-CN', 'user-agent': 'portal-renderer (bot)' },
   });
-  const response = await render(request, context);
-  const body = Buffer.from(await response.arrayBuffer());
+  const { response, trust } = await render(request, context);
   const headers = Object.fromEntries(response.headers);
   const topics = topicsOf(response);
   for (const name of ['cache-topics', 'set-cookie', 'transfer-encoding', 'content-length'])
     delete headers[name];
   const isPage = headers['content-type']?.startsWith('text/html') === true;
+  const page = isPage ? secured(await response.text(), trust) : null;
+  const body = page === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html);
   return {
     status: response.status,
     headers: {
       ...headers,
       ...(topics === null ? notKept : kept),
-      ...(isPage ? { 'content-security-policy': policyOf(body.toString('utf8')) } : {}),
+      ...(page === null ? {} : { 'content-security-policy': page.policy }),
     },
     body,
     topics,
