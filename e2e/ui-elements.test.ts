@@ -117,6 +117,65 @@ describe('the dialog', () => {
   });
 });
 
+describe('an act refused in a dialog', () => {
+  const dialog = () => page.getByRole('dialog', { name: '编辑联系人' });
+  const focused = () =>
+    dialog()
+      .getByRole('alert')
+      .evaluate((box) => box === document.activeElement);
+
+  test('says so in the dialog, which stays open with what was typed, and takes the focus', async () => {
+    await button('打开编辑').click();
+    await dialog().getByLabel('联系人姓名').fill('王小明');
+    await button('被拒绝的操作').click();
+    const note = dialog().getByRole('alert');
+    expect(await note.innerText()).toContain('企业信息尚未通过审核。通过后再来办理');
+    expect(await note.getByRole('link', { name: '查看审核进度' }).getAttribute('href')).toBe('#company');
+    expect(await focused()).toBe(true);
+    expect(await dialog().getByLabel('联系人姓名').inputValue()).toBe('王小明');
+    // Nothing of it lies under the dialog.
+    expect(await page.locator('[aria-live=assertive] li').count()).toBe(0);
+    await button('有误的填写').click();
+    expect(await note.innerText()).toMatch(/有2处需要修改\s+请填写姓名\s+请填写有效的手机号/);
+    expect(await focused()).toBe(true);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('does not stand in the next dialog', async () => {
+    await button('打开编辑').click();
+    await button('被拒绝的操作').click();
+    await page.keyboard.press('Escape');
+    await button('打开编辑').click();
+    await dialog().waitFor();
+    expect(await dialog().getByRole('alert').count()).toBe(0);
+  });
+
+  test('keeps a question open until it is done', async () => {
+    await page.getByRole('button', { name: '撤回', exact: true }).click();
+    const box = page.getByRole('alertdialog');
+    await box.getByRole('button', { name: '确认撤回' }).click();
+    expect(await box.getByRole('alert').innerText()).toContain('项目已暂停，恢复前不能办理');
+    await box.getByRole('button', { name: '确认撤回' }).click();
+    await box.waitFor({ state: 'detached' });
+    expect(await page.getByTestId('answer').textContent()).toBe('已撤回');
+  });
+
+  test('a message while a dialog is open is above it, spoken there and reachable', async () => {
+    await button('打开编辑').click();
+    await button('对话框中的消息').click();
+    const message = dialog().locator('[aria-live=polite] li', { hasText: '附件已下载' });
+    await message.waitFor();
+    const close = message.getByRole('button', { name: '关闭消息' });
+    const onTop = await close.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(onTop).toBe(true);
+    await close.click();
+    expect(await message.count()).toBe(0);
+  });
+});
+
 describe('the foot of the dialog', () => {
   test('is there when it holds something, and else is not', async () => {
     await button('打开编辑').click();

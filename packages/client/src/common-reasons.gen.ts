@@ -4,6 +4,7 @@ export const commonReasonsByCode = {
   '4000': 'invalid_input',
   '4030': 'sign_in_required',
   '4031': 'forbidden',
+  '4201': 'company_required',
   '4330': 'not_in_team',
   '4040': 'not_found',
   '4041': 'demo_local_only',

@@ -190,6 +190,7 @@ export const commonReasons = [
   'invalid_input',
   'sign_in_required',
   'forbidden',
+  'company_required',
   'not_in_team',
   'not_found',
   'demo_local_only',

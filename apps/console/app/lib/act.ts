@@ -1,10 +1,12 @@
 import type { Failure, Reply } from '@procure/client/client.ts';
 import type { Wire } from '@procure/client/wire.ts';
 import type { AnyEndpoint, OutputOf, RequestOf } from '@procure/contract/endpoint.ts';
+import { forgetRefusal, refuse } from '@procure/ui/refusal/refusal.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from './client.ts';
+import { withWay } from './way.ts';
 
 export interface Act<E extends AnyEndpoint> {
   /** True while it is under way: a second click does nothing. */
@@ -29,13 +31,14 @@ export function useAct<E extends AnyEndpoint>(endpoint: Wire<E>): Act<E> {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
+      forgetRefusal();
       const reply: Reply<E> = await client.call(endpoint, input).finally(() => {
         running.current = false;
         setBusy(false);
       });
       setFailure(reply.ok ? null : reply);
       if (reply.ok) toast.success(said);
-      else toast.error(reply.fields.length > 0 ? '请按提示修改后再提交' : reply.message);
+      else refuse(withWay(reply));
       // A refusal may mean that time or somebody else was quicker: what is shown is then old as well.
       await queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/inner/pch/'),

@@ -1,6 +1,4 @@
-import type { Failure } from '@procure/client/client.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import type { ReactNode } from 'react';
 import styles from './lot-desk.module.css';
@@ -13,13 +11,12 @@ interface DecisionDialogProps {
   readonly danger?: boolean;
   readonly width?: number;
   readonly busy: boolean;
-  readonly failure: Failure | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of a decision: what will happen, what it needs, one button that says so. */
+/** The frame of a decision: what will happen, what it needs, one button that says so. Why it was refused stands in it (`Modal`). */
 export function DecisionDialog({
   title,
   act,
@@ -27,17 +24,10 @@ export function DecisionDialog({
   danger = false,
   width = 560,
   busy,
-  failure,
   onConfirm,
   onClose,
   children,
 }: DecisionDialogProps) {
-  const errors =
-    failure === null
-      ? []
-      : failure.fields.length > 0
-        ? failure.fields.map(({ message }) => ({ message }))
-        : [{ message: failure.message }];
   return (
     <Modal
       open
@@ -57,10 +47,7 @@ export function DecisionDialog({
         </>
       }
     >
-      <div className={styles.form}>
-        <ErrorSummary errors={errors} />
-        {children}
-      </div>
+      <div className={styles.form}>{children}</div>
     </Modal>
   );
 }

@@ -15,8 +15,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data.data);
   if (query.isPending) return <Skeleton lines={8} />;
   const reply = query.error instanceof CallError ? query.error.reply : null;
-  const away = reply !== null && isPassing(reply);
-  const answered = !away && reply?.reason !== undefined && reply.reason !== 'unexpected';
+  const answered = reply !== null && !isPassing(reply) && reply.reason !== 'unexpected';
   return (
     <ErrorState
       title={reply?.message ?? '页面内容未能加载'}

@@ -5,6 +5,7 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from './queries.ts';
+import { wayOf } from './way.ts';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<{ readonly data: T }>;
@@ -15,18 +16,33 @@ interface LoadedProps<T> {
 
 /** What a query brought; while it is on its way a skeleton, and where it failed what happened and what to do. */
 export function Loaded<T>({ query, back, children }: LoadedProps<T>) {
+  const backTo = back ?? { href: '/bidList', text: '返回我的投标项目' };
   if (query.data !== undefined) return children(query.data.data);
   if (query.isPending) return <Skeleton lines={8} />;
   const reply = query.error instanceof CallError ? query.error.reply : null;
-  const away = reply !== null && isPassing(reply);
-  const answered = !away && reply?.reason !== undefined && reply.reason !== 'unexpected';
+  const failed = !reply || isPassing(reply) || reply.reason === 'unexpected';
+  const way = reply ? wayOf(reply, location.search) : undefined;
   return (
     <ErrorState
       title={reply?.message ?? '页面内容未能加载'}
-      advice={answered ? '请返回我的投标项目查看。' : '请检查网络后重试；若仍不成功，请联系平台客服。'}
+      advice={
+        // What was answered was not the line's fault: the way out is the answer's own.
+        failed
+          ? '请检查网络后重试；若仍不成功，请联系平台客服。'
+          : `${way?.step ?? (way?.link ? '请从下面的入口继续办理' : '请返回我的投标项目查看')}。`
+      }
       requestId={reply?.requestId || undefined}
-      {...(answered ? {} : { onRetry: () => void query.refetch() })}
-      actions={<ButtonLink href={back?.href ?? '/bidList'}>{back?.text ?? '返回我的投标项目'}</ButtonLink>}
+      {...(failed ? { onRetry: () => void query.refetch() } : {})}
+      actions={
+        <>
+          {way?.link && !failed ? (
+            <ButtonLink kind="primary" href={way.link.href}>
+              {way.link.text}
+            </ButtonLink>
+          ) : null}
+          {way?.link?.href === backTo.href ? null : <ButtonLink href={backTo.href}>{backTo.text}</ButtonLink>}
+        </>
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../button/button.tsx';
 import { Modal } from '../modal/modal.tsx';
 
@@ -9,6 +9,12 @@ export interface ConfirmOptions {
   readonly cancelText?: string;
   /** Paints the confirming button as one that cannot be undone. */
   readonly danger?: boolean;
+  /**
+   * What is done on confirming. The question stays until it is done, and, where it was refused (null), stays with the
+   * reason standing in it.
+   */
+  readonly act?: () => Promise<unknown>;
+  readonly busyText?: string;
 }
 
 interface Asked extends ConfirmOptions {
@@ -26,7 +32,10 @@ function change(next: readonly Asked[]) {
   for (const listener of listeners) listener();
 }
 
-/** Asks, and resolves to true when confirmed; cancelling, Esc and closing are false. Needs `ConfirmHost`. */
+/**
+ * Asks, and resolves to true when confirmed, and done where there is an `act`; cancelling, Esc and closing are false.
+ * Needs `ConfirmHost`.
+ */
 export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('confirm() needs a mounted ConfirmHost');
   return new Promise((resolve) => {
@@ -52,21 +61,47 @@ export function ConfirmHost() {
     () => asked,
     () => empty,
   )[0];
-  if (!current) return null;
-  const { answer, title = '提示', text = '这是一个确认框' } = current;
+  return current ? <Question key={current.id} {...current} /> : null;
+}
+
+function Question({
+  answer,
+  act,
+  title = '提示',
+  text = '这是一个确认框',
+  confirmText = '确认',
+  cancelText = '取消',
+  busyText = '正在办理',
+  danger = false,
+}: Asked) {
+  const [busy, setBusy] = useState(false);
+  async function yes() {
+    if (act === undefined) return answer(true);
+    setBusy(true);
+    const done = await act().finally(() => setBusy(false));
+    if (done !== null) answer(true);
+  }
   return (
     <Modal
-      key={current.id}
       open
       role="alertdialog"
       title={title}
       width={420}
-      onClose={() => answer(false)}
+      onClose={() => {
+        if (!busy) answer(false);
+      }}
       footer={
         <>
-          <Button onClick={() => answer(false)}>{current.cancelText ?? '取消'}</Button>
-          <Button kind={current.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {current.confirmText ?? '确认'}
+          <Button disabled={busy} onClick={() => answer(false)}>
+            {cancelText}
+          </Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyText={busyText}
+            onClick={() => void yes()}
+          >
+            {confirmText}
           </Button>
         </>
       }

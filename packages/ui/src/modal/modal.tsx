@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { keepFromBrowser, ownKey } from '../keyboard/own-key.ts';
+import { forgetRefusal, StandingRefusal } from '../refusal/refusal.tsx';
+import { ToastHost } from '../toast/toast.tsx';
 import styles from './modal.module.css';
+import { enter } from './open-dialogs.ts';
 
 export const defaultModalWidth = 700;
 
@@ -24,7 +27,10 @@ export function closesByBackground(title: string): boolean {
 const focusable =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
 
-/** The browser's own modal dialog: what is behind is inert, Esc closes, focus goes back to where it was. */
+/**
+ * The browser's own modal dialog: what is behind is inert, Esc closes, focus goes back to where it was. Why an act was
+ * refused stands in it (`refuse`), and messages appear above it.
+ */
 export function Modal({
   open,
   title,
@@ -41,11 +47,14 @@ export function Modal({
     if (!element || !open) return;
     const before = document.activeElement;
     element.showModal();
+    const leave = enter(titleId);
     return () => {
+      forgetRefusal(titleId);
+      leave();
       element.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [open]);
+  }, [open, titleId]);
   if (!open) return null;
   return (
     <dialog
@@ -75,10 +84,12 @@ export function Modal({
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <section className={styles.body} tabIndex={0} aria-label={`${title}：内容`}>
+          <StandingRefusal dialog={titleId} />
           {children}
         </section>
         {footer ? <footer className={styles.foot}>{footer}</footer> : null}
       </div>
+      <ToastHost dialog={titleId} />
     </dialog>
   );
 }

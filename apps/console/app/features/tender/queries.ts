@@ -8,11 +8,13 @@ import * as options from '@procure/client/tender/option.gen.ts';
 import * as tenders from '@procure/client/tender/tender.gen.ts';
 import type { Wire } from '@procure/client/wire.ts';
 import type { AnyEndpoint, OutputOf, RequestOf } from '@procure/contract/endpoint.ts';
+import { forgetRefusal, refuse } from '@procure/ui/refusal/refusal.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { withWay } from '../../lib/way.ts';
 
 export const tenderQuery = (id: string) => queryOf(tenders.getTender, { id });
 export const teamQuery = (id: string) => queryOf(members.listTenderMembers, { id });
@@ -59,13 +61,14 @@ export function useAct<E extends AnyEndpoint>(endpoint: Wire<E>): Act<E> {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
+      forgetRefusal();
       const reply: Reply<E> = await client.call(endpoint, input).finally(() => {
         running.current = false;
         setBusy(false);
       });
       setFailure(reply.ok ? null : reply);
       if (reply.ok) toast.success(said);
-      else toast.error(reply.message);
+      else refuse(withWay(reply));
       // A refusal may mean that somebody else was quicker: what is shown is then old as well.
       await queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>

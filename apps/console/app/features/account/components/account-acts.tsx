@@ -39,15 +39,18 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
     if ((await disabling.run({ id, version, reason }, '账号已停用并退出')) !== null) setOpen(null);
   }
   async function reset() {
-    const yes = await confirm({
+    await confirm({
       title: '重置密码',
       text: `${nickName}的现有密码立即失效，所有登录会退出。将生成一个一次性密码。`,
       confirmText: '确认重置',
+      busyText: '正在重置',
       danger: true,
+      act: async () => {
+        const made = await resetting.run({ id, version }, '密码已重置');
+        if (made !== null) onPassword(nickName, made.password);
+        return made;
+      },
     });
-    if (!yes) return;
-    const made = await resetting.run({ id, version }, '密码已重置');
-    if (made !== null) onPassword(nickName, made.password);
   }
 
   return (
@@ -84,7 +87,6 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
           act="保存角色"
           busyText="正在保存"
           busy={setting.busy}
-          failure={setting.failure}
           onConfirm={() => void saveRoles()}
           onClose={() => setOpen(null)}
         >
@@ -98,7 +100,6 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
           busyText="正在停用"
           danger
           busy={disabling.busy}
-          failure={disabling.failure?.fields.length === 0 ? disabling.failure : null}
           onConfirm={() => void disable()}
           onClose={() => setOpen(null)}
         >

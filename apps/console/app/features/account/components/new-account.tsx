@@ -58,7 +58,6 @@ export function NewAccount({ onMade, onClose }: NewAccountProps) {
       act="创建账号"
       busyText="正在创建"
       busy={act.busy}
-      failure={act.failure !== null && act.failure.fields.length === 0 ? act.failure : null}
       onConfirm={() => void create()}
       onClose={onClose}
     >

@@ -3,8 +3,9 @@ import type { OutputOf } from '@procure/contract/endpoint.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { useState } from 'react';
+import { withWay } from '../../../lib/way.ts';
 import { verify } from '../queries.ts';
 import styles from './audit.module.css';
 
@@ -18,7 +19,7 @@ export function ChainCheck({ from, until }: { readonly from: string; readonly un
     setBusy(true);
     const reply = await verify({ from, until }).finally(() => setBusy(false));
     if (reply.ok) setCheck(reply.data);
-    else toast.error(reply.message);
+    else refuse(withWay(reply));
   };
   return (
     <section className={styles.check} aria-label="日志完整性核验">

@@ -78,7 +78,6 @@ export function ReturnDialog({ lotId, bidId, onClose }: ReturnDialogProps) {
       act="退回"
       busyText="正在退回"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         if ((await act.run({ lotId, bidId, reason }, '已退回拟定人')) !== null) onClose();
@@ -114,7 +113,6 @@ export function ContractDialog({ lotId, onClose }: Omit<ReturnDialogProps, 'bidI
       act="登记"
       busyText="正在登记"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         if ((await act.run({ lotId, contractNo, signedOn }, '合同已登记')) !== null) onClose();

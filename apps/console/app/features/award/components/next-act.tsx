@@ -52,12 +52,12 @@ function Publicize({ view }: OfAward) {
   const { lot } = view;
   const word = winWord(lot.method);
   const ask = async () => {
-    const yes = await confirm({
+    await confirm({
       title: `公示${word}候选人`,
       text: `公示期自现在起，至${formatDateTime(view.publicityWouldEnd)}（北京时间）止。依法须公开的在门户公示，其余只通知参与的供应商。公示后不能撤回。`,
       confirmText: '发布公示',
+      act: () => act.run({ lotId: lot.id }, '候选人已公示'),
     });
-    if (yes) await act.run({ lotId: lot.id }, '候选人已公示');
   };
   return (
     <Note title={`评标报告已提交，待公示${word}候选人`}>
@@ -199,12 +199,12 @@ function Issue({ view }: OfAward) {
   const act = useAct(issueAward);
   const word = winWord(view.lot.method);
   const ask = async () => {
-    const yes = await confirm({
+    await confirm({
       title: `发出${word}通知书`,
       text: `将同时向${word}人发出${word}通知书、向全体未${word}的供应商发出结果通知书（《招标投标法》第四十五条）；依法应当公开的，同时公告${word}结果。不能撤回。`,
       confirmText: '发出',
+      act: () => act.run({ lotId: view.lot.id }, '通知书已发出'),
     });
-    if (yes) await act.run({ lotId: view.lot.id }, '通知书已发出');
   };
   return (
     <Allowed code="award.issue" otherwise={<p className={styles.hint}>审批已通过，待采购员发出通知书。</p>}>

@@ -44,7 +44,6 @@ export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDes
       busyText="正在发出"
       width={700}
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const found = checkQuestion(question);
@@ -100,7 +99,6 @@ export function AskAgainDialog({
       busyText="正在发出"
       width={700}
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const found = checkQuestion(question);
@@ -132,7 +130,6 @@ export function AcceptDialog({ clarification, onClose }: OfClarification) {
       act="接受回复"
       busyText="正在提交"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const done = await act.run({ id: clarification.id, note }, '已接受澄清回复');

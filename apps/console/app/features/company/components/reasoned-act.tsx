@@ -58,7 +58,6 @@ export function ReasonedAct({
           busyText="正在提交"
           danger={danger}
           busy={busy}
-          failure={failure !== null && failure.fields.length === 0 ? failure : null}
           onConfirm={() => void confirm()}
           onClose={() => setOpen(false)}
         >

@@ -48,7 +48,6 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
           act="显示原文"
           busyText="正在读取"
           busy={act.busy}
-          failure={null}
           onConfirm={() => void look()}
           onClose={() => ask(false)}
         >

@@ -54,7 +54,6 @@ export function SendDialog({
       busyText="正在发出"
       width={700}
       busy={act.busy}
-      failure={act.failure}
       onConfirm={() => void send()}
       onClose={onClose}
     >

@@ -147,7 +147,6 @@ function CancelDialog({
       busyText="正在取消"
       danger
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const done = await act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知');

@@ -34,7 +34,6 @@ export function OpenDialog({ desk, onClose }: DialogProps) {
       act="发起谈判"
       busyText="正在发起"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const found = checkNegotiationSubject(subject);
@@ -83,7 +82,6 @@ export function RoundDialog({ desk, onClose }: DialogProps) {
       busyText="正在发起"
       width={700}
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const found = new Map<string, string>();
@@ -151,7 +149,6 @@ export function ConcludeDialog({ desk, onClose }: DialogProps) {
       act="结束谈判"
       busyText="正在结束"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const done = await act.run({ lotId: desk.lot.id, note }, '谈判已结束，可以提交评审');
@@ -185,7 +182,6 @@ export function TerminateDialog({ desk, onClose }: DialogProps) {
       busyText="正在终止"
       danger
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const found = checkTerminationReason(reason);

@@ -110,13 +110,13 @@ function Acts({ view }: { readonly view: OpeningView }) {
   const resumption = useAct(resumeOpening);
   const completion = useAct(completeOpening);
   const finish = async () => {
-    const yes = await confirm({
+    await confirm({
       title: '完成开标',
       text: `将生成开标记录并进入评标，其中${view.findings.length}份投标文件按认定结果记载。完成后认定不能再撤销。`,
       confirmText: '完成开标',
       danger: true,
+      act: () => completion.run({ lotId }, '开标已完成'),
     });
-    if (yes) await completion.run({ lotId }, '开标已完成');
   };
   return (
     <Allowed code="opening.release">
@@ -158,7 +158,6 @@ function Declare({ lotId, finding, onClose }: DialogProps) {
       busyText="正在记录"
       danger
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const input = { lotId, bidId: finding.bidId, fault: fault as Fault, reason };
@@ -199,7 +198,6 @@ function TakeBack({ lotId, finding, onClose }: DialogProps) {
       act="撤销认定"
       busyText="正在撤销"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const input = { lotId, bidId: finding.bidId, reason };

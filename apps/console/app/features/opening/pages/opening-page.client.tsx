@@ -10,6 +10,7 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
@@ -19,6 +20,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.tsx';
 import { CallError } from '../../../lib/queries.ts';
+import { withWay } from '../../../lib/way.ts';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
 import { OpeningRecord } from '../components/opening-record.tsx';
@@ -100,19 +102,21 @@ function Release({ view }: { readonly view: OpeningView }) {
   const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
   const last = released + 1 >= view.openersNeeded;
   const ask = async () => {
-    const yes = await confirm({
+    await confirm({
       title: '解锁开标',
       text: last
         ? '您解锁后人数即满足，系统将立即解密全部有效投标并生成开标记录，不能撤销。'
         : `您解锁后，还需${view.openersNeeded - released - 1}位开标人解锁。解锁不能撤销。`,
       confirmText: '解锁',
+      busyText: '正在解锁',
+      act: async () => {
+        setBusy(true);
+        const reply = await release(view.lot.id).finally(() => setBusy(false));
+        if (reply.ok) toast.success(reply.data.message);
+        else refuse(withWay(reply));
+        return reply.ok ? reply.data : null;
+      },
     });
-    if (!yes) return;
-    setBusy(true);
-    const reply = await release(view.lot.id);
-    setBusy(false);
-    if (reply.ok) toast.success(reply.data.message);
-    else toast.error(reply.message);
   };
   return (
     <Card title="解锁情况">

@@ -119,8 +119,12 @@ interface PlainProps extends OfOrder {
 function Plain({ endpoint, order, act: words, ask, said, blocked = null }: PlainProps) {
   const act = useAct(endpoint as typeof reissueOrder);
   const run = async () => {
-    const yes = await confirm({ title: words, text: ask, confirmText: words });
-    if (yes) await act.run({ id: order.id }, said);
+    await confirm({
+      title: words,
+      text: ask,
+      confirmText: words,
+      act: () => act.run({ id: order.id }, said),
+    });
   };
   return (
     <>
@@ -159,7 +163,6 @@ function Reasoned({
       busyText="正在提交"
       danger={kind === 'cancel'}
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         if ((await act.run({ id: order.id, reason }, said)) !== null) onClose();
@@ -193,7 +196,6 @@ function AcceptChange({ order, onClose }: OfOrder & { readonly onClose: () => vo
       act="同意并确认交期"
       busyText="正在提交"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         if ((await act.run({ id: order.id, promisedDate }, '已同意变更')) !== null) onClose();

@@ -177,7 +177,6 @@ function Conclusion({ review }: { readonly review: PrequalificationReview }) {
           busyText="正在公布"
           danger={fails}
           busy={act.busy}
-          failure={act.failure}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             const done = await act.run({ lotId: lot.id }, '资格预审结果已公布');

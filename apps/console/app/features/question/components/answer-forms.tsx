@@ -97,7 +97,6 @@ function PublishDialog({ desk, question, onClose }: OfQuestion & { readonly onCl
       act="发布给全体获取文件的供应商"
       busyText="正在发布"
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = question;
@@ -136,7 +135,6 @@ function CloseDialog({ question, onClose }: Pick<OfQuestion, 'question'> & { rea
       busyText="正在提交"
       danger
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = question;

@@ -1,6 +1,4 @@
-import type { Failure } from '@procure/client/client.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import type { ReactNode } from 'react';
 import styles from './tender.module.css';
@@ -13,13 +11,12 @@ interface ActDialogProps {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly busy: boolean;
-  readonly failure: Failure | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of every decision: what will happen, what it needs, one button that says so. */
+/** The frame of every decision: what will happen, what it needs, one button that says so. Why it was refused stands in it (`Modal`). */
 export function ActDialog({
   title,
   act,
@@ -27,17 +24,10 @@ export function ActDialog({
   danger = false,
   disabled = false,
   busy,
-  failure,
   onConfirm,
   onClose,
   children,
 }: ActDialogProps) {
-  const errors =
-    failure === null
-      ? []
-      : failure.fields.length > 0
-        ? failure.fields.map(({ message }) => ({ message }))
-        : [{ message: failure.message }];
   return (
     <Modal
       open
@@ -63,10 +53,7 @@ export function ActDialog({
         </>
       }
     >
-      <div className={styles.form}>
-        <ErrorSummary errors={errors} />
-        {children}
-      </div>
+      <div className={styles.form}>{children}</div>
     </Modal>
   );
 }

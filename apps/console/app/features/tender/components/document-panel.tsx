@@ -8,10 +8,12 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { CheckBox, SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { useAllowed } from '../../../lib/permission.tsx';
+import { withWay } from '../../../lib/way.ts';
 import { acts, useAct } from '../queries.ts';
 import { controlId, type FieldMessages } from './form-state.ts';
 import styles from './tender.module.css';
@@ -66,12 +68,12 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
                 kind="text"
                 busy={remove.busy}
                 onClick={async () => {
-                  const yes = await confirm({
+                  await confirm({
                     text: `将从草稿移除“${file.name}”。`,
                     confirmText: '移除',
                     danger: true,
+                    act: () => remove.run({ id: document.id }, '已移除'),
                   });
-                  if (yes) await remove.run({ id: document.id }, '已移除');
                 }}
               >
                 移除
@@ -91,7 +93,7 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
 async function download(fileId: string) {
   const reply = await client.call(issueStaffTicket, { id: fileId });
   if (!reply.ok) {
-    toast.error(reply.message);
+    refuse(withWay(reply));
     return;
   }
   const { path, oldName, token } = reply.data;

@@ -193,7 +193,6 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
       act="提交审批"
       busyText="正在提交"
       busy={request.busy}
-      failure={request.failure}
       disabled={warnings.some(({ key }) => !isReason(reasons[key] ?? ''))}
       onClose={onClose}
       onConfirm={async () => {

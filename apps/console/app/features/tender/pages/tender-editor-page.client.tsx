@@ -8,6 +8,7 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
@@ -16,6 +17,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.tsx';
 import { queryClient } from '../../../lib/queries.ts';
+import { withWay } from '../../../lib/way.ts';
 import { BasicFields, ContentFields } from '../components/basic-fields.tsx';
 import { Failed } from '../components/failed.tsx';
 import {
@@ -124,7 +126,7 @@ function Editor({ id, initial, version: initialVersion }: EditorProps) {
         setErrors((shown) => (loud || shown.length > 0 ? wrong : shown));
         if (loud) {
           setSummary(wrong);
-          toast.error(reply.message);
+          refuse(withWay(reply));
         }
         return false;
       };

@@ -10,6 +10,7 @@ import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
@@ -18,6 +19,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.tsx';
 import { CallError } from '../../../lib/queries.ts';
+import { withWay } from '../../../lib/way.ts';
 import styles from '../components/bid.module.css';
 import { ReceiptView } from '../components/receipt-view.tsx';
 import { SideFacts } from '../components/side-facts.tsx';
@@ -214,19 +216,21 @@ function WithdrawButton({
       ? '项目暂停期间不能重新递交，恢复后截止前可以。'
       : '截止前可以重新递交。';
   const ask = async () => {
-    const yes = await confirm({
+    await confirm({
       title: '撤回投标',
       text: `撤回后，第${versionNo}版立即失效，您将没有有效投标。${afterwards}`,
       confirmText: '撤回投标',
+      busyText: '正在撤回',
       danger: true,
+      act: async () => {
+        setBusy(true);
+        const reply = await withdraw(lotId, versionId).finally(() => setBusy(false));
+        if (reply.ok) toast.success(`第${versionNo}版投标已撤回`);
+        else refuse(withWay(reply));
+        void refreshBid(lotId);
+        return reply.ok ? reply.data : null;
+      },
     });
-    if (!yes) return;
-    setBusy(true);
-    const reply = await withdraw(lotId, versionId);
-    setBusy(false);
-    if (reply.ok) toast.success(`第${versionNo}版投标已撤回`);
-    else toast.error(reply.message);
-    void refreshBid(lotId);
   };
   return (
     <Button kind="danger" busy={busy} busyText="正在撤回" onClick={() => void ask()}>

@@ -183,13 +183,13 @@ function Withdraw({ request }: { readonly request: Request }) {
   const act = useAct(withdrawChangeRequest);
   if (!['draft', 'pending', 'returned'].includes(request.state)) return null;
   const withdraw = async () => {
-    const yes = await confirm({
+    await confirm({
       title: '撤回变更申请',
       text: '撤回后本申请结束，现行版本不变；需要时可以重新申请。',
       confirmText: '确认撤回',
       danger: true,
+      act: () => act.run({ id: request.id }, '您已撤回变更申请'),
     });
-    if (yes) await act.run({ id: request.id }, '您已撤回变更申请');
   };
   return (
     <Allowed code="company.submit">

@@ -68,12 +68,12 @@ function Actions({ company, status }: { readonly company: MyCompany | null; read
   if (company === null) return null;
   if (status === 'pending') {
     const withdraw = async () => {
-      const yes = await confirm({
+      await confirm({
         title: '撤回审核',
         text: '撤回后可以继续修改，再次提交时重新排队审核。',
         confirmText: '确认撤回',
+        act: () => withdrawal.run({}, '您已撤回，资料可以继续修改'),
       });
-      if (yes) await withdrawal.run({}, '您已撤回，资料可以继续修改');
     };
     return (
       <Allowed code="company.submit">

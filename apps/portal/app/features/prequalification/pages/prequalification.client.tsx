@@ -100,14 +100,13 @@ function Submitted({
 }) {
   const act = useAct(withdrawPrequalification);
   async function withdraw() {
-    const yes = await confirm({
+    await confirm({
       title: '撤回资格预审申请',
       text: '撤回后本企业没有有效申请；截止前可以重新递交，内容会保留为草稿。',
       confirmText: '确认撤回',
       danger: true,
+      act: () => act.run({ lotId: application.lot.id, version: application.version }, '您已撤回资格预审申请'),
     });
-    if (!yes) return;
-    await act.run({ lotId: application.lot.id, version: application.version }, '您已撤回资格预审申请');
   }
   return (
     <Allowed code="prequalification.submit">

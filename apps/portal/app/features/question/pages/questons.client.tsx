@@ -133,8 +133,11 @@ function Own({ question }: { readonly question: OwnQuestion }) {
   const act = useAct(withdrawQuestion);
   const [tone, icon, words] = looks[question.state];
   async function withdraw() {
-    const yes = await confirm({ text: '撤回后招标人不再答复这个问题。', confirmText: '确认撤回' });
-    if (yes) await act.run({ id: question.id }, '您已撤回提疑');
+    await confirm({
+      text: '撤回后招标人不再答复这个问题。',
+      confirmText: '确认撤回',
+      act: () => act.run({ id: question.id }, '您已撤回提疑'),
+    });
   }
   return (
     <li className={styles.form}>

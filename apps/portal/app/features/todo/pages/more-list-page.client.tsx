@@ -10,6 +10,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
@@ -19,6 +20,7 @@ import { useSearchParams } from 'react-router';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { useAllowed } from '../../../lib/permission.tsx';
 import { useServerNow } from '../../../lib/server-now.ts';
+import { withWay } from '../../../lib/way.ts';
 import { MessageRow } from '../components/message-row.tsx';
 import styles from '../components/todo.module.css';
 import { TodoRow } from '../components/todo-row.tsx';
@@ -135,7 +137,7 @@ function MessageList({ parameters, pageNum }: ListProps) {
     setBusy(true);
     const reply = await markAllRead().finally(() => setBusy(false));
     if (reply.ok) toast.success('已全部标为已读');
-    else toast.error(reply.message);
+    else refuse(withWay(reply));
   };
   return (
     <>

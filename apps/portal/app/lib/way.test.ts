@@ -1,0 +1,46 @@
+import { codes, commonReasons, type Reason } from '@procure/contract/codes.ts';
+import { endpoints } from '@procure/contract/registry.ts';
+import { describe, expect, test } from 'vitest';
+import { publicPages, tokenPageAt } from './route-table.ts';
+import { wayOf, ways } from './way.ts';
+
+const outer = [...endpoints.values()].filter(({ path }) => path.startsWith('/api/outer/'));
+const met = new Set<Reason>([...commonReasons, ...outer.flatMap(({ refusals }) => refusals)]);
+const lotId = '0198f3a0-0000-7000-8000-000000000001';
+
+describe('every refusal that a supplier can meet', () => {
+  test.each([...met])('%s leads to its way out', (reason) => {
+    const way = wayOf({ reason }, `?lotId=${lotId}`);
+    expect(way, `${reason} has no way out in way.ts`).toBeDefined();
+    // Without an entry of its own, the words themselves ask for the next step.
+    if (way?.step === undefined && way?.link === undefined) {
+      expect(codes[reason].message).toMatch(/请|还可尝试|重新登录/);
+    }
+  });
+
+  test.each([...met])('the page that %s leads to exists', (reason) => {
+    for (const query of ['', `?lotId=${lotId}`]) {
+      const href = wayOf({ reason }, query)?.link?.href;
+      if (href === undefined) continue;
+      const path = href.replace(/\?.*$/, '');
+      expect(path in publicPages || tokenPageAt(path) !== null, href).toBe(true);
+    }
+  });
+
+  test('about a lot stays with the lot', () => {
+    expect(wayOf({ reason: 'document_not_obtained' }, `?lotId=${lotId}`)?.link?.href).toBe(
+      `/downloadDoc?lotId=${lotId}`,
+    );
+    expect(wayOf({ reason: 'document_not_obtained' }, '')?.link?.href).toBe('/bidList');
+  });
+
+  test('for want of a company leads to its registration', () => {
+    expect(wayOf({ reason: 'company_required' }, '')?.link?.href).toBe('/supplierInfoRegister');
+  });
+
+  test('has no way where no answer came', () => expect(wayOf({}, '')).toBeUndefined());
+  test('has an entry only while there is such a reason', () => {
+    const known = new Set<string>(Object.keys(codes));
+    expect(Object.keys(ways).filter((reason) => !known.has(reason))).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Failure } from '@procure/client/client.ts';
+import type { Reason } from '@procure/contract/codes.ts';
+import type { Refusal, Way } from '@procure/ui/refusal/refusal.tsx';
+
+/** A page about the lot that the address names; the list of lots where it names none. */
+type OfLot = (lotId: string | null) => Way;
+
+const link = (href: string, text: string, step?: string): Way => ({
+  link: { href, text },
+  ...(step === undefined ? {} : { step }),
+});
+const lotPage =
+  (page: string, text: string, step?: string): OfLot =>
+  (lotId) =>
+    lotId === null ? link('/bidList', '我的投标项目', step) : link(`/${page}?lotId=${lotId}`, text, step);
+
+const progress = (step?: string) => lotPage('processManage', '查看项目进展', step);
+const company = (text: string, step?: string) => link('/supplierInfoRegister', text, step);
+const reload: Way = { step: '请刷新页面查看最新内容后再办理' };
+const help = link('/helpList', '帮助中心');
+/** Its own words say what to do, on the page where the user is. */
+const saidAlready: Way = {};
+
+/**
+ * Where every refusal that a supplier can meet leads. Complete: a reason of the contract that has no entry here fails
+ * way.test.ts.
+ */
+export const ways: Partial<Record<Reason, Way | OfLot>> = {
+  invalid_input: saidAlready,
+  sign_in_required: link('/login', '重新登录'),
+  forbidden: { step: '请联系本企业管理员开通权限，或由有权限的同事办理' },
+  company_required: company('登记企业信息', '登记并通过审核后即可参加项目'),
+  not_in_team: saidAlready,
+  not_found: link('/bidList', '我的投标项目'),
+  demo_local_only: saidAlready,
+  conflict: reload,
+  transition_not_allowed: saidAlready,
+  too_large: { step: '请减少内容，或将文件拆分后再提交' },
+  rate_limited: saidAlready,
+  unexpected: help,
+  unavailable: saidAlready,
+  data_unavailable: saidAlready,
+  busy: saidAlready,
+  storage_full: help,
+
+  credentials_wrong: saidAlready,
+  account_locked: saidAlready,
+  account_disabled: help,
+  login_code_invalid: link('/login', '账号登录'),
+  dingtalk_expired: link('/login', '返回登录'),
+  dingtalk_unbound: link('/login', '账号登录'),
+  captcha_wrong: saidAlready,
+  otp_wrong: saidAlready,
+  otp_expired: saidAlready,
+  otp_too_soon: saidAlready,
+  otp_too_many: help,
+  phone_taken: link('/login', '登录或找回密码'),
+  username_taken: saidAlready,
+  password_reused: { step: '请换一个密码' },
+
+  company_not_approved: company('查看企业审核进度'),
+  company_taken: link('/helpList', '帮助中心'),
+  change_request_open: link('/supplierInfoChangeHistoryDetail', '查看变更记录'),
+  change_request_empty: { step: '请修改需要变更的内容后再提交' },
+
+  invitation_required: link('/inviteList', '浏览其他招标公告'),
+  invitation_reply_closed: progress(),
+  prequalification_closed: progress(),
+  document_not_available: lotPage('processManage', '查看文件获取时间'),
+  document_not_obtained: lotPage('downloadDoc', '获取招标文件'),
+  document_not_held: lotPage('downloadDoc', '获取招标文件'),
+  question_closed: progress('提交方式见招标公告中的异议渠道'),
+  method_has_no_step: progress(),
+  lot_suspended: progress('恢复或终止时会通知您'),
+  lot_over: progress(),
+  prequalification_not_passed: lotPage('prequalification', '查看资格预审结果'),
+
+  bid_deadline_passed: progress(),
+  bid_not_open: lotPage('processManage', '查看关键时间'),
+  quote_once: lotPage('processManage', '查看已递交的报价'),
+  envelope_not_sealed: saidAlready,
+  envelope_incomplete: { step: '请补齐后重新递交' },
+  envelope_mismatch: saidAlready,
+  nothing_to_withdraw: progress(),
+
+  clarification_closed: progress(),
+  round_closed: progress(),
+  quote_final: progress(),
+  quote_above_previous: { step: '请调低报价后再提交' },
+
+  file_too_large: { step: '请压缩或拆分后重新上传' },
+  file_type_refused: { step: '请转换格式后重新上传' },
+  file_content_mismatch: { step: '请用原程序另存为所需格式后重新上传' },
+  file_encrypted: saidAlready,
+  file_empty: { step: '请检查文件后重新上传' },
+  ticket_invalid: saidAlready,
+};
+
+/** The way out of a failure for who stands at this address; none where no answer came. */
+export function wayOf(failure: Pick<Failure, 'reason'>, query: string): Way | undefined {
+  const way = ways[failure.reason as Reason];
+  return typeof way === 'function' ? way(new URLSearchParams(query).get('lotId')) : way;
+}
+
+/** The refusal as it is shown, with its way out. */
+export function withWay(failure: Failure): Refusal {
+  return { ...failure, way: wayOf(failure, location.search) };
+}

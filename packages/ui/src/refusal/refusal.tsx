@@ -1,0 +1,102 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import { topDialog } from '../modal/open-dialogs.ts';
+import { toast } from '../toast/toast.tsx';
+import styles from './refusal.module.css';
+
+/** The way out of a refusal: what to do next, in words, and the page where it is done. */
+export interface Way {
+  /** A sentence without its full stop; for what the refusal's own words leave open. */
+  readonly step?: string;
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+/** Why an act was refused. */
+export interface Refusal {
+  readonly message: string;
+  /** What is wrong with single fields; said one by one. */
+  readonly fields: readonly { readonly message: string }[];
+  readonly way?: Way | undefined;
+}
+
+interface Standing extends Refusal {
+  readonly dialog: string;
+  /** Another one for each attempt: the same words said twice are said twice. */
+  readonly attempt: number;
+}
+
+let standing: readonly Standing[] = [];
+let attempts = 0;
+const listeners = new Set<() => void>();
+const empty: readonly Standing[] = [];
+
+function change(next: readonly Standing[]) {
+  standing = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Says why an act was refused, where the user is: in the dialog on top, which stays open with what was typed, or as a
+ * message where no dialog is. The one way for every act of both front ends.
+ */
+export function refuse(refusal: Refusal): void {
+  const dialog = topDialog();
+  if (dialog === null) {
+    const words = refusal.fields.length > 0 ? '请按提示修改后再提交' : wordsOf(refusal);
+    toast.error(words, { way: refusal.way?.link });
+    return;
+  }
+  attempts += 1;
+  change([...standing.filter((one) => one.dialog !== dialog), { ...refusal, dialog, attempt: attempts }]);
+}
+
+/** What was refused, and what to do next. */
+export function wordsOf({ message, way }: Pick<Refusal, 'message' | 'way'>): string {
+  return way?.step === undefined ? message : `${message}。${way.step}`;
+}
+
+/** Takes away what stands in a dialog: before the next attempt, and when it closes. */
+export function forgetRefusal(dialog: string | null = topDialog()): void {
+  if (standing.some((one) => one.dialog === dialog)) change(standing.filter((one) => one.dialog !== dialog));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the dialog's last act was refused for. */
+export function StandingRefusal({ dialog }: { readonly dialog: string }) {
+  const refusal = useSyncExternalStore(
+    subscribe,
+    () => standing,
+    () => empty,
+  ).find((one) => one.dialog === dialog);
+  return refusal ? <RefusalNote key={refusal.attempt} {...refusal} /> : null;
+}
+
+/** Takes the focus when it appears: it is read out, and the next Tab is in the form below. */
+export function RefusalNote({ message, fields, way }: Refusal) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className={styles.refusal} role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div>
+        <p>{fields.length > 0 ? `有${fields.length}处需要修改` : wordsOf({ message, way })}</p>
+        {fields.length > 0 ? (
+          <ul>
+            {fields.map((one) => (
+              <li key={one.message}>{one.message}</li>
+            ))}
+          </ul>
+        ) : null}
+        {way?.link ? <Link href={way.link.href}>{way.link.text}</Link> : null}
+      </div>
+    </div>
+  );
+}
