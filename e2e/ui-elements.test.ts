@@ -254,6 +254,80 @@ describe('a field', () => {
   });
 });
 
+describe('a date in a browser that speaks English', () => {
+  const day = () => page.getByLabel('签订日期', { exact: false }).first();
+  const kept = (name: string) => page.getByTestId(name).textContent();
+  const panel = () => page.locator('#day-calendar');
+
+  beforeEach(async () => {
+    await page.context().close();
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      timezoneId: 'America/Los_Angeles',
+    });
+    page = await context.newPage();
+    await page.goto(address);
+    await page.getByRole('heading', { name: '界面元素' }).waitFor();
+  });
+
+  test('is written year, month, day, with 24 hours; no field is the browser’s own', async () => {
+    expect(await page.getByLabel('投标截止', { exact: false }).first().inputValue()).toBe('2026-11-24 14:30');
+    const types = await page
+      .locator('input')
+      .evaluateAll((all) => all.map((input) => input.getAttribute('type')));
+    expect(types.filter((type) => /date|time|month|week/.test(type ?? ''))).toEqual([]);
+  });
+
+  test('is read as people write it, and shows what was understood', async () => {
+    await day().fill('２０２６年１２月１日');
+    await day().press('Tab');
+    expect(await day().inputValue()).toBe('2026-12-01');
+    expect(await kept('day')).toBe('2026-12-01');
+  });
+
+  test('that is none stays as it was typed and is said to be none', async () => {
+    await day().fill('11/24/2026');
+    await day().press('Tab');
+    expect(await day().inputValue()).toBe('11/24/2026');
+    expect(await page.locator('#day-error').textContent()).toBe('请按“2026-11-24”的格式填写日期');
+    expect(await day().getAttribute('aria-invalid')).toBe('true');
+    await day().fill('2026-11-09');
+    await day().press('Tab');
+    expect(await page.locator('#day-error').textContent()).toBe('不能早于2026-11-10');
+  });
+
+  test('is chosen in a Chinese calendar, by keyboard too, that fits a phone', async () => {
+    await day().fill('2026-11-24');
+    await button('签订日期：打开日历').click();
+    await panel().getByRole('heading', { name: '2026年11月' }).first().waitFor();
+    expect((await panel().locator('th').allInnerTexts()).join('')).toBe('一二三四五六日');
+    expect(await panel().innerText()).not.toMatch(/November|Sun|AM|PM/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await panel().waitFor({ state: 'detached' });
+    expect(await day().inputValue()).toBe('2026-11-25');
+    await button('签订日期：打开日历').click();
+    await panel().getByRole('heading', { name: '2026年11月' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    expect(await kept('day')).toBe('2026-11-25');
+  });
+
+  test('with a time of day keeps the time when another day is chosen', async () => {
+    await button('投标截止：打开日历').click();
+    const cell = page.getByRole('button', { name: /2026年11月26日/ });
+    await cell.click();
+    expect(await kept('moment')).toBe('2026-11-26T14:30');
+    const time = page.getByRole('group', { name: '时间（北京时间）' });
+    expect((await time.innerText()).replaceAll(/\s/g, '')).not.toMatch(/AM|PM|上午|下午/);
+    await button('确定').click();
+    await cell.waitFor({ state: 'detached' });
+  });
+});
+
 describe('the pagination bar', () => {
   test('says total, size and place, and moves by next, by number and by the jumper', async () => {
     const bar = page.getByRole('navigation', { name: '分页', exact: true });

@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { useState } from 'react';
 import { CategoryTree } from '../src/category-tree/category-tree.tsx';
 import type { CategoryNode } from '../src/category-tree/selection.ts';
+import { DateField } from '../src/date/date-field.tsx';
 import { CheckBox, PasswordInput, SelectInput, TextArea, TextInput } from '../src/field/controls.tsx';
 import { ErrorSummary } from '../src/field/error-summary.tsx';
 import { Field } from '../src/field/field.tsx';
@@ -28,11 +29,36 @@ const tree: readonly CategoryNode[] = [
   },
 ];
 
+function Dates() {
+  const [day, setDay] = useState('');
+  const [moment, setMoment] = useState('2026-11-24T14:30');
+  return (
+    <Part name="日期">
+      <div className={styles.column}>
+        <DateField
+          id="day"
+          label="签订日期"
+          required
+          help="不早于2026-11-10。"
+          min="2026-11-10"
+          max="2026-12-31"
+          value={day}
+          onChange={setDay}
+        />
+        <output data-testid="day">{day}</output>
+        <DateField label="投标截止" time value={moment} onChange={setMoment} />
+        <output data-testid="moment">{moment}</output>
+      </div>
+    </Part>
+  );
+}
+
 export function Inputs() {
   const [single, setSingle] = useState<string[]>(['A0501']);
   const [several, setSeveral] = useState<string[]>(['A0501']);
   return (
     <>
+      <Dates />
       <Part name="表单">
         <div className={styles.column}>
           <ErrorSummary errors={[{ id: 'phone', message: '请输入有效的11位手机号' }]} />

@@ -1,5 +1,4 @@
-import { TextInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 
 interface BeijingFieldProps {
   readonly label: string;
@@ -13,18 +12,17 @@ interface BeijingFieldProps {
 /** A moment in Beijing's time, whatever the machine's zone. */
 export function BeijingField({ label, value, error, help, onChange }: BeijingFieldProps) {
   return (
-    <Field label={label} required help={help} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="datetime-local"
-          value={value === '' ? '' : new Date(Date.parse(value) + 8 * 3_600_000).toISOString().slice(0, 16)}
-          onChange={(event) => {
-            const time = Date.parse(`${event.target.value}:00+08:00`);
-            onChange(Number.isNaN(time) ? '' : new Date(time).toISOString());
-          }}
-        />
-      )}
-    </Field>
+    <DateField
+      label={label}
+      required
+      help={help}
+      error={error}
+      time
+      value={value === '' ? '' : new Date(Date.parse(value) + 8 * 3_600_000).toISOString().slice(0, 16)}
+      onChange={(written) => {
+        const time = Date.parse(`${written}:00+08:00`);
+        onChange(Number.isNaN(time) ? '' : new Date(time).toISOString());
+      }}
+    />
   );
 }

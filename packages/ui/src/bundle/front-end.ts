@@ -30,7 +30,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$',
+    'packages/(ui/src/(?!theme|category-tree|date/)|domain/src/display/)|packages/client/src/[^/]+$',
   );
   const ofShell = path(`apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`);
   const groupOf = (id: string, graph: Graph) => {

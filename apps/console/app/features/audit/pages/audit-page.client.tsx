@@ -1,12 +1,14 @@
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
+import { readDay } from '@procure/domain/display/typed.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { DateField, type DateFieldProps } from '@procure/ui/date/date-field.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../lib/queries.ts';
 import styles from '../components/audit.module.css';
@@ -36,7 +38,10 @@ export function AuditPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = names.map((name) => [name, String(form.get(name) ?? '').trim()]);
+    const given = names.map((name) => {
+      const text = String(form.get(name) ?? '').trim();
+      return [name, name === 'from' || name === 'until' ? (readDay(text) ?? text) : text];
+    });
     setParameters(new URLSearchParams(given.filter(([, value]) => value !== '')));
   };
   const rows = log.data?.pages.flatMap(({ data }) => data.rows) ?? [];
@@ -69,12 +74,8 @@ export function AuditPage() {
             />
           )}
         </Labelled>
-        <Labelled label="起始日">
-          {(id) => <TextInput id={id} type="date" name="from" defaultValue={from} />}
-        </Labelled>
-        <Labelled label="截止日">
-          {(id) => <TextInput id={id} type="date" name="until" defaultValue={until} />}
-        </Labelled>
+        <DateFilter name="from" label="起始日" value={from} />
+        <DateFilter name="until" label="截止日" value={until} />
         <div className={styles.buttons}>
           <Button type="submit" kind="primary">
             查找
@@ -118,6 +119,11 @@ export function AuditPage() {
       )}
     </>
   );
+}
+
+function DateFilter({ value, ...field }: Pick<DateFieldProps, 'name' | 'label' | 'value'>) {
+  const [chosen, choose] = useState(value);
+  return <DateField {...field} compact value={chosen} onChange={choose} />;
 }
 
 interface ChoiceProps {

@@ -4,6 +4,7 @@ import { winWord } from '@procure/domain/award/letter.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useState } from 'react';
@@ -128,16 +129,13 @@ export function ContractDialog({ lotId, onClose }: Omit<ReturnDialogProps, 'bidI
           />
         )}
       </Field>
-      <Field label="签订日期" required error={messages.get('signedOn')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={signedOn}
-            onChange={(event) => setSignedOn(event.target.value)}
-          />
-        )}
-      </Field>
+      <DateField
+        label="签订日期"
+        required
+        error={messages.get('signedOn')}
+        value={signedOn}
+        onChange={(chosen) => setSignedOn(chosen)}
+      />
     </DecisionDialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { Failure } from '@procure/client/client.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
+import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useState } from 'react';
 import { fieldMessages } from '../../../lib/act.ts';
@@ -74,17 +75,15 @@ export function ReasonedAct({
             )}
           </Field>
           {period ? (
-            <Field label="截止日" required help="含当日，期满自动恢复。" error={errors.get('until')}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="date"
-                  min={addDays(dayOf(new Date()), 1)}
-                  value={until}
-                  onChange={(event) => setUntil(event.target.value)}
-                />
-              )}
-            </Field>
+            <DateField
+              label="截止日"
+              required
+              help="含当日，期满自动恢复。"
+              error={errors.get('until')}
+              min={addDays(dayOf(new Date()), 1)}
+              value={until}
+              onChange={(chosen) => setUntil(chosen)}
+            />
           ) : null}
         </DecisionDialog>
       ) : null}

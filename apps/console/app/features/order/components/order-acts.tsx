@@ -13,7 +13,8 @@ import { orderMachine } from '@procure/domain/order/transitions.ts';
 import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
+import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
@@ -202,16 +203,13 @@ function AcceptChange({ order, onClose }: OfOrder & { readonly onClose: () => vo
       }}
     >
       <p className={styles.text}>供应商申请：{order.changeReason}</p>
-      <Field label="变更后的交期" required error={fieldMessages(act.failure).get('promisedDate')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={promisedDate}
-            onChange={(event) => setPromisedDate(event.target.value)}
-          />
-        )}
-      </Field>
+      <DateField
+        label="变更后的交期"
+        required
+        error={fieldMessages(act.failure).get('promisedDate')}
+        value={promisedDate}
+        onChange={(chosen) => setPromisedDate(chosen)}
+      />
     </DecisionDialog>
   );
 }

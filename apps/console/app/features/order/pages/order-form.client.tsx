@@ -5,6 +5,7 @@ import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { orderAmounts } from '@procure/domain/order/rules.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
@@ -126,21 +127,14 @@ function Writing({ form }: { readonly form: OrderForm }) {
                   />
                 )}
               </Field>
-              <Field
+              <DateField
                 id={`lines.${place}.requiredDate`}
                 label="要求到货日"
                 required
                 error={place < 0 ? undefined : messages.get(`lines.${place}.requiredDate`)}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type="date"
-                    value={written.requiredDate}
-                    onChange={(event) => change(index, { requiredDate: event.target.value })}
-                  />
-                )}
-              </Field>
+                value={written.requiredDate}
+                onChange={(chosen) => change(index, { requiredDate: chosen })}
+              />
               <Field label="物料编码">
                 {(control) => (
                   <TextInput

@@ -1,3 +1,4 @@
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
@@ -12,7 +13,7 @@ interface BoundFieldProps {
   readonly errors: FieldMessages;
   readonly required?: boolean;
   readonly help?: ReactNode;
-  readonly type?: 'text' | 'datetime-local' | 'email' | 'tel';
+  readonly type?: 'text' | 'date-time' | 'email' | 'tel';
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly rows?: number;
   readonly maxLength?: number;
@@ -31,6 +32,20 @@ export function BoundField({
   rows,
   ...input
 }: BoundFieldProps) {
+  if (input.type === 'date-time') {
+    return (
+      <DateField
+        id={controlId(path)}
+        label={label}
+        required={required ?? false}
+        help={help}
+        error={errors.get(path)}
+        time
+        value={value}
+        onChange={onChange}
+      />
+    );
+  }
   return (
     <Field
       id={controlId(path)}

@@ -54,7 +54,7 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
           path={field}
           label={extendable[field]}
           required={field === 'bidDeadline'}
-          type="datetime-local"
+          type="date-time"
           errors={errors}
           help={`现为${formatDateTime(lot[field] ?? '')}（北京时间）${field === 'bidDeadline' ? '' : '，不变则留空'}`}
           value={times[field] ?? ''}
@@ -119,7 +119,7 @@ export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly 
           path="bidDeadline"
           label="投标截止（开标）"
           required
-          type="datetime-local"
+          type="date-time"
           errors={errors}
           help={
             ranOut

@@ -24,7 +24,7 @@ export function ScheduleFields({ path, draft, lot, errors, onChange }: ScheduleF
   const time = (field: TimeField) => ({
     path: `${path}.${field}`,
     errors,
-    type: 'datetime-local' as const,
+    type: 'date-time' as const,
     value: lot.times[field],
     onChange: (value: string) => onChange({ ...lot.times, [field]: value }),
   });

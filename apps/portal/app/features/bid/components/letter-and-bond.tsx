@@ -2,6 +2,7 @@ import type { BidDraft } from '@procure/contract/bid/draft.ts';
 import { bondMethodLabels, bondMethods } from '@procure/domain/bid/bid.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import styles from './bid.module.css';
@@ -155,22 +156,15 @@ export function Bond({ lot, draft, errorAt, onChange }: PartProps) {
           )}
         </Field>
         {lasts ? (
-          <Field
+          <DateField
             label="到期日"
             required
             help="不早于投标有效期截止日"
             id="bond.expiryDate"
             error={at('expiryDate')}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={bond.expiryDate}
-                onChange={(event) => set({ expiryDate: event.target.value })}
-              />
-            )}
-          </Field>
+            value={bond.expiryDate}
+            onChange={(chosen) => set({ expiryDate: chosen })}
+          />
         ) : null}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { dayOf } from '@procure/domain/display/day.ts';
 import { readCode } from '@procure/domain/display/typed.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
@@ -113,12 +114,12 @@ export function BusinessFields(form: ProfileForm) {
         <DictionaryField {...bound(form, 'currency')} label="币种" type="currency" />
       </div>
       <div className={styles.row}>
-        <TextField {...bound(form, 'foundedDate')} label="成立日期" type="date" max={today} />
-        <TextField {...bound(form, 'termStart')} label="营业期限起始日" type="date" />
+        <DateField {...bound(form, 'foundedDate')} required label="成立日期" max={today} />
+        <DateField {...bound(form, 'termStart')} required label="营业期限起始日" />
       </div>
       <div className={styles.row}>
         {profile.isLongTerm ? null : (
-          <TextField {...bound(form, 'termEnd')} label="营业期限截止日" type="date" min={profile.termStart} />
+          <DateField {...bound(form, 'termEnd')} required label="营业期限截止日" min={profile.termStart} />
         )}
         <CheckBox
           checked={profile.isLongTerm}

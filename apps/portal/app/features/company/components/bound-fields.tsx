@@ -23,10 +23,7 @@ interface Reading {
 
 type TextProps = BoundProps &
   Reading &
-  Pick<
-    InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'min' | 'max'
-  >;
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>;
 
 export function TextField({
   id,

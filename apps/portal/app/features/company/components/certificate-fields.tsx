@@ -1,6 +1,7 @@
 import type { Certificate } from '@procure/domain/company/profile.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
 import { DictionaryField, TextField } from './bound-fields.tsx';
@@ -43,14 +44,9 @@ export function CertificateFields({ profile, errorAt, set, files, addFile }: Pro
               <DictionaryField {...bound(at, 'type')} label="证书类型" type="certificate_type" />
               <TextField {...bound(at, 'no')} label="证书编号" maxLength={100} />
               <TextField {...bound(at, 'issuer')} label="发证机关" maxLength={100} />
-              <TextField {...bound(at, 'issueDate')} label="发证日期" type="date" max={today} />
+              <DateField {...bound(at, 'issueDate')} label="发证日期" required max={today} />
               {cert.isPermanent ? null : (
-                <TextField
-                  {...bound(at, 'expiryDate')}
-                  label="有效期截止日"
-                  type="date"
-                  min={cert.issueDate}
-                />
+                <DateField {...bound(at, 'expiryDate')} label="有效期截止日" required min={cert.issueDate} />
               )}
             </div>
             <CheckBox

@@ -76,14 +76,18 @@ export function FilterForm({ path, filters, choices, kinds, searchLabel, biddabl
             </Labelled>
             <Labelled label="发布时间" group>
               <TextInput
-                type="date"
+                placeholder="年-月-日"
+                maxLength={20}
+                autoComplete="off"
                 name="publishedFrom"
                 aria-label="发布时间起"
                 defaultValue={filters.publishedFrom ?? ''}
               />
               <span>至</span>
               <TextInput
-                type="date"
+                placeholder="年-月-日"
+                maxLength={20}
+                autoComplete="off"
                 name="publishedTo"
                 aria-label="发布时间止"
                 defaultValue={filters.publishedTo ?? ''}
@@ -92,14 +96,18 @@ export function FilterForm({ path, filters, choices, kinds, searchLabel, biddabl
             {biddable ? (
               <Labelled label="投标截止" group>
                 <TextInput
-                  type="date"
+                  placeholder="年-月-日"
+                  maxLength={20}
+                  autoComplete="off"
                   name="deadlineFrom"
                   aria-label="投标截止起"
                   defaultValue={filters.deadlineFrom ?? ''}
                 />
                 <span>至</span>
                 <TextInput
-                  type="date"
+                  placeholder="年-月-日"
+                  maxLength={20}
+                  autoComplete="off"
                   name="deadlineTo"
                   aria-label="投标截止止"
                   defaultValue={filters.deadlineTo ?? ''}

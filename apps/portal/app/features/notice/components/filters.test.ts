@@ -24,3 +24,10 @@ test('sorting and paging do not narrow a list', () => {
   expect(isNarrowed(filtersOf(new URLSearchParams('pageNum=2&sortBy=bidDeadline')))).toBe(false);
   expect(isNarrowed(filtersOf(new URLSearchParams('open=1')))).toBe(true);
 });
+
+test('a date is read as people write it; what is none stays to be refused', () => {
+  const read = (text: string) => filtersOf(new URLSearchParams({ publishedFrom: text })).publishedFrom;
+  expect(read('2026年11月4日')).toBe('2026-11-04');
+  expect(read('２０２６／１１／２４')).toBe('2026-11-24');
+  expect(read('11/24/2026')).toBe('11/24/2026');
+});

@@ -1,3 +1,5 @@
+import { readDay } from '@procure/domain/display/typed.ts';
+
 const single = [
   'keyword',
   'categoryId',
@@ -14,6 +16,8 @@ const single = [
 ] as const;
 const several = ['kind', 'method', 'tenderKind'] as const;
 
+const dates: ReadonlySet<string> = new Set(['publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo']);
+
 type Single = (typeof single)[number];
 type Several = (typeof several)[number];
 
@@ -29,7 +33,8 @@ export function filtersOf(query: URLSearchParams): Filters {
   const filters: Partial<Record<Single, string>> = {};
   for (const name of single) {
     const value = query.get(name)?.trim().slice(0, longest);
-    if (value) filters[name] = value;
+    // A date is typed as people write it; what is no date goes along and is said to be none.
+    if (value) filters[name] = dates.has(name) ? (readDay(value) ?? value) : value;
   }
   const listed = (name: Several) =>
     [...new Set(query.getAll(name).map((value) => value.slice(0, longest)))]

@@ -10,6 +10,7 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { checkChangeReason, checkPromise, checkRejectReason } from '@procure/domain/order/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { DateField } from '@procure/ui/date/date-field.tsx';
 import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
@@ -74,21 +75,14 @@ function Confirm({ order }: OfOrder) {
 
   return (
     <div className={styles.form}>
-      <Field
+      <DateField
         label="承诺交期"
         required
         help={`最早的要求到货日为${formatDay(order.requiredDate)}。`}
         error={messages.get('promisedDate')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={promisedDate}
-            onChange={(event) => setPromisedDate(event.target.value)}
-          />
-        )}
-      </Field>
+        value={promisedDate}
+        onChange={(chosen) => setPromisedDate(chosen)}
+      />
       {late ? (
         <Field
           label="延期原因"

@@ -1,0 +1,169 @@
+import { readDay, readDayTime } from '@procure/domain/display/typed.ts';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import controls from '../field/field.module.css';
+import { Field } from '../field/field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { ownKey } from '../keyboard/own-key.ts';
+import styles from './date.module.css';
+
+/** The calendar is loaded when it is opened: who types the date never waits for it. */
+const CalendarPanel = lazy(() => import('./calendar-panel.tsx'));
+
+export interface DateFieldProps
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'help' | 'error' | 'id'> {
+  /** `2026-11-24`, or with `time` `2026-11-24T14:30`, Beijing's; what is neither is kept as it was typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** With the time of day. */
+  readonly time?: boolean;
+  /** The first and the last day, `2026-11-24`; empty or missing where there is none. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** In a form that is read as a whole. */
+  readonly name?: string;
+  /** Where the label says it all: a filter is neither required nor optional. */
+  readonly compact?: boolean;
+}
+
+const shown = (value: string, time: boolean) => (time ? value.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ') : value);
+
+/** What is wrong with what was typed; null where nothing is, or nothing was typed. */
+export function wrongDate(
+  value: string,
+  { time = false, min, max }: Pick<DateFieldProps, 'time' | 'min' | 'max'>,
+): string | null {
+  if (value.trim() === '') return null;
+  const read = (time ? readDayTime : readDay)(value);
+  if (read === null) {
+    return time ? '请按“2026-11-24 14:30”的格式填写日期和时间' : '请按“2026-11-24”的格式填写日期';
+  }
+  const day = read.slice(0, 10);
+  if (min && day < min) return `不能早于${min}`;
+  if (max && day > max) return `不能晚于${max}`;
+  return null;
+}
+
+/**
+ * A Chinese date in every browser: typed or pasted as people write it, or chosen in a calendar. The browser's own date
+ * field speaks the browser's language and says 11/24/2026 to who reads Chinese.
+ */
+export function DateField({
+  label,
+  required = false,
+  help,
+  error,
+  id,
+  value,
+  onChange,
+  time = false,
+  min,
+  max,
+  name,
+  compact = false,
+}: DateFieldProps) {
+  const made = useId();
+  const controlId = id ?? made;
+  const panelId = `${controlId}-calendar`;
+  /** What was typed, while it is being typed and as long as it is no date; then what was understood shows. */
+  const [typed, type] = useState<string | null>(null);
+  const [writing, setWriting] = useState(false);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const read = time ? readDayTime : readDay;
+  // While it is being typed nothing is wrong yet.
+  const wrong = writing ? null : wrongDate(typed ?? value, { time, min, max });
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  const control = (props: Partial<ComponentProps<'input'>>) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any part of it closes the calendar.
+    <div
+      className={styles.date}
+      onKeyDown={(event) => {
+        if (!open || ownKey(event) !== 'Escape') return;
+        // The dialog around it stays.
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className={styles.line}>
+        <input
+          {...props}
+          type="text"
+          className={controls.control}
+          name={name}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          placeholder={time ? '年-月-日 时:分' : '年-月-日'}
+          value={typed ?? shown(value, time)}
+          onChange={(event) => {
+            type(event.target.value);
+            onChange(read(event.target.value) ?? event.target.value);
+          }}
+          onFocus={() => setWriting(true)}
+          onBlur={() => {
+            setWriting(false);
+            if (typed === null || typed.trim() === '' || read(typed) !== null) type(null);
+          }}
+        />
+        <button
+          ref={button}
+          type="button"
+          className={styles.open}
+          aria-label={`${label}：打开日历`}
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="calendar" />
+        </button>
+      </div>
+      {open ? (
+        <div id={panelId} className={styles.panel}>
+          <Suspense fallback={<p className={styles.loading}>正在打开日历…</p>}>
+            <CalendarPanel
+              label={label}
+              value={read(value)}
+              time={time}
+              min={min}
+              max={max}
+              onChange={(chosen) => {
+                type(null);
+                onChange(chosen);
+              }}
+              onDone={close}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+
+  if (compact) {
+    return (
+      <div>
+        <label htmlFor={controlId}>{label}</label>
+        {control({
+          id: controlId,
+          'aria-invalid': wrong === null ? undefined : true,
+          'aria-describedby': wrong === null ? undefined : `${controlId}-error`,
+        })}
+        {wrong === null ? null : (
+          <p className={styles.wrong} id={`${controlId}-error`}>
+            {wrong}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <Field label={label} required={required} help={help} id={controlId} error={error ?? wrong ?? undefined}>
+      {control}
+    </Field>
+  );
+}
