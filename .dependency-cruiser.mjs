@@ -127,8 +127,17 @@ export default {
     ),
     uses(
       'packages/ui',
-      ['react', 'react-dom', 'antd', '@ant-design/[^/]+', '@types/react', '@types/react-dom'],
-      'Elements use React and its library of elements.',
+      [
+        'react',
+        'react-dom',
+        'react-aria-components',
+        '@internationalized/date',
+        'antd',
+        '@ant-design/[^/]+',
+        '@types/react',
+        '@types/react-dom',
+      ],
+      'Elements use React and its libraries of elements.',
     ),
     noInputOutput('packages/ui'),
     {

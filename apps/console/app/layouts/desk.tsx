@@ -2,16 +2,37 @@ import { truncateName } from '@procure/domain/display/name.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { Brand } from '../lib/brand.tsx';
 import { entryAt, type MenuEntry, menu } from '../lib/menu.ts';
 import { useHeld } from '../lib/permission.tsx';
 import { leave, useNickName } from '../lib/session.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import { PageError } from '../shell/page-error.tsx';
 import styles from './desk.module.css';
 
-/** The console's shell: a slim bar, a menu by permission, the work. */
 export default function DeskLayout() {
+  return (
+    <Desk>
+      <Outlet />
+    </Desk>
+  );
+}
+
+/** A page that does not exist is said within the desk, so that the menu leads on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError />;
+  return (
+    <Desk>
+      <NotFound />
+    </Desk>
+  );
+}
+
+/** The console's shell: a slim bar, a menu by permission, the work. */
+function Desk({ children }: { readonly children: ReactNode }) {
   const held = useHeld();
   const seen = menu.filter(({ permission }) => permission === undefined || held(permission));
   const current = entryAt(useLocation().pathname, seen);
@@ -60,7 +81,7 @@ export default function DeskLayout() {
         </button>
       </nav>
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
+import { isId } from '@procure/domain/display/id.ts';
 import { rememberMove } from '@procure/ui/page-load/moving.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
 import { read, wipe } from './storage.ts';
 
 export const signInPath = '/login';
@@ -33,7 +34,13 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
   }
 };
 
-/** The console runs in the browser only: the server sends its shell. */
-export function browserOnly() {
+/**
+ * The console runs in the browser only: the server sends its shell. An address whose id can be none is a page that does
+ * not exist, before anybody is asked for it.
+ */
+export function browserOnly({ params }: Pick<ClientLoaderFunctionArgs, 'params'>) {
+  for (const [name, value = ''] of Object.entries(params)) {
+    if (name !== '*' && !isId(value)) throw data(null, { status: 404 });
+  }
   return null;
 }

@@ -1,6 +1,7 @@
+import { isId } from '@procure/domain/display/id.ts';
 import { rememberMove } from '@procure/ui/page-load/moving.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
 import { tokenPageAt } from './route-table.ts';
 import { read, wipe } from './storage.ts';
 
@@ -43,8 +44,15 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
   }
 };
 
-/** Pages that need a token run in the browser only; being asked for data, they are rendered there. */
-export function browserOnly() {
+/**
+ * Pages that need a token run in the browser only; being asked for data, they are rendered there. An address whose id
+ * can be none is a page that does not exist, before anybody is asked for it.
+ */
+export function browserOnly({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
+  const query = new URL(request.url).searchParams;
+  for (const value of [query.get('lotId'), query.get('id')]) {
+    if (value && !isId(value)) throw data(null, { status: 404 });
+  }
   return null;
 }
 

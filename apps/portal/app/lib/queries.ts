@@ -1,6 +1,7 @@
 import { type Client, isPassing, type Reply, type Success } from '@procure/client/client.ts';
 import type { Wire } from '@procure/client/wire.ts';
 import type { AnyEndpoint, RequestOf } from '@procure/contract/endpoint.ts';
+import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { client } from './client.ts';
 
@@ -25,7 +26,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Calls and throws a refusal as `CallError`: for queries, whose pages show it as an error state. */
+/**
+ * Calls and throws a refusal as `CallError`: for queries, whose pages show it as an error state. A page beyond a list's
+ * last is answered by the last.
+ */
 export async function ask<E extends AnyEndpoint>(
   endpoint: Wire<E>,
   input: RequestOf<E>,
@@ -33,7 +37,10 @@ export async function ask<E extends AnyEndpoint>(
 ): Promise<Success<E>> {
   const reply = await client.call(endpoint, input, options);
   if (!reply.ok) throw new CallError(reply);
-  return reply;
+  const last = lastPageInstead(input as object, reply);
+  return last === null
+    ? reply
+    : ask(endpoint, { ...(input as object), pageNum: last } as typeof input, options);
 }
 
 /** The query of an endpoint: keyed by its path and input, so that the path alone invalidates all of them. */

@@ -18,8 +18,17 @@ export function resetFilter<Query extends Pagination>(query: Query): Record<stri
 }
 
 /** At least one, so that an empty list reads 1 / 1. */
-export function totalPages(count: number, pageSize: number): number {
+export function totalPages(count: number, pageSize: number = initialPagination.pageSize): number {
   return Math.max(1, Math.ceil(count / pageSize));
+}
+
+/** No list is asked for a page beyond this one. */
+const mostPages = 100_000;
+
+/** The page that an address asks for; the first where it asks for none, or for what is no page. */
+export function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, mostPages) : 1;
 }
 
 export type NodeColour = 'green' | 'blue' | 'grey';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDay, readDayTime } from './typed.ts';
+import { readDay, readDayTime } from './typed-day.ts';
 
 test.each([
   ['2026-11-24', '2026-11-24'],

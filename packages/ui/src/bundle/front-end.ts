@@ -30,13 +30,13 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!theme|category-tree|date/)|domain/src/display/)|packages/client/src/[^/]+$',
+    'packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$',
   );
   const ofShell = path(`apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`);
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
-    // What only signed-in pages use of lib brings their libraries along: it is none of the visitor's weight.
-    if (ofElements.test(id) || (ofShell.test(id) && reachedByPublic(id, graph))) return 'shell';
+    // What only signed-in pages use, with the libraries it brings along, is none of the visitor's weight.
+    if ((ofElements.test(id) || ofShell.test(id)) && reachedByPublic(id, graph)) return 'shell';
     return id.endsWith('.module.css') && reachedByPublic(id, graph) ? 'shell' : null;
   };
   const codeSplitting = {

@@ -1,26 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../button/button.tsx';
-import { Modal } from '../modal/modal.tsx';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import type { Asked, ConfirmOptions } from './question.tsx';
 
-export interface ConfirmOptions {
-  readonly title?: string;
-  readonly text?: string;
-  readonly confirmText?: string;
-  readonly cancelText?: string;
-  /** Paints the confirming button as one that cannot be undone. */
-  readonly danger?: boolean;
-  /**
-   * What is done on confirming. The question stays until it is done, and, where it was refused (null), stays with the
-   * reason standing in it.
-   */
-  readonly act?: () => Promise<unknown>;
-  readonly busyText?: string;
-}
-
-interface Asked extends ConfirmOptions {
-  readonly id: number;
-  readonly answer: (yes: boolean) => void;
-}
+const loadQuestion = () => import('./question.tsx');
+/** No visitor is asked anything on a first page: the dialog comes after it. */
+const Question = lazy(loadQuestion);
 
 let asked: readonly Asked[] = [];
 let lastId = 0;
@@ -56,57 +39,18 @@ function subscribe(listener: () => void) {
 
 /** Shows what `confirm()` asks, one question at a time; once, in the shell. */
 export function ConfirmHost() {
+  useEffect(() => {
+    // There before it is needed: a question must not fail because the line has gone. A failure is met when it is asked.
+    loadQuestion().catch(() => undefined);
+  }, []);
   const current = useSyncExternalStore(
     subscribe,
     () => asked,
     () => empty,
   )[0];
-  return current ? <Question key={current.id} {...current} /> : null;
-}
-
-function Question({
-  answer,
-  act,
-  title = '提示',
-  text = '这是一个确认框',
-  confirmText = '确认',
-  cancelText = '取消',
-  busyText = '正在办理',
-  danger = false,
-}: Asked) {
-  const [busy, setBusy] = useState(false);
-  async function yes() {
-    if (act === undefined) return answer(true);
-    setBusy(true);
-    const done = await act().finally(() => setBusy(false));
-    if (done !== null) answer(true);
-  }
-  return (
-    <Modal
-      open
-      role="alertdialog"
-      title={title}
-      width={420}
-      onClose={() => {
-        if (!busy) answer(false);
-      }}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => answer(false)}>
-            {cancelText}
-          </Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            busy={busy}
-            busyText={busyText}
-            onClick={() => void yes()}
-          >
-            {confirmText}
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </Modal>
-  );
+  return current ? (
+    <Suspense>
+      <Question key={current.id} {...current} />
+    </Suspense>
+  ) : null;
 }

@@ -1,4 +1,4 @@
-import { readDay, readDayTime } from '@procure/domain/display/typed.ts';
+import { readDay, readDayTime } from '@procure/domain/display/typed-day.ts';
 import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import controls from '../field/field.module.css';
 import { Field } from '../field/field.tsx';
@@ -115,12 +115,12 @@ export function DateField({
           ref={button}
           type="button"
           className={styles.open}
-          aria-label={`${label}：打开日历`}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           onClick={() => setOpen(!open)}
         >
           <Icon name="calendar" />
+          <span className="visually-hidden">{label}：打开日历</span>
         </button>
       </div>
       {open ? (

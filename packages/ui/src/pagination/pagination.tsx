@@ -52,6 +52,7 @@ export function Pagination(props: PaginationProps) {
         <span>
           第 {current}/{last} 页
         </span>
+        {pageNum > last ? <span>没有第 {pageNum} 页，这是最后一页</span> : null}
       </p>
       <div className={styles.pager}>
         {current > 1

@@ -1,9 +1,10 @@
 import { listAreas } from '@procure/client/area/area.gen.ts';
 import { listCategories } from '@procure/client/category/category.gen.ts';
-import type { Client } from '@procure/client/client.ts';
+import type { Client, FieldMessage } from '@procure/client/client.ts';
 import { getHome, getNotice, listNotices } from '@procure/client/notice/notice.gen.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
+import type { OutputOf, RequestOf } from '@procure/contract/endpoint.ts';
 import type * as contract from '@procure/contract/notice/notice.ts';
+import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
@@ -41,8 +42,24 @@ function choicesOf(api: Client): Promise<Choices> {
 
 export const listQuestion: Question<Filters> = { read: filtersOf, write: queryOf };
 
+export interface NoticeList {
+  readonly rows: OutputOf<typeof contract.listNotices>;
+  readonly count: number;
+  /** ISO. */
+  readonly now: string;
+  readonly filters: Filters;
+  readonly choices: Choices;
+  readonly wrong: readonly FieldMessage[];
+  /** The page that was asked for, where there is none such and the last is shown. */
+  readonly beyond?: string;
+}
+
 /** A public list: one page of it, its choices, and the moment it was made. A filter that is wrong is said, not dropped. */
-export async function loadNotices(api: Client, filters: Filters, channel: NoticeChannel) {
+export async function loadNotices(
+  api: Client,
+  filters: Filters,
+  channel: NoticeChannel,
+): Promise<NoticeList> {
   // Whatever stands in the address is asked; the server says which of it is wrong.
   const asked = { ...filters, channel } as RequestOf<typeof contract.listNotices>;
   const [reply, known] = await Promise.all([api.call(listNotices, asked), choicesOf(api)]);
@@ -51,9 +68,13 @@ export async function loadNotices(api: Client, filters: Filters, channel: Notice
     return { rows: [], count: 0, now, filters, choices: known, wrong: reply.fields };
   }
   const { data: rows, count } = answerOf(reply);
+  const last = lastPageInstead(asked, { data: rows, count });
+  if (last !== null) {
+    const shown = await loadNotices(api, { ...filters, pageNum: String(last) }, channel);
+    return { ...shown, beyond: filters.pageNum ?? '' };
+  }
   return { rows, count, now, filters, choices: known, wrong: [] };
 }
-export type NoticeList = Awaited<ReturnType<typeof loadNotices>>;
 
 const tabs = ['tender', 'prequalification', 'change', 'candidates', 'award'] as const;
 type Tab = (typeof tabs)[number];

@@ -1,3 +1,4 @@
+import { readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { roleLabels, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -48,7 +49,7 @@ function Accounts() {
   const [parameters, setParameters] = useSearchParams();
   const keyword = parameters.get('keyword') ?? '';
   const role: StaffRole | '' = staffRoles.find((one) => one === parameters.get('role')) ?? '';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const [adding, add] = useState(false);
   const [shown, show] = useState<{ readonly name: string; readonly password: string } | null>(null);
   const query = useQuery({

@@ -1,5 +1,5 @@
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
-import { readDay } from '@procure/domain/display/typed.ts';
+import { readDay } from '@procure/domain/display/typed-day.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { DateField, type DateFieldProps } from '@procure/ui/date/date-field.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';

@@ -1,5 +1,6 @@
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, companyStateLabels, companyStates } from '@procure/domain/company/company.ts';
+import { readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -28,7 +29,7 @@ export function CompanyListPage() {
   const [parameters, setParameters] = useSearchParams();
   const tab = tabOf(parameters.get('tab'));
   const keyword = parameters.get('keyword') ?? '';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
   const hrefWith = (changes: Record<string, string>) => {
     const next = new URLSearchParams(parameters);

@@ -1,3 +1,4 @@
+import { readPage } from '@procure/domain/display/list.ts';
 import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -18,7 +19,7 @@ import { evaluationsQuery } from '../queries.ts';
 export function EvaluationQueue() {
   const [parameters, setParameters] = useSearchParams();
   const queue = parameters.get('queue') === 'concluded' ? 'concluded' : 'waiting';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const query = useQuery(evaluationsQuery(queue, pageNum));
   return (
     <div className={styles.page}>

@@ -1,3 +1,4 @@
+import { readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -19,7 +20,7 @@ export function OpeningQueue() {
   const [query, setQuery] = useSearchParams();
   const queue = query.get('queue') === 'opened' ? 'opened' : 'waiting';
   const whose = query.get('whose') === 'all' ? 'all' : 'mine';
-  const pageNum = Math.max(1, Number(query.get('pageNum')) || 1);
+  const pageNum = readPage(query.get('pageNum'));
   const { data, error, refetch } = useQuery(queueQuery(queue, whose, pageNum));
   const go = (changes: Record<string, string>) => setQuery({ queue, whose, ...changes });
   return (

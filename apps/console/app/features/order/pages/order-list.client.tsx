@@ -1,4 +1,5 @@
 import type { OrderRowView } from '@procure/contract/order/order.ts';
+import { readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { type OrderState, orderStateLabels, orderStates } from '@procure/domain/order/order.ts';
@@ -46,7 +47,7 @@ export function OrderList() {
   const [parameters, setParameters] = useSearchParams();
   const keyword = parameters.get('keyword') ?? '';
   const state = orderStates.find((one) => one === parameters.get('state'));
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const query = useQuery(ordersQuery(state === undefined ? [] : [state], keyword, pageNum));
   const go = (changes: { keyword?: string; state?: OrderState | ''; pageNum?: number }) => {
     const next = { keyword, state: state ?? '', pageNum: 1, ...changes };

@@ -1,4 +1,4 @@
-import { initialPagination } from '@procure/domain/display/list.ts';
+import { initialPagination, readPage } from '@procure/domain/display/list.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
@@ -34,7 +34,7 @@ export function DevInboxPage() {
   const [parameters, setParameters] = useSearchParams();
   const channel = channels.find((one) => one === parameters.get('channel')) ?? '';
   const keyword = parameters.get('keyword') ?? '';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const query = useQuery({
     ...devInboxQuery({ channel, keyword, pageNum, pageSize }),
     staleTime: 0,

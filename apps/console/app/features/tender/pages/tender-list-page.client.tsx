@@ -1,5 +1,5 @@
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
-import { initialPagination } from '@procure/domain/display/list.ts';
+import { initialPagination, readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { type TenderQueue, tenderQueueLabels, tenderQueues } from '@procure/domain/tender/queue.ts';
@@ -39,7 +39,7 @@ export function TenderListPage() {
   const sort = oneOf<Sort>(Object.keys(sorts) as Sort[], parameters.get('sort')) || 'createdAt';
   const mine = parameters.get('mine') === '1' ? ('1' as const) : ('' as const);
   const keyword = parameters.get('keyword') ?? '';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const filter = { keyword, method: method === '' ? [] : [method], kind: kind === '' ? [] : [kind], mine };
 
   const { title: _, ...order } = sorts[sort];

@@ -1,5 +1,5 @@
 import type { MyLotView } from '@procure/contract/lot/process.ts';
-import { initialPagination } from '@procure/domain/display/list.ts';
+import { initialPagination, readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { type MyLotGroup, myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
@@ -37,7 +37,7 @@ export function BidListPage() {
   const method = oneOf<Method>(methods, parameters.get('method'));
   const sortBy = oneOf<Sort>(Object.keys(sorts) as Sort[], parameters.get('sort'));
   const keyword = parameters.get('keyword') ?? '';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const query = useQuery({
     ...myLotsQuery({
       group,

@@ -1,4 +1,4 @@
-import { readDay } from '@procure/domain/display/typed.ts';
+import { readDay } from '@procure/domain/display/typed-day.ts';
 
 const single = [
   'keyword',

@@ -51,12 +51,23 @@ export function HomePage({ kind = 'tender', newest, closing, awards }: HomePageP
         </div>
         <aside className={styles.entry} aria-label="供应商入口">
           <h2>供应商</h2>
-          <p>浏览公告无需登录。注册并通过企业审核后，即可下载文件、提疑和投标。</p>
-          <div>
-            <ButtonLink kind="primary" href="/supplierAccountRegister">
-              注册账号
-            </ButtonLink>
-            <ButtonLink href="/dashboard">进入管理中心</ButtonLink>
+          <div className={styles.visitor}>
+            <p>浏览公告无需登录。注册并通过企业审核后，即可下载文件、提疑和投标。</p>
+            <div className={styles.acts}>
+              <ButtonLink kind="primary" href="/supplierAccountRegister">
+                注册账号
+              </ButtonLink>
+              <ButtonLink href="/dashboard">进入管理中心</ButtonLink>
+            </div>
+          </div>
+          <div className={styles.member}>
+            <p>您已登录。待办事项和参与的项目都在管理中心。</p>
+            <div className={styles.acts}>
+              <ButtonLink kind="primary" href="/dashboard">
+                进入管理中心
+              </ButtonLink>
+              <ButtonLink href="/bidList">我的投标项目</ButtonLink>
+            </div>
           </div>
         </aside>
       </section>

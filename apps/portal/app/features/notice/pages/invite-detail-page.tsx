@@ -201,9 +201,13 @@ function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot:
           <ButtonLink kind="primary" size="large" wide href={`/processManage?lotId=${lot.id}`}>
             {phase === 'prequalifying' ? '申请资格预审' : '参与投标'}
           </ButtonLink>
-          <p className={styles.hint}>
+          {/* The page is kept for everybody: who is signed in is known to the browser, before it paints. */}
+          <p className={`${styles.hint} ${styles.visitor}`}>
             {invitedOnly ? '本项目仅限受邀供应商参加。' : '登录后获取文件，无需报名。'}还没有账号？
             <a href="/supplierAccountRegister">免费注册</a>
+          </p>
+          <p className={`${styles.hint} ${styles.member}`}>
+            {invitedOnly ? '本项目仅限受邀供应商参加。' : '在项目中获取文件即可投标，无需报名。'}
           </p>
         </>
       ) : (

@@ -22,7 +22,7 @@ interface NoticeListPageProps {
 
 /** A public list of notices: what is asked for stands in the address, and everything is a link or a GET form. */
 export function NoticeListPage({ path, title, lead, kinds, biddable, list }: NoticeListPageProps) {
-  const { rows, count, now, filters, choices, wrong } = list;
+  const { rows, count, now, filters, choices, wrong, beyond } = list;
   const byDeadline = filters.sortBy === 'bidDeadline';
   const sorted = (text: string, on: boolean, change: { sortBy: string; order: string }) => (
     <Link href={`${path}?${queryWith(filters, change)}`} aria-current={on ? 'true' : undefined}>
@@ -59,6 +59,11 @@ export function NoticeListPage({ path, title, lead, kinds, biddable, list }: Not
             ))}
           </ul>
         ) : null}
+        {beyond === undefined ? null : (
+          <p className={styles.beyond} role="status">
+            没有第{beyond}页，以下是最后一页（第{filters.pageNum}页）。
+          </p>
+        )}
         {rows.length === 0 ? (
           <EmptyState
             text="没有符合条件的公告"

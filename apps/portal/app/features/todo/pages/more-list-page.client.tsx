@@ -1,4 +1,4 @@
-import { initialPagination } from '@procure/domain/display/list.ts';
+import { initialPagination, readPage } from '@procure/domain/display/list.ts';
 import { formatDate, formatDay } from '@procure/domain/display/time.ts';
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
 import { type TodoKind, todoKindLabels, todoKinds } from '@procure/domain/todo/todo.ts';
@@ -41,7 +41,7 @@ export function MoreListPage() {
   const [parameters] = useSearchParams();
   const mayOrder = useAllowed('order.view');
   const type = types.find((one) => one === parameters.get('type')) ?? 'todo';
-  const pageNum = Math.max(1, Number(parameters.get('pageNum')) || 1);
+  const pageNum = readPage(parameters.get('pageNum'));
   const List = { todo: TodoList, message: MessageList, order: OrderList }[type];
   return (
     <>
