@@ -408,11 +408,12 @@ describe('the states of section 4', () => {
   });
 
   test('a node is green for type 1, blue for type 2, else grey', async () => {
-    const colours = await part('节点')
-      .locator('span:has(> svg)')
-      .evaluateAll((badges) =>
-        badges.map((badge) => (getComputedStyle(badge).color.match(/\d+/g) ?? []).map(Number)),
-      );
+    const marks = part('节点').getByRole('img');
+    const words = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label')));
+    expect(words).toEqual(['有下级', '末级', '其他']);
+    const colours = await marks.evaluateAll((all) =>
+      all.map((mark) => (getComputedStyle(mark).color.match(/\d+/g) ?? []).map(Number)),
+    );
     const [[r1 = 0, g1 = 0, b1 = 0] = [], [r2 = 0, g2 = 0, b2 = 0] = [], [r3 = 0, g3 = 0, b3 = 0] = []] =
       colours;
     expect(g1 > r1 && g1 > b1).toBe(true);

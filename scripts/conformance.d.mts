@@ -1,7 +1,8 @@
 export interface Row {
   readonly section: string;
   readonly statement: string;
-  readonly places: readonly string[];
+  /** `name`: what the place calls, where it says so. */
+  readonly places: readonly { readonly file: string; readonly name: string | null }[];
   readonly proofs: readonly { readonly file: string; readonly name: string }[];
   readonly malformed: readonly string[];
 }

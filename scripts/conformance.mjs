@@ -6,8 +6,8 @@ import { root } from './pinned-node.mjs';
 const table = 'docs/conformance.md';
 
 /**
- * The rows of the table: `section | statement | where it lives | proof`. Places are paths in backquotes; a proof
- * is `path › name of the test`, the name as it is written there, with its groups or without; several are
+ * The rows of the table: `section | statement | where it lives | proof`. Places are paths in backquotes; a place
+ * that calls a rule of a package says what it calls, `path › name`. A proof is `path › name of the test`, the name as it is written there, with its groups or without; several are
  * separated by `<br>`.
  */
 export function readRows(text) {
@@ -22,7 +22,10 @@ export function readRows(text) {
       return {
         section,
         statement,
-        places: [...places.matchAll(/`([^`]+)`/g)].map((match) => match[1]),
+        places: [...places.matchAll(/`([^`›]+)(?: › ([^`]+))?`/g)].map((match) => ({
+          file: match[1].trim(),
+          name: match[2]?.trim() ?? null,
+        })),
         proofs: proofs.split('<br>').flatMap((proof) => {
           const match = /^`([^`›]+) › (.+)`$/.exec(proof.trim());
           return match ? [{ file: match[1].trim(), name: match[2].trim() }] : [];
@@ -47,7 +50,15 @@ export function checkPlaces(rows, folder = root) {
   for (const { section, statement, places, proofs, malformed } of rows) {
     const say = (what) => wrong.push(`${section} ${statement}: ${what}`);
     if (places.length === 0) say('names no file');
-    for (const place of places) if (!existsSync(join(folder, place))) say(`${place} is not there`);
+    for (const { file, name } of places) {
+      const text = textOf(file);
+      if (text === null) say(`${file} is not there`);
+      else if (name !== null && !text.includes(name)) say(`${file} does not call “${name}”`);
+    }
+    // A rule that only tests call is not in the product: what stands in a package names who calls it, too.
+    const isPackage = ({ file }) => file.startsWith('packages/');
+    if (places.some(isPackage) && places.every((place) => isPackage(place) || place.name === null))
+      say('names no caller in an app: `file › what it calls`');
     if (proofs.length === 0) say('names no test');
     for (const proof of malformed) say(`“${proof}” is not \`file › test\``);
     for (const { file, name } of proofs) {

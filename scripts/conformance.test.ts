@@ -9,6 +9,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   mkdirSync(join(folder, 'e2e'));
   writeFileSync(join(folder, 'guard.ts'), '');
+  mkdirSync(join(folder, 'packages'));
+  writeFileSync(join(folder, 'packages/rule.ts'), '');
+  mkdirSync(join(folder, 'apps'));
+  writeFileSync(join(folder, 'apps/page.ts'), 'guard(page);');
   writeFileSync(
     join(folder, 'e2e/guard.test.ts'),
     "test('goes through', () => {});\ntest.each(all)('at %s it stops', () => {});\n",
@@ -20,6 +24,8 @@ const head = '| Section | Statement | Where it lives | Proof |\n|---|---|---|---
 const rowsOf = (row: string) => readRows(head + row);
 const good =
   '| 2 | A guard | `guard.ts` | `e2e/guard.test.ts › goes through`<br>`e2e/guard.test.ts › at %s it stops` |';
+
+const inPackage = (places: string) => good.replace('`guard.ts`', places);
 
 const ran = (...cases: [title: string, status: string][]) => [
   {
@@ -36,6 +42,9 @@ describe('the conformance table', () => {
   test('holds when every place and test is there', () => {
     expect(rowsOf(good)).toHaveLength(1);
     expect(checkPlaces(rowsOf(good), folder)).toEqual([]);
+    expect(checkPlaces(rowsOf(inPackage('`packages/rule.ts`<br>`apps/page.ts › guard(`')), folder)).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -44,6 +53,10 @@ describe('the conformance table', () => {
     ['a test nobody wrote', good.replace('goes through', 'goes')],
     ['no test', '| 2 | A guard | `guard.ts` | tried by hand |'],
     ['no place', '| 2 | A guard | the guard | `e2e/guard.test.ts › goes through` |'],
+    ['a rule of a package, and nobody who calls it', inPackage('`packages/rule.ts`')],
+    ['a caller and not what it calls', inPackage('`packages/rule.ts`<br>`apps/page.ts`')],
+    ['a call that is not there', inPackage('`packages/rule.ts`<br>`apps/page.ts › open(`')],
+    ['a call in the package itself', inPackage('`packages/rule.ts › rule`')],
     ['a file that is no test', good.replaceAll('e2e/guard.test.ts', 'guard.ts')],
   ])('fails a row that names %s', (_, row) => {
     expect(checkPlaces(rowsOf(row), folder)).not.toEqual([]);

@@ -1,8 +1,9 @@
 import { Countdown } from '../src/countdown/countdown.tsx';
 import { ErrorState } from '../src/error-state/error-state.tsx';
+import { NodeMark } from '../src/node-mark/node-mark.tsx';
 import { SideIndex } from '../src/side-index/side-index.tsx';
 import { Skeleton } from '../src/skeleton/skeleton.tsx';
-import { Badge, nodeTone, type Status, StatusBadge, statuses } from '../src/status-badge/status-badge.tsx';
+import { type Status, StatusBadge, statuses } from '../src/status-badge/status-badge.tsx';
 import { StepBar } from '../src/step-bar/step-bar.tsx';
 import { Time } from '../src/time/time.tsx';
 import { Timeline } from '../src/timeline/timeline.tsx';
@@ -23,9 +24,10 @@ export function Stages() {
       </Part>
       <Part name="节点">
         {['1', '2', '3'].map((nodeType) => (
-          <Badge key={nodeType} tone={nodeTone(nodeType)} icon="circle">
+          <span key={nodeType}>
             节点类型{nodeType}
-          </Badge>
+            <NodeMark nodeType={nodeType} />
+          </span>
         ))}
       </Part>
       <Part name="步骤">

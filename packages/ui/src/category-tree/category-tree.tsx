@@ -1,6 +1,7 @@
 import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { NodeMark } from '../node-mark/node-mark.tsx';
 import { afterCheck, branchesAbove, type CategoryMode, type CategoryNode, canPick } from './selection.ts';
 
 interface CategoryTreeProps {
@@ -59,6 +60,12 @@ export function CategoryTree({
           height={height}
           aria-label={noun}
           treeData={items}
+          titleRender={({ title, node }) => (
+            <>
+              {title}
+              {node.nodeType === undefined ? null : <NodeMark nodeType={node.nodeType} />}
+            </>
+          )}
           expandedKeys={opened}
           onExpand={(keys) => open(keys.map(String))}
           checkedKeys={[...value]}

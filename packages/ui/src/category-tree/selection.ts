@@ -4,6 +4,8 @@ export interface CategoryNode {
   readonly classificationName: string;
   readonly children?: readonly CategoryNode[] | null;
   readonly disabled?: boolean;
+  /** Of the organisation's or area's node, where the tree is one of those: it is shown with its mark. */
+  readonly nodeType?: string;
 }
 
 export type CategoryMode = 'single' | 'multiple';

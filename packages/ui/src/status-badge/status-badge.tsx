@@ -1,4 +1,3 @@
-import { nodeColour } from '@procure/domain/display/list.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './status-badge.module.css';
@@ -52,11 +51,4 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
       {children}
     </span>
   );
-}
-
-const tones = { green: 'success', blue: 'info', grey: 'neutral' } as const;
-
-/** Tone of a node type (specification, section 4): "1" green, "2" blue, any other grey. */
-export function nodeTone(nodeType: string): Tone {
-  return tones[nodeColour(nodeType)];
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { resetParameters } from '@procure/ui/pagination/reset.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -80,7 +81,7 @@ export function AuditPage() {
           <Button type="submit" kind="primary">
             查找
           </Button>
-          <Button onClick={() => setParameters(new URLSearchParams())}>清空</Button>
+          <Button onClick={() => setParameters(resetParameters(Object.fromEntries(parameters)))}>清空</Button>
         </div>
       </form>
       <p className={styles.note}>投标截止前，各标段供应商的参与记录不在此显示，也不计数。</p>

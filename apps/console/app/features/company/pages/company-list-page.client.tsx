@@ -8,6 +8,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { resetHref } from '@procure/ui/pagination/reset.ts';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -210,7 +211,7 @@ function Nothing({ filtered, text }: { readonly filtered: boolean; readonly text
     <EmptyState
       text="没有符合条件的结果"
       hint="请更换关键词，或清空后查看全部。"
-      action={<ButtonLink href="/supplier">清空筛选</ButtonLink>}
+      action={<ButtonLink href={resetHref('/supplier', {})}>清空筛选</ButtonLink>}
     />
   ) : (
     <EmptyState text={text} />

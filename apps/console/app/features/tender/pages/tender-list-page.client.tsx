@@ -9,6 +9,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { CheckBox, SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { resetHref } from '@procure/ui/pagination/reset.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -150,7 +151,11 @@ export function TenderListPage() {
                 <EmptyState
                   text="没有符合条件的标段"
                   hint="请减少筛选条件，或更换关键词。"
-                  action={<ButtonLink href="/tender">清空筛选</ButtonLink>}
+                  action={
+                    <ButtonLink href={resetHref('/tender', Object.fromEntries(parameters))}>
+                      清空筛选
+                    </ButtonLink>
+                  }
                 />
               ) : (
                 <EmptyState

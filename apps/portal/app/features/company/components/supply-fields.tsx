@@ -50,11 +50,12 @@ export function SupplyFields({ profile, errorAt, set, references }: ProfileForm)
 }
 
 /** Down to the cities: nobody supplies by the county. A municipality, whose children are counties, is one region. */
-function regionOf({ code, name, children }: AreaNode): CategoryNode {
+function regionOf({ code, name, orgType, children }: AreaNode): CategoryNode {
   const cities = children.filter((child) => child.children.length > 0);
-  return { id: code, classificationName: name, disabled: false, children: cities.map(cityOf) };
+  const node = { id: code, classificationName: name, nodeType: orgType, disabled: false };
+  return { ...node, children: cities.map(cityOf) };
 }
 
-function cityOf({ code, name }: AreaNode): CategoryNode {
-  return { id: code, classificationName: name, disabled: false, children: [] };
+function cityOf({ code, name, orgType }: AreaNode): CategoryNode {
+  return { id: code, classificationName: name, nodeType: orgType, disabled: false, children: [] };
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { resetHref } from '@procure/ui/pagination/reset.ts';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -128,7 +129,11 @@ export function BidListPage() {
                   <EmptyState
                     text="没有符合条件的项目"
                     hint="请减少筛选条件，或更换关键词。"
-                    action={<ButtonLink href="/bidList">清空筛选</ButtonLink>}
+                    action={
+                      <ButtonLink href={resetHref('/bidList', Object.fromEntries(parameters))}>
+                        清空筛选
+                      </ButtonLink>
+                    }
                   />
                 ) : (
                   <EmptyState

@@ -4,6 +4,7 @@ import { methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Chip } from '@procure/ui/chip/chip.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
+import { resetHref } from '@procure/ui/pagination/reset.ts';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SearchBox } from '../../../lib/search-box.tsx';
@@ -118,7 +119,9 @@ export function FilterForm({ path, filters, choices, kinds, searchLabel, biddabl
               <Button type="submit" kind="primary">
                 筛选
               </Button>
-              {isNarrowed(filters) ? <ButtonLink href={path}>清除全部</ButtonLink> : null}
+              {isNarrowed(filters) ? (
+                <ButtonLink href={resetHref(path, { ...filters })}>清除全部</ButtonLink>
+              ) : null}
             </p>
           </div>
         </details>
