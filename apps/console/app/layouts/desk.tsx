@@ -1,7 +1,7 @@
-import { truncateName } from '@procure/domain/display/name.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { Brand } from '../lib/brand.tsx';
@@ -65,7 +65,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
           <>
             <Link className={styles.name} href="/account" title={`${name}：账号与密码`}>
               <Icon name="user" />
-              {truncateName(name)}
+              <ShortName name={name} />
             </Link>
             <button type="button" onClick={() => void leave()}>
               退出

@@ -1,8 +1,8 @@
-import { truncateName } from '@procure/domain/display/name.ts';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { Link } from '@procure/ui/link/link.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
@@ -58,7 +58,7 @@ export function PersonMenu() {
     <details ref={menu} className={styles.person}>
       <summary title={name}>
         <Icon name="user" />
-        {truncateName(name) || '我的账号'}
+        {name ? <ShortName name={name} /> : '我的账号'}
         {unread > 0 ? (
           <span className={styles.unread}>
             {unread > 99 ? '99+' : unread}

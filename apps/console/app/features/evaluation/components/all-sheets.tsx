@@ -1,6 +1,7 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { Card } from '@procure/ui/card/card.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './evaluation.module.css';
 
 /** Every evaluator's sheet side by side, once all are in. */
@@ -18,7 +19,7 @@ export function AllSheets({ view }: { readonly view: EvaluationView }) {
               <th scope="col">投标人</th>
               {evaluators.map(({ id, nickName }) => (
                 <th key={id} scope="col">
-                  {nickName}
+                  <ShortName name={nickName} />
                 </th>
               ))}
             </tr>

@@ -10,6 +10,7 @@ import { CheckBox, SelectInput, TextInput } from '@procure/ui/field/controls.tsx
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { resetHref } from '@procure/ui/pagination/reset.ts';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -196,7 +197,9 @@ export function TenderListPage() {
                 cell: (row) => (
                   <span>
                     {row.buyerName}
-                    <span className={styles.minor}>创建人 {row.author.name}</span>
+                    <span className={styles.minor}>
+                      创建人 <ShortName name={row.author.name} />
+                    </span>
                   </span>
                 ),
               },
