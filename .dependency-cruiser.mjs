@@ -127,6 +127,7 @@ export default {
     ),
     uses(
       'packages/ui',
+<<<<<<< HEAD
       [
         'react',
         'react-dom',
@@ -138,6 +139,10 @@ export default {
         '@types/react-dom',
       ],
       'Elements use React and its libraries of elements.',
+=======
+      ['react', 'react-dom', 'antd', 'core-js', '@ant-design/[^/]+', '@types/react', '@types/react-dom'],
+      'Elements use React and its library of elements; older browsers are filled in by core-js.',
+>>>>>>> 6cc9ad3 (The portal and the console work in the browsers that suppliers have; an error of ours is called ours, with its number)
     ),
     noInputOutput('packages/ui'),
     {

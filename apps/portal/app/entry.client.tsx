@@ -1,3 +1,4 @@
+import { fillIn } from '@procure/ui/baseline/fill-in.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -5,6 +6,7 @@ import { loadDictionaries } from './lib/dictionaries.ts';
 import { read } from './lib/storage.ts';
 
 async function start() {
+  await fillIn();
   if (new URLSearchParams(location.search).has('loginName')) {
     const { enter } = await import('./lib/enter.tsx');
     await enter(new URL(location.href));

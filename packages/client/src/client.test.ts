@@ -4,7 +4,7 @@ import { signIn } from '@procure/contract/session/session.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, isPassing } from './client.ts';
 import { signIn as signInWire } from './session/session.gen.ts';
-import type { Sent } from './transport.ts';
+import { fetchTransport, NetworkFailure, type Sent } from './transport.ts';
 
 const credentials = { loginName: 'supplier_a', password: 'Demo@2026' };
 
@@ -112,10 +112,41 @@ describe('the client', () => {
   });
 
   it('says in Chinese that the line is broken, or that the answer cannot be read', async () => {
-    const broken = clientWith(envelope, { transport: () => Promise.reject(new TypeError('fetch failed')) });
+    const broken = clientWith(envelope, { transport: () => Promise.reject(new NetworkFailure()) });
     expect(await broken.client.call(signIn, credentials)).toMatchObject({ ok: false, code: 'network' });
     const page = await clientWith('<html>502</html>').client.call(signIn, credentials);
     expect(page).toMatchObject({ ok: false, code: 'unreadable', requestId: '' });
+  });
+
+  it('calls only a failed fetch a broken line, and an error of ours an error of ours, with its number', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ours = new TypeError('AbortSignal.any is not a function');
+    const at = clientWith(envelope, { transport: () => Promise.reject(ours) });
+    const reply = await at.client.call(signIn, credentials);
+    expect(reply).toMatchObject({ ok: false, code: 'program', requestId: expect.stringMatching(/^CX-/) });
+    expect(reply.ok || reply.message).toMatch(/^页面程序出错（编号 CX-\w{8}），/);
+    expect(reply.ok || isPassing(reply)).toBe(false);
+    expect(logged.mock.calls[0]?.[1]).toBe(ours);
+    // The same of what fails before anything is sent.
+    const without = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw new TypeError('AbortSignal.timeout is not a function');
+    });
+    expect(await clientWith(envelope).client.call(signIn, credentials)).toMatchObject({ code: 'program' });
+    without.mockRestore();
+    logged.mockRestore();
+  });
+
+  it('the transport tells a broken line from a request that cannot be made', async () => {
+    const sent = { method: 'GET', headers: {}, signal: new AbortController().signal } as const;
+    const transport = fetchTransport('http://127.0.0.1');
+    const away = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(transport({ ...sent, url: '/api' })).rejects.toBeInstanceOf(NetworkFailure);
+    const torn = { status: 200, text: () => Promise.reject(new TypeError('network error')) };
+    away.mockResolvedValue(torn as unknown as Response);
+    await expect(transport({ ...sent, url: '/api' })).rejects.toBeInstanceOf(NetworkFailure);
+    const bad = { ...sent, url: '/api', headers: { authorization: '令牌' } };
+    await expect(transport(bad)).rejects.not.toBeInstanceOf(NetworkFailure);
+    away.mockRestore();
   });
 
   it('gives up after 180 seconds', async () => {
@@ -151,7 +182,7 @@ describe('the client', () => {
   });
 
   it('holds no answer at all for one that may be sent again', async () => {
-    const broken = clientWith(envelope, { transport: () => Promise.reject(new TypeError('fetch failed')) });
+    const broken = clientWith(envelope, { transport: () => Promise.reject(new NetworkFailure()) });
     const reply = await broken.client.call(signIn, credentials);
     expect(reply.ok || isPassing(reply)).toBe(true);
     const gateway = await clientWith('<html>502</html>').client.call(signIn, credentials);

@@ -1,7 +1,8 @@
 import type { AnyEndpoint, OutputOf, ReasonsOf, RequestOf } from '@procure/contract/endpoint.ts';
 import { type CommonReason, commonReasonsByCode } from './common-reasons.gen.ts';
+import { faultNumber, faultWords } from './fault.ts';
 import { toRequest } from './request.ts';
-import type { Received, Transport } from './transport.ts';
+import { NetworkFailure, type Received, type Transport } from './transport.ts';
 import type { Wire } from './wire.ts';
 
 /** The specification's limit for every call, in milliseconds. */
@@ -25,14 +26,17 @@ export interface Success<E extends AnyEndpoint> {
 
 export interface Failure<Reason extends string = string> {
   readonly ok: false;
-  /** The envelope's code; `network`, `timeout` or `unreadable` where no envelope came. */
+  /**
+   * The envelope's code; `network`, `timeout` or `unreadable` where no envelope came, `program` where our own
+   * program failed: its message carries the number to quote.
+   */
   readonly code: string;
   /** The name of an expected refusal. */
   readonly reason?: Reason;
   /** Chinese, ready to be shown. */
   readonly message: string;
   readonly fields: readonly FieldMessage[];
-  /** To be quoted to support; empty where nothing reached the server. */
+  /** To be quoted to support: the server's number, or ours for an error of ours; empty where the line broke. */
   readonly requestId: string;
 }
 
@@ -81,21 +85,24 @@ export interface ClientOptions {
 export function createClient({ transport, token, onSignInRequired, now }: ClientOptions): Client {
   return {
     async call(endpoint, input, { signal } = {}) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const request = toRequest(endpoint.method, endpoint.path, input as Record<string, unknown>, now());
+      let timeout: AbortSignal | undefined;
       let received: Received;
       try {
+        timeout = AbortSignal.timeout(timeoutMs);
+        const request = toRequest(endpoint.method, endpoint.path, input as Record<string, unknown>, now());
         received = await transport({
           ...request,
           method: endpoint.method,
           headers: { authorization: token() ?? '', 'content-type': 'application/json' },
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
-      } catch {
+      } catch (error) {
         if (signal?.aborted) throw signal.reason;
-        return timeout.aborted
-          ? failure('timeout', '等待服务器答复超时，请稍后重试')
-          : failure('network', '网络连接失败，请检查网络后重试');
+        if (timeout?.aborted) return failure('timeout', '等待服务器答复超时，请稍后重试');
+        if (error instanceof NetworkFailure) {
+          return failure('network', '网络连接失败，请检查网络后重试');
+        }
+        return failure('program', faultWords(error), faultNumber(error));
       }
       const envelope = readEnvelope(received.text);
       if (envelope === null) {

@@ -12,13 +12,22 @@ export interface Received {
   readonly text: string;
 }
 
-/** Carries a request to the server and its answer back; rejects when nothing came back. */
+/** The line broke: nothing came back, or not all of it. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure';
+}
+
+/**
+ * Carries a request to the server and its answer back. Rejects with a `NetworkFailure` when nothing came back;
+ * with anything else only where our own program is wrong.
+ */
 export type Transport = (sent: Sent) => Promise<Received>;
 
 /** Over the network, below `origin` (empty: the page's own). Cookies are never sent: the token is the header. */
 export function fetchTransport(origin = ''): Transport {
   return async ({ url, signal, method, headers, body }) => {
-    const response = await fetch(`${origin}${url}`, {
+    // Made apart: what is wrong with the request itself is a fault of ours, and fetch would call it a TypeError too.
+    const request = new Request(`${origin}${url}`, {
       method,
       headers,
       signal,
@@ -26,6 +35,11 @@ export function fetchTransport(origin = ''): Transport {
       cache: 'no-store',
       ...(body === undefined ? {} : { body }),
     });
-    return { status: response.status, text: await response.text() };
+    try {
+      const response = await fetch(request);
+      return { status: response.status, text: await response.text() };
+    } catch (cause) {
+      throw new NetworkFailure('nothing came back', { cause });
+    }
   };
 }

@@ -13,7 +13,7 @@ export type Canonical =
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no canonical form');
+    if (/\p{Surrogate}/u.test(value)) throw new TypeError('a lone surrogate has no canonical form');
     return JSON.stringify(value);
   }
   if (typeof value === 'number') {

@@ -1,5 +1,6 @@
 import { canonicalBytes } from './canonical.ts';
 import type { Sha256Hex } from './digest.ts';
+import { verifyEd25519 } from './ed25519.ts';
 import { fromBase64url, type SigningKey, toBase64url } from './receipt.ts';
 
 /** The root of a lot's receipt log, fixed at the deadline: which bids were in, and that none came later. */
@@ -25,8 +26,7 @@ export async function signRoot(key: SigningKey, root: ReceiptRoot): Promise<stri
 /** True when the root is unchanged and was signed by `publicKey`, the key the platform publishes. */
 export async function verifyRoot(root: ReceiptRoot, signature: string, publicKey: string): Promise<boolean> {
   try {
-    const key = await crypto.subtle.importKey('raw', fromBase64url(publicKey), 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify('Ed25519', key, fromBase64url(signature), rootBytes(root));
+    return await verifyEd25519(fromBase64url(signature), rootBytes(root), fromBase64url(publicKey));
   } catch {
     return false;
   }

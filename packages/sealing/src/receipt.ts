@@ -1,5 +1,6 @@
 import { type Canonical, canonicalBytes } from './canonical.ts';
 import type { Sha256Hex } from './digest.ts';
+import { verifyEd25519 } from './ed25519.ts';
 
 /** One sealed file of a bid, as the server stored it. */
 export interface ReceiptFile {
@@ -68,12 +69,10 @@ export async function signReceipt(key: SigningKey, receipt: Receipt): Promise<Si
 /** True when the receipt is unchanged and was signed by `publicKey`, the key the platform publishes. */
 export async function verifyReceipt(signed: SignedReceipt, publicKey: string): Promise<boolean> {
   try {
-    const key = await crypto.subtle.importKey('raw', fromBase64url(publicKey), 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify(
-      'Ed25519',
-      key,
+    return await verifyEd25519(
       fromBase64url(signed.signature),
       receiptBytes(signed.receipt),
+      fromBase64url(publicKey),
     );
   } catch {
     return false;

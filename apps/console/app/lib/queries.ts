@@ -1,4 +1,5 @@
 import { type Client, isPassing, type Reply, type Success } from '@procure/client/client.ts';
+import { faultNumber } from '@procure/client/fault.ts';
 import type { Wire } from '@procure/client/wire.ts';
 import type { AnyEndpoint, RequestOf } from '@procure/contract/endpoint.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
@@ -14,6 +15,13 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.reply = reply;
   }
+}
+
+/** The number of what failed in our own program; null for an answer, and for a line that broke. */
+export function faultOf(error: unknown): string | null {
+  if (error === null || error === undefined) return null;
+  if (!(error instanceof CallError)) return faultNumber(error);
+  return error.reply.code === 'program' ? error.reply.requestId : null;
 }
 
 export const queryClient = new QueryClient({

@@ -4,7 +4,7 @@ import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError } from './queries.ts';
+import { CallError, faultOf } from './queries.ts';
 import { wayOf } from './way.ts';
 
 interface LoadedProps<T> {
@@ -20,18 +20,19 @@ export function Loaded<T>({ query, back, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data.data);
   if (query.isPending) return <Skeleton lines={8} />;
   const reply = query.error instanceof CallError ? query.error.reply : null;
-  const failed = !reply || isPassing(reply) || reply.reason === 'unexpected';
+  const fault = faultOf(query.error);
+  const failed = fault !== null || !reply || isPassing(reply) || reply.reason === 'unexpected';
   const way = reply ? wayOf(reply, location.search) : undefined;
   return (
     <ErrorState
-      title={reply?.message ?? '页面内容未能加载'}
+      title={fault === null ? (reply?.message ?? '页面内容未能加载') : '页面程序出错'}
       advice={
         // What was answered was not the line's fault: the way out is the answer's own.
         failed
-          ? '请检查网络后重试；若仍不成功，请联系平台客服。'
+          ? adviceOf(fault)
           : `${way?.step ?? (way?.link ? '请从下面的入口继续办理' : '请返回我的投标项目查看')}。`
       }
-      requestId={reply?.requestId || undefined}
+      requestId={fault ?? (reply?.requestId || undefined)}
       {...(failed ? { onRetry: () => void query.refetch() } : {})}
       actions={
         <>
@@ -45,4 +46,10 @@ export function Loaded<T>({ query, back, children }: LoadedProps<T>) {
       }
     />
   );
+}
+
+function adviceOf(fault: string | null): string {
+  return fault === null
+    ? '请检查网络后重试；若仍不成功，请联系平台客服。'
+    : '请刷新页面后重试；若仍不成功，请将下方编号告知平台客服。';
 }

@@ -1,5 +1,7 @@
+import { faultNumber } from '@procure/client/fault.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from './not-found.tsx';
 import styles from './shell.module.css';
@@ -12,6 +14,11 @@ interface Told {
 
 export function PageError() {
   const error = useRouteError();
+  const [fault, setFault] = useState<string>();
+  // Only now: the server, which may have made this page, knows another error and would give another number.
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) setFault(faultNumber(error));
+  }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const told: Told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data ?? {}) : {};
   return (
@@ -20,7 +27,7 @@ export function PageError() {
       <ErrorState
         title="页面暂时打不开"
         advice={told.message ?? '系统处理时出现问题，您已保存的内容不受影响。请稍后重试。'}
-        requestId={told.requestId}
+        requestId={told.requestId ?? fault}
         actions={
           <>
             <Button kind="primary" onClick={() => location.reload()}>

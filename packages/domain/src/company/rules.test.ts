@@ -121,6 +121,7 @@ describe('A company’s data', () => {
   test('brackets become full-width', () => {
     expect(normaliseCompanyName(' 青禾(苏州) 公司')).toBe('青禾（苏州）公司');
     expect(normaliseCompanyName('Green  Field (苏州) 公司')).toBe('Green Field（苏州）公司');
+    expect(normaliseCompanyName('苏 州 青 禾 Green 公 司')).toBe('苏州青禾Green公司');
   });
 
   test.each([

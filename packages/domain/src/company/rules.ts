@@ -9,12 +9,16 @@ export const companyMessages = {
 
 /** As on the licence: brackets full-width, no blanks but one between Latin words. */
 export function normaliseCompanyName(value: string): string {
-  return value
-    .trim()
-    .replaceAll('(', '（')
-    .replaceAll(')', '）')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=[\p{Script=Han}（）]) | (?=[\p{Script=Han}（）])/gu, '');
+  return (
+    value
+      .trim()
+      .replaceAll('(', '（')
+      .replaceAll(')', '）')
+      .replace(/\s+/g, ' ')
+      // Not by looking behind: Safari 15 reads no file that does.
+      .replace(/([\p{Script=Han}（）]) /gu, '$1')
+      .replace(/ (?=[\p{Script=Han}（）])/gu, '')
+  );
 }
 
 const lengthOf = (value: string) => [...value].length;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { collectLeafAreas } from '../area/area.ts';
 import { categoryKindOf, categoryLevel } from '../category/category.ts';
 import { type DictionaryEntry, dictionaryLabel, enabledEntries } from '../dictionary/dictionary.ts';
@@ -16,6 +16,13 @@ describe('A name on a page', () => {
     ['', ''],
   ])('%s is shown as %s', (name, shown) => {
     expect(truncateName(name)).toBe(shown);
+  });
+
+  test('is cut by code points in a browser that cannot count characters', () => {
+    vi.stubGlobal('Intl', Object.create(Intl, { Segmenter: { value: undefined } }));
+    expect(truncateName('青禾智造科技')).toBe('青禾智造科…');
+    expect(truncateName('𠮷田𠮷田𠮷田')).toBe('𠮷田𠮷田𠮷…');
+    vi.unstubAllGlobals();
   });
 
   test('may be cut elsewhere', () => {

@@ -1,3 +1,5 @@
+import { baselineBrowsers } from '../baseline/browsers.ts';
+
 interface FrontEndOptions {
   readonly app: 'portal' | 'console';
   /** Names of the route files that visitors load, such as `home` for `app/routes/home.tsx`. */
@@ -30,7 +32,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!theme|category-tree)|domain/src/display/)|packages/client/src/[^/]+$',
+    'packages/(ui/src/(?!theme|category-tree|baseline/(polyfills|abort-signal))|domain/src/display/)|packages/client/src/[^/]+$',
   );
   const ofShell = path(`apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`);
   const groupOf = (id: string, graph: Graph) => {
@@ -52,7 +54,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     ],
   };
   const build = {
-    target: 'es2022',
+    target: baselineBrowsers,
     // Every file is preloaded by the page itself; the polyfill would be one script more.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -57,9 +57,6 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
     <div className={styles.files}>
       <div className={styles.filesHead}>
         <b>{label}</b>
-        <label className={styles.choose} htmlFor={id}>
-          {checking ? '正在检查…' : '选择文件'}
-        </label>
         <input
           id={id}
           className="visually-hidden"
@@ -73,6 +70,9 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
             event.target.value = '';
           }}
         />
+        <label className={styles.choose} htmlFor={id}>
+          {checking ? '正在检查…' : '选择文件'}
+        </label>
       </div>
       <p className={styles.muted}>{help}</p>
       {kept.state === 'reading' ? <p className={styles.muted}>正在读取本机保存的文件…</p> : null}
