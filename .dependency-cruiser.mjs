@@ -127,22 +127,18 @@ export default {
     ),
     uses(
       'packages/ui',
-<<<<<<< HEAD
       [
         'react',
         'react-dom',
         'react-aria-components',
         '@internationalized/date',
         'antd',
+        'core-js',
         '@ant-design/[^/]+',
         '@types/react',
         '@types/react-dom',
       ],
-      'Elements use React and its libraries of elements.',
-=======
-      ['react', 'react-dom', 'antd', 'core-js', '@ant-design/[^/]+', '@types/react', '@types/react-dom'],
-      'Elements use React and its library of elements; older browsers are filled in by core-js.',
->>>>>>> 6cc9ad3 (The portal and the console work in the browsers that suppliers have; an error of ours is called ours, with its number)
+      'Elements use React and its libraries of elements; older browsers are filled in by core-js.',
     ),
     noInputOutput('packages/ui'),
     {

@@ -15,13 +15,8 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data.data);
   if (query.isPending) return <Skeleton lines={8} />;
   const reply = query.error instanceof CallError ? query.error.reply : null;
-<<<<<<< HEAD
-  const answered = reply !== null && !isPassing(reply) && reply.reason !== 'unexpected';
-=======
   const fault = faultOf(query.error);
-  const away = reply !== null && isPassing(reply);
-  const answered = !away && reply?.reason !== undefined && reply.reason !== 'unexpected';
->>>>>>> 6cc9ad3 (The portal and the console work in the browsers that suppliers have; an error of ours is called ours, with its number)
+  const answered = fault === null && reply !== null && !isPassing(reply) && reply.reason !== 'unexpected';
   return (
     <ErrorState
       title={fault === null ? (reply?.message ?? '页面内容未能加载') : '页面程序出错'}
