@@ -1,28 +1,40 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
 import { runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
-import { createAdministrator } from './platform/first-administrator.ts';
+import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
 import { migrate } from './platform/migrations.ts';
 
 /**
- * `npm run admin -- --username name --phone 13800000000 [--nickName 姓名]`: makes an administrator.
+ * `npm run admin -- --username name --phone 13800000000 [--duty system|security] [--nickName 姓名]`: makes a system
+ * administrator, who makes accounts, or a security administrator, who grants roles. An installation begins with one of
+ * each, two people; their first act is a password of their own.
  * The password is taken from ADMIN_PASSWORD (never from an argument, which every user of the machine can
  * read); without one, a random one is made and shown this once.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { username: { type: 'string' }, phone: { type: 'string' }, nickName: { type: 'string' } },
+    options: {
+      username: { type: 'string' },
+      phone: { type: 'string' },
+      nickName: { type: 'string' },
+      duty: { type: 'string', default: 'system' },
+    },
   });
-  const { username, phone } = values;
-  if (username === undefined || phone === undefined) {
-    console.error('用法：npm run admin -- --username 用户名 --phone 手机号 [--nickName 姓名]');
+  const { username, phone, duty } = values;
+  if (username === undefined || phone === undefined || (duty !== 'system' && duty !== 'security')) {
+    console.error(
+      '用法：npm run admin -- --username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]\n' +
+        'system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。',
+    );
     process.exitCode = 1;
     return;
   }
+  const label = roleLabels[duty === 'security' ? 'security' : 'admin'];
   const given = process.env.ADMIN_PASSWORD;
   const password = given || `${randomBytes(9).toString('base64url')}@Aa1`;
   const database = await openDatabase(readConfig(process.env, process.cwd()));
@@ -34,11 +46,17 @@ await runCommand(async () => {
       id: randomUUID(),
       username,
       phone,
-      nickName: values.nickName ?? '系统管理员',
+      duty: duty === 'security' ? 'security' : 'admin',
+      nickName: values.nickName ?? label,
       password,
+      temporary: true,
     });
-    console.log(`已建立管理员 ${username}`);
-    if (!given) console.log(`初始密码（仅显示一次，请登录后立即修改）：${password}`);
+    console.log(`已建立${label} ${username}`);
+    if (!given) console.log(`初始密码（仅显示一次，首次登录须先修改）：${password}`);
+    for (const missing of await missingDuties(db))
+      console.log(
+        `尚无${roleLabels[missing]}，请由另一人担任：npm run admin -- --duty ${missing === 'admin' ? 'system' : missing} …`,
+      );
   } finally {
     await db.destroy();
     await database.close();

@@ -81,7 +81,12 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
   say(`供应商门户  ${config.publicUrl}`);
   say(`采购控制台  ${config.consoleUrl}`);
   if (demo === 'absent') {
-    if (config.demo !== 'open') say('首个管理员：npm run admin -- --username 用户名 --phone 手机号');
+    if (config.demo !== 'open') {
+      say('系统管理员（建立账号）：npm run admin -- --username 用户名 --phone 手机号');
+      say(
+        '安全管理员（授予角色，须为另一人）：npm run admin -- --duty security --username 用户名 --phone 手机号',
+      );
+    }
   } else {
     const { suppliers, staff } = demoAccounts;
     say(`演示账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`);

@@ -20,6 +20,7 @@ const roles: readonly Role[] = [
   'editor',
   'auditor',
   'admin',
+  'security',
 ];
 
 /** What is another at every asking: the moment, the request's number, a reader's own last call, a page's encrypted mark. */

@@ -76,6 +76,11 @@ export const codes = {
   password_wrong: { code: '4114', message: '原密码不正确' },
   password_reused: { code: '4115', message: '新密码不能与最近5次使用过的密码相同' },
   own_account: { code: '4116', message: '不能停用、重置或调整本人账号，请由另一位管理员办理' },
+  own_request: { code: '4117', message: '申请重置密码的人不能自己确认，请由另一位安全管理员办理' },
+  reset_not_asked: {
+    code: '4118',
+    message: '没有待确认的重置申请，可能已办理或已超过24小时，请刷新页面查看',
+  },
 
   // Companies.
   company_required: { code: '4201', message: '请先完成企业信息注册' },
@@ -84,9 +89,17 @@ export const codes = {
   own_work: { code: '4204', message: '不能审批或审核自己提交的内容' },
   change_request_open: { code: '4205', message: '该部分已有变更申请在办理中，请先完成或撤回' },
   change_request_empty: { code: '4206', message: '没有需要变更的内容' },
-  roles_conflict: { code: '4210', message: '{a}与{b}不能由同一人担任' },
+  roles_conflict: { code: '4210', message: '{a}与{b}不能由同一人担任：{reason}' },
   permission_conflict: { code: '4211', message: '{role}不能拥有“{permission}”：该权限与其职责不相容' },
-  role_lockout: { code: '4212', message: '系统管理员须保留“管理账号”和“管理角色”权限' },
+  role_lockout: { code: '4212', message: '{role}须保留“{permission}”权限' },
+  permissions_apart: {
+    code: '4213',
+    message: '“{a}”与“{b}”不能由同一人拥有，请调整角色，或先调整角色的权限',
+  },
+  holder_conflict: {
+    code: '4214',
+    message: '{name}还担任其他角色，修改后将同时拥有“{a}”与“{b}”，请先调整其角色',
+  },
 
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },

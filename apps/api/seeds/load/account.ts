@@ -1,4 +1,4 @@
-import { changePassword, createStaff } from '../../src/features/account/management/service.ts';
+import { changePassword, createStaff, setRoles } from '../../src/features/account/management/service.ts';
 import { sendOtp } from '../../src/features/account/otp/service.ts';
 import { register } from '../../src/features/account/service.ts';
 import type { Visitor } from '../../src/platform/actor.ts';
@@ -9,32 +9,59 @@ import { after, must, newId, type Telling } from './telling.ts';
 
 const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
 
-/** The buyers' side, made by its first administrator; each sets the published password in place of the one-time one. */
+/**
+ * The buyers' side: the two administrators an installation begins with make the others, one the accounts, the other
+ * their roles; each sets the published password in place of the one-time one.
+ */
 export function planStaff(telling: Telling): void {
   const begun = after(telling.seeded, -500 * 1440);
-  const [first] = staff.filter(({ role }) => role === 'admin');
-  if (first === undefined) throw new Error('the story has no administrator');
-  const { username, nickName, phone } = first;
-  const id = newId();
-  telling.accounts.set(username, id);
-  telling.plan(begun, username, () =>
-    createAdministrator(telling.parts.db, { id, username, nickName, phone, password: demoPassword }),
-  );
-  for (const [place, one] of staff.filter((one) => one !== first).entries()) {
-    planMember(telling, first, one, after(begun, 30 + place * 5));
-  }
+  const first = { admin: firstOf(telling, 'admin', begun), security: firstOf(telling, 'security', begun) };
+  const others = staff.filter(({ role }) => role !== 'admin' && role !== 'security');
+  for (const [place, one] of others.entries()) planMember(telling, first, one, after(begun, 30 + place * 5));
 }
 
-function planMember(telling: Telling, by: StaffStory, { role, ...one }: StaffStory, madeAt: Date): void {
+function firstOf(telling: Telling, duty: 'admin' | 'security', at: Date): string {
+  const found = staff.find(({ role }) => role === duty);
+  if (found === undefined) throw new Error(`the story has no ${duty}`);
+  const { username, nickName, phone } = found;
+  const id = newId();
+  telling.accounts.set(username, id);
+  telling.plan(at, username, () =>
+    createAdministrator(telling.parts.db, {
+      id,
+      duty,
+      username,
+      nickName,
+      phone,
+      password: demoPassword,
+      temporary: false,
+    }),
+  );
+  return username;
+}
+
+function planMember(
+  telling: Telling,
+  by: { readonly admin: string; readonly security: string },
+  { role, ...one }: StaffStory,
+  madeAt: Date,
+): void {
   const { parts, accounts } = telling;
   const { username } = one;
   const id = newId();
   let oneTime = '';
   accounts.set(username, id);
   telling.plan(madeAt, `${username} is made`, async () => {
-    const administrator = await telling.staff(by.username);
-    const account = { id, ...one, email: `${username}@example.com`, roles: [role] };
-    oneTime = must(await createStaff(parts, administrator, account)).password;
+    const account = { id, ...one, email: `${username}@example.com` };
+    oneTime = must(await createStaff(parts, await telling.staff(by.admin), account)).password;
+  });
+  telling.plan(after(madeAt, 2), `${username} is given a role`, async () => {
+    const { version } = await parts.db
+      .selectFrom('account')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    must(await setRoles(parts, await telling.staff(by.security), { id, version, roles: [role] }));
   });
   telling.plan(after(madeAt, 3), `${username} sets a password`, async () => {
     const passwords = { password: oneTime, newPassword: demoPassword };

@@ -36,7 +36,8 @@ export const staff: readonly StaffStory[] = [
   staffMember('evaluator_e', '顾评委', '13800002014', 'evaluator'),
   staffMember('editor_a', '叶编辑', '13800002010', 'editor'),
   staffMember('auditor_a', '严监督', '13800002011', 'auditor'),
-  staffMember('admin_a', '管理员', '13800002012', 'admin'),
+  staffMember('admin_a', '系统管理员', '13800002012', 'admin'),
+  staffMember('security_a', '安全管理员', '13800002015', 'security'),
 ];
 
 export interface CertificateStory {

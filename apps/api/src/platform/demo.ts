@@ -27,6 +27,7 @@ export const demoAccounts = {
     'editor_a',
     'auditor_a',
     'admin_a',
+    'security_a',
   ],
 } as const;
 export const demoPassword = 'Demo@2026';

@@ -7,6 +7,8 @@ import { testDatabase } from './testing/test-database.ts';
 const database = testDatabase();
 const administrator = () => ({
   id: randomUUID(),
+  duty: 'admin' as const,
+  temporary: true,
   username: 'first_admin',
   nickName: '系统管理员',
   phone: '13800000009',
@@ -20,10 +22,10 @@ describe('the first administrator', () => {
     const account = await database.db
       .selectFrom('account')
       .innerJoin('accountRole', 'accountRole.accountId', 'account.id')
-      .select(['kind', 'passwordHash', 'roleId'])
+      .select(['kind', 'passwordHash', 'passwordTemporary', 'roleId'])
       .where('id', '=', made.id)
       .executeTakeFirstOrThrow();
-    expect(account).toMatchObject({ kind: 'staff', roleId: 'admin' });
+    expect(account).toMatchObject({ kind: 'staff', roleId: 'admin', passwordTemporary: true });
     expect(await verify(account.passwordHash, made.password)).toBe(true);
     const audits = await database.db
       .selectFrom('auditLog')
@@ -33,6 +35,22 @@ describe('the first administrator', () => {
     expect(audits).toEqual([
       { action: 'create', after: { kind: 'staff', username: 'first_admin', roles: ['admin'] } },
     ]);
+  });
+
+  it('has a second beside it, who grants the roles', async () => {
+    const made = {
+      ...administrator(),
+      duty: 'security' as const,
+      username: 'first_security',
+      phone: '13800000007',
+    };
+    await createAdministrator(database.db, made);
+    const held = await database.db
+      .selectFrom('accountRole')
+      .select('roleId')
+      .where('accountId', '=', made.id)
+      .execute();
+    expect(held).toEqual([{ roleId: 'security' }]);
   });
 
   it('is refused under a name that is taken', async () => {

@@ -6,21 +6,27 @@ import { type Db, sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
 import { transact } from './transaction.ts';
 
+/** Makes accounts, or grants roles: never both. */
+export type AdministratorDuty = 'admin' | 'security';
+
 export interface NewAdministrator {
+  readonly duty: AdministratorDuty;
   readonly id: string;
   readonly username: string;
   readonly nickName: string;
   readonly phone: string;
   readonly password: string;
+  /** Whether it must be replaced before anything else, as by whoever was told it. */
+  readonly temporary: boolean;
 }
 
 /**
- * Makes an administrator's account: the one account nobody could make in the console, since nobody can sign
- * in yet. Recorded in the audit log.
+ * Makes the account of a system or a security administrator: the two accounts that nobody could make in the
+ * console, since nobody can sign in yet, or nobody may grant a role. Recorded in the audit log.
  * @throws StartupError where a value breaks the rules of accounts, or the name or phone is taken
  */
 export async function createAdministrator(db: Db, administrator: NewAdministrator): Promise<void> {
-  const { id, username, nickName, password } = administrator;
+  const { id, duty, username, nickName, password, temporary } = administrator;
   const phone = readPhone(administrator.phone);
   const wrong = checkUsername(username) ?? checkPhone(phone) ?? checkPassword(password, { username, phone });
   if (wrong !== null) throw new StartupError(wrong);
@@ -29,19 +35,32 @@ export async function createAdministrator(db: Db, administrator: NewAdministrato
     await transact({ db }, system('create-administrator'), async (unit) => {
       await unit.db
         .insertInto('account')
-        .values({ id, kind: 'staff', username, nickName, phone, passwordHash })
+        .values({ id, kind: 'staff', username, nickName, phone, passwordHash, passwordTemporary: temporary })
         .execute();
       await unit.db.insertInto('passwordHistory').values({ accountId: id, passwordHash }).execute();
-      await unit.db.insertInto('accountRole').values({ accountId: id, roleId: 'admin' }).execute();
+      await unit.db.insertInto('accountRole').values({ accountId: id, roleId: duty }).execute();
       await unit.audit({
         action: 'create',
         entity: 'account',
         entityId: id,
-        after: { kind: 'staff', username, roles: ['admin'] },
+        after: { kind: 'staff', username, roles: [duty] },
       });
     });
   } catch (error) {
     if (sqlState(error) === '23505') throw new StartupError('该用户名或手机号已被使用，请更换');
     throw error;
   }
+}
+
+/** The duties that no account in use holds: without them nobody can be let in, or nobody be given a role. */
+export async function missingDuties(db: Db): Promise<readonly AdministratorDuty[]> {
+  const held = await db
+    .selectFrom('accountRole')
+    .innerJoin('account', 'account.id', 'accountRole.accountId')
+    .select('roleId')
+    .distinct()
+    .where('disabledAt', 'is', null)
+    .where('roleId', 'in', ['admin', 'security'])
+    .execute();
+  return (['admin', 'security'] as const).filter((duty) => !held.some(({ roleId }) => roleId === duty));
 }

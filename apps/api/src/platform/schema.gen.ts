@@ -601,6 +601,17 @@ export interface PasswordHistory {
   passwordHash: string;
 }
 
+export interface PasswordReset {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  outcome: string | null;
+  reason: string;
+}
+
 export interface Prequalification {
   companyId: string;
   contact: Generated<Json>;
@@ -842,6 +853,7 @@ export interface Database {
   otp: Otp;
   outbox: Outbox;
   passwordHistory: PasswordHistory;
+  passwordReset: PasswordReset;
   prequalification: Prequalification;
   priceLine: PriceLine;
   purchaseOrder: PurchaseOrder;

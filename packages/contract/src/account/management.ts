@@ -16,6 +16,8 @@ const staffAccount = z.object({
   roles: z.array(role),
   state: z.enum(['active', 'disabled']),
   passwordTemporary: z.boolean(),
+  /** A new password was asked for by one person, and waits for another. */
+  reset: z.object({ askedBy: z.string(), askedAt: z.string(), reason: z.string() }).nullable(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.number(),
@@ -25,7 +27,7 @@ export const listStaffAccounts = endpoint({
   method: 'GET',
   path: '/api/inner/platform/accounts',
   summary: '采购方账号列表',
-  access: { who: 'staff', permission: 'account.manage' },
+  access: { who: 'staff', permission: 'account.read' },
   input: z.object({
     keyword: z.string().trim().max(50, '关键词不能超过50字').default(''),
     role: z.union([z.literal(''), role]).default(''),
@@ -38,10 +40,11 @@ export const listStaffAccounts = endpoint({
 /** The one-time password is shown here, once; whoever signs in with it must set their own before anything else. */
 const oneTime = z.object({ id: z.string(), password: z.string() });
 
+/** An account without any right: whoever makes it grants none, and whoever grants makes none. */
 export const createStaffAccount = endpoint({
   method: 'POST',
   path: '/api/inner/platform/accounts',
-  summary: '新建采购方账号',
+  summary: '新建采购方账号（不含任何角色）',
   access: { who: 'staff', permission: 'account.manage' },
   input: z.object({
     id,
@@ -49,10 +52,9 @@ export const createStaffAccount = endpoint({
     nickName: text('姓名', { max: 50 }),
     phone: checked(checkPhone, readPhone),
     email: z.union([z.literal(''), checked(checkEmail)]).default(''),
-    roles: z.array(role).min(1, '请至少选择一个角色').max(staffRoles.length),
   }),
   output: oneTime,
-  refusals: ['roles_conflict', 'username_taken', 'phone_taken'],
+  refusals: ['username_taken', 'phone_taken'],
 });
 
 const target = { id, version: z.number().int().min(1) };
@@ -61,11 +63,11 @@ const saved = z.object({ id: z.string(), version: z.number() });
 export const setStaffRoles = endpoint({
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/roles',
-  summary: '设置账号角色（下一次请求即生效）',
-  access: { who: 'staff', permission: 'account.manage' },
-  input: z.object({ ...target, roles: z.array(role).min(1, '请至少选择一个角色').max(staffRoles.length) }),
+  summary: '设置账号角色（下一次请求即生效；可为空）',
+  access: { who: 'staff', permission: 'role.manage' },
+  input: z.object({ ...target, roles: z.array(role).max(staffRoles.length) }),
   output: saved,
-  refusals: ['roles_conflict', 'own_account'],
+  refusals: ['roles_conflict', 'permissions_apart', 'own_account'],
 });
 
 export const disableStaffAccount = endpoint({
@@ -88,14 +90,36 @@ export const enableStaffAccount = endpoint({
   refusals: ['own_account'],
 });
 
-export const resetStaffPassword = endpoint({
+/** Changes nothing yet: a security administrator confirms it within a day, or it is void. */
+export const askPasswordReset = endpoint({
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/password-reset',
-  summary: '重置为一次性密码',
+  summary: '申请重置密码（须由安全管理员确认）',
   access: { who: 'staff', permission: 'account.manage' },
+  input: z.object({ ...target, reason: text('重置原因', { min: 2, max: 200 }) }),
+  output: saved,
+  refusals: ['own_account'],
+});
+
+/** The one-time password is shown to who confirms, and never to who asked. */
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/password-reset/confirmation',
+  summary: '确认重置为一次性密码',
+  access: { who: 'staff', permission: 'role.manage' },
   input: z.object(target),
   output: oneTime,
-  refusals: ['own_account'],
+  refusals: ['own_account', 'own_request', 'reset_not_asked'],
+});
+
+export const declinePasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/password-reset/refusal',
+  summary: '不同意重置密码',
+  access: { who: 'staff', permission: 'role.manage' },
+  input: z.object({ ...target, reason: text('不同意的原因', { min: 2, max: 200 }) }),
+  output: saved,
+  refusals: ['own_account', 'own_request', 'reset_not_asked'],
 });
 
 /** One's own password; every other session of the account ends. */

@@ -31,5 +31,5 @@ export const setRolePermissions = endpoint({
   access: { who: 'staff', permission: 'role.manage' },
   input: z.object({ id: role, permissions: z.array(code).max(permissions.length) }),
   output: z.object({ permissions: z.array(code) }),
-  refusals: ['permission_conflict', 'role_lockout'],
+  refusals: ['permission_conflict', 'role_lockout', 'holder_conflict'],
 });

@@ -84,6 +84,8 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   sign_in_failed: '登录失败',
   sign_in_while_locked: '锁定期间登录',
   reset_password: '重置密码',
+  ask_password_reset: '申请重置密码',
+  decline_password_reset: '不同意重置密码',
   issue_login_code: '签发登录链接',
   view_sensitive: '查看敏感信息',
   freeze: '冻结',

@@ -36,8 +36,9 @@ export const staffPermissionLabels = {
   'sensitive.read': '查看敏感信息原文',
   'content.edit': '编辑帮助内容',
   'audit.read': '查看审计日志',
-  'account.manage': '管理账号',
-  'role.manage': '管理角色',
+  'account.read': '查看账号',
+  'account.manage': '建立与停用账号',
+  'role.manage': '授予角色与权限',
   'devInbox.read': '查看开发收件箱',
 } as const;
 

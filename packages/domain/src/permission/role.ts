@@ -9,6 +9,7 @@ export const staffRoles = [
   'editor',
   'auditor',
   'admin',
+  'security',
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -25,8 +26,9 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   opener: '开标人',
   evaluator: '评委',
   editor: '内容编辑',
-  auditor: '监督审计',
+  auditor: '审计管理员',
   admin: '系统管理员',
+  security: '安全管理员',
   company_admin: '企业管理员',
 };
 
@@ -61,8 +63,8 @@ const buyerPermissions: readonly StaffPermission[] = [
 
 /**
  * What a role may do when nothing else is configured. Who makes does not approve; who opens does not
- * score; the auditor sees everything and changes nothing; the administrator runs the system and touches
- * no procurement (等保三级: system, security and audit apart).
+ * score; the auditor sees everything and changes nothing. Three run the system and touch no procurement
+ * (等保三级: system, security and audit apart): one makes accounts, another grants roles, the third sees the log.
  */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   buyer: buyerPermissions,
@@ -86,6 +88,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   editor: ['content.edit'],
   auditor: ['tender.read', 'opening.read', 'evaluation.read', 'order.read', 'supplier.read', 'audit.read'],
-  admin: ['account.manage', 'role.manage', 'devInbox.read'],
+  admin: ['account.read', 'account.manage', 'devInbox.read'],
+  security: ['account.read', 'role.manage'],
   company_admin: supplierPermissions,
 };

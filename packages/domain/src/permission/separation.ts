@@ -2,35 +2,79 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { type Permission, permissionLabels } from './permission.ts';
 import { type Role, roleLabels, rolePermissions, roles } from './role.ts';
 
-/** Roles one person may not hold together: who makes or judges does not approve, watch or administer. */
-export const incompatibleRoles: readonly (readonly [Role, Role])[] = [
-  ['buyer', 'approver'],
-  ['buyer', 'evaluator'],
-  ['buyer', 'opener'],
-  ['buyer', 'reviewer'],
-  ['opener', 'evaluator'],
-  ...(['buyer', 'approver', 'reviewer', 'opener', 'evaluator', 'editor', 'admin'] as const).map(
-    (role) => [role, 'auditor'] as const,
+/** Two roles that one person may not hold together, and why. */
+interface Apart {
+  readonly roles: readonly [Role, Role];
+  readonly reason: string;
+}
+
+const apart = (one: Role, others: readonly Role[], reason: string): readonly Apart[] =>
+  others.map((other) => ({ roles: [one, other], reason }));
+
+/**
+ * The duties that the law and 等保三级 keep apart, every pair of them. Who makes does not approve; who opens does not
+ * score; who approves the award neither opens nor scores; who judges suppliers stands outside of their tenders; the
+ * three administrators are three people without a part in procurement; the auditor holds nothing besides.
+ */
+const dutiesApart: readonly Apart[] = [
+  ...apart('buyer', ['approver'], '编制项目的人不能审批'),
+  ...apart('buyer', ['opener'], '经办项目的人不能解锁投标文件'),
+  ...apart('buyer', ['evaluator'], '经办项目的人不能参加评审'),
+  ...apart('opener', ['evaluator'], '开标与评审须分开'),
+  ...apart('approver', ['opener'], '审批定标的人不能开标'),
+  ...apart('approver', ['evaluator'], '审批定标的人不能参加评审'),
+  ...apart(
+    'reviewer',
+    ['buyer', 'approver', 'opener', 'evaluator'],
+    '审核供应商的人不能参与项目的采购、审批、开标与评审',
   ),
-  ...(['buyer', 'approver', 'reviewer', 'opener', 'evaluator'] as const).map(
-    (role) => [role, 'admin'] as const,
+  ...apart('admin', ['security'], '建立账号与授予权限须分开'),
+  ...(['admin', 'security'] as const).flatMap((one) =>
+    apart(one, ['buyer', 'approver', 'reviewer', 'opener', 'evaluator'], '管理系统的人不能办理采购业务'),
+  ),
+  ...apart('auditor', ['admin', 'security'], '系统、安全与审计管理须由三人分别担任'),
+  ...apart(
+    'auditor',
+    ['buyer', 'approver', 'reviewer', 'opener', 'evaluator', 'editor'],
+    '审计须独立于被审计的工作',
   ),
 ];
 
-/** May one account hold these roles together? */
-export function canHold(roles: readonly Role[]): true | Refusal<'roles_conflict'> {
-  const found = incompatibleRoles.find(([one, other]) => roles.includes(one) && roles.includes(other));
-  return found === undefined
+/** Looking at what is no secret of a procurement is no duty, and stands beside any. */
+const plainReading: readonly Permission[] = ['tender.read', 'supplier.read', 'order.read'];
+
+export type Grants = (role: Role) => readonly Permission[];
+const fromTheStart: Grants = (role) => rolePermissions[role];
+
+/** May one account hold these roles together, as their names say and with what they grant now? */
+export function canHold(
+  held: readonly Role[],
+  grants: Grants = fromTheStart,
+): true | Refusal<'roles_conflict' | 'permissions_apart'> {
+  const found = dutiesApart.find(({ roles: [one, other] }) => held.includes(one) && held.includes(other));
+  if (found !== undefined) {
+    const [a, b] = found.roles;
+    return refuse('roles_conflict', { a: roleLabels[a], b: roleLabels[b], reason: found.reason });
+  }
+  const all = [...new Set(held)];
+  const united = all
+    .flatMap((role, place) =>
+      all
+        .slice(place + 1)
+        .flatMap((other) => grants(role).flatMap((one) => grants(other).map((two) => [one, two] as const))),
+    )
+    .find(([one, two]) => areApart(one, two));
+  return united === undefined
     ? true
-    : refuse('roles_conflict', { a: roleLabels[found[0]], b: roleLabels[found[1]] });
+    : refuse('permissions_apart', { a: permissionLabels[united[0]], b: permissionLabels[united[1]] });
 }
 
 const clash = (one: Role, other: Role) =>
-  incompatibleRoles.some(([a, b]) => (a === one && b === other) || (b === one && a === other));
+  dutiesApart.some(({ roles: [a, b] }) => (a === one && b === other) || (b === one && a === other));
 
-/** The roles that hold a permission from the start: where it is at home. */
+/** The roles that hold a permission from the start: where it is at home. None for what is no duty. */
 const homesOf = (permission: Permission): readonly Role[] =>
-  roles.filter((role) => rolePermissions[role].includes(permission));
+  plainReading.includes(permission) ? [] : roles.filter((role) => rolePermissions[role].includes(permission));
 
 /** Whether two permissions are at home only in duties that must stay apart, as writing a tender and approving it. */
 function areApart(one: Permission, other: Permission): boolean {

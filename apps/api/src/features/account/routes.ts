@@ -6,11 +6,13 @@ import { drawCaptcha } from './captcha/service.ts';
 import { presentStaff } from './management/present.ts';
 import { staffPage } from './management/read-model.ts';
 import {
+  askPasswordReset,
   changePassword,
+  confirmPasswordReset,
   createStaff,
+  declinePasswordReset,
   disable,
   enable,
-  resetPassword as resetStaffPassword,
   setRoles,
 } from './management/service.ts';
 import { register, requestOtp, resetPassword } from './service.ts';
@@ -32,7 +34,9 @@ export function routes(parts: Parts): Route[] {
     serve(management.setStaffRoles, ({ input, actor }) => setRoles(parts, actor, input)),
     serve(management.disableStaffAccount, ({ input, actor }) => disable(parts, actor, input)),
     serve(management.enableStaffAccount, ({ input, actor }) => enable(parts, actor, input)),
-    serve(management.resetStaffPassword, ({ input, actor }) => resetStaffPassword(parts, actor, input)),
+    serve(management.askPasswordReset, ({ input, actor }) => askPasswordReset(parts, actor, input)),
+    serve(management.confirmPasswordReset, ({ input, actor }) => confirmPasswordReset(parts, actor, input)),
+    serve(management.declinePasswordReset, ({ input, actor }) => declinePasswordReset(parts, actor, input)),
     serve(management.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), {
       limit: 'tight',
     }),

@@ -1,19 +1,23 @@
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import {
   type Permission,
+  permissionLabels,
   permissions,
   staffPermissions,
   supplierPermissions,
 } from '@procure/domain/permission/permission.ts';
-import { type Role, supplierRoles } from '@procure/domain/permission/role.ts';
-import { canGrant } from '@procure/domain/permission/separation.ts';
+import { type Role, roleLabels, supplierRoles } from '@procure/domain/permission/role.ts';
+import { canGrant, canHold } from '@procure/domain/permission/separation.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact } from '../../platform/transaction.ts';
 import * as store from './store.ts';
 
-/** Without these the last administrator could not undo what they did. */
-const keptByAdmin: readonly Permission[] = ['account.manage', 'role.manage'];
+/** Without these nobody could undo what was done: the duty that makes accounts, and the one that grants roles. */
+const kept: Partial<Readonly<Record<Role, Permission>>> = {
+  admin: 'account.manage',
+  security: 'role.manage',
+};
 
 /** What a role grants, from the next request of everybody who holds it. */
 export async function setPermissions(
@@ -22,7 +26,7 @@ export async function setPermissions(
   { id, permissions: wanted }: { readonly id: Role; readonly permissions: readonly Permission[] },
 ): Promise<
   | { readonly permissions: Permission[] }
-  | Refusal<'permission_conflict' | 'role_lockout' | 'not_found' | 'invalid_input'>
+  | Refusal<'permission_conflict' | 'role_lockout' | 'holder_conflict' | 'not_found' | 'invalid_input'>
 > {
   const granted = permissions.filter((code) => wanted.includes(code));
   const side: readonly Permission[] = supplierRoles.some((role) => role === id)
@@ -32,10 +36,19 @@ export async function setPermissions(
     return refuseFields([{ field: 'permissions', message: '所选权限不属于该角色的使用方' }]);
   const allowed = canGrant(id, granted);
   if (isRefused(allowed)) return allowed;
-  if (id === 'admin' && !keptByAdmin.every((code) => granted.includes(code))) return refuse('role_lockout');
+  const keeps = kept[id];
+  if (keeps !== undefined && !granted.includes(keeps))
+    return refuse('role_lockout', { role: roleLabels[id], permission: permissionLabels[keeps] });
   return transact(parts, actor, async (unit) => {
     const before = await store.lockRole(actor.scope, unit, id);
     if (before === null) return refuse('not_found');
+    const others = await store.readOtherGrants(unit, id);
+    for (const { nickName, roles } of await store.readHolders(unit, id)) {
+      const held = canHold([id, ...roles], (role) => (role === id ? granted : (others.get(role) ?? [])));
+      // Roles that must not meet at all are named where accounts are; here only what this change would unite.
+      if (isRefused(held) && held.refused === 'permissions_apart')
+        return refuse('holder_conflict', { name: nickName, ...held.values });
+    }
     await store.replacePermissions(unit, id, granted);
     const added = granted.filter((code) => !before.includes(code));
     const removed = before.filter((code) => !granted.some((one) => one === code));

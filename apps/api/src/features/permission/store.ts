@@ -1,4 +1,6 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
+import type { Role } from '@procure/domain/permission/role.ts';
+import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
@@ -22,6 +24,29 @@ export async function lockRole(
     .orderBy('code')
     .execute();
   return rows.map(({ code }) => code);
+}
+
+/** Who holds the role beside others, disabled or not: an account that is enabled again holds them as before. */
+export async function readHolders(
+  unit: Unit,
+  roleId: string,
+): Promise<readonly { readonly nickName: string; readonly roles: readonly Role[] }[]> {
+  const { rows } = await sql<{ nickName: string; roles: Role[] }>`select account.nick_name,
+      array_agg(other.role_id order by other.role_id) as roles
+    from account_role held join account_role other on other.account_id = held.account_id and other.role_id <> held.role_id
+    join account on account.id = held.account_id
+    where held.role_id = ${roleId} group by account.id order by account.created_at`.execute(unit.db);
+  return rows;
+}
+
+/** What every other role grants. */
+export async function readOtherGrants(
+  unit: Unit,
+  roleId: string,
+): Promise<ReadonlyMap<string, readonly Permission[]>> {
+  const { rows } = await sql<{ roleId: string; codes: Permission[] }>`select role_id, array_agg(code) as codes
+    from role_permission where role_id <> ${roleId} group by role_id`.execute(unit.db);
+  return new Map(rows.map((row) => [row.roleId, row.codes]));
 }
 
 export async function replacePermissions(

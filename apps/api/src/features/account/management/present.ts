@@ -13,6 +13,7 @@ export function presentStaff(row: Row) {
     roles,
     state: disabledAt === null ? ('active' as const) : ('disabled' as const),
     passwordTemporary,
+    reset: row.reset === null ? null : { ...row.reset, askedAt: new Date(row.reset.askedAt).toISOString() },
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     version,

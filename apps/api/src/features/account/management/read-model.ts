@@ -44,6 +44,11 @@ export async function staffPage(_scope: StaffScope, db: Kysely<Database>, query:
       sql<Date | null>`(select max(seen_at) from session where session.account_id = account.id)`.as(
         'lastSeenAt',
       ),
+      sql<{ askedBy: string; askedAt: string; reason: string } | null>`(
+        select json_build_object('askedBy', asker.nick_name, 'askedAt', reset.asked_at, 'reason', reset.reason)
+        from password_reset reset join account asker on asker.id = reset.asked_by
+        where reset.account_id = account.id and reset.outcome is null
+          and reset.asked_at > clock_timestamp() - interval '24 hours')`.as('reset'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .orderBy('account.createdAt', query.order === 1 ? 'asc' : 'desc')

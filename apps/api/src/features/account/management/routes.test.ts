@@ -13,7 +13,6 @@ const newcomer = () => ({
   username: `n${randomBytes(5).toString('hex')}`,
   nickName: '新同事',
   phone: `137${String(randomInt(100_000_000)).padStart(8, '0')}`,
-  roles: ['buyer' as const],
 });
 
 const versionOf = async (id: string) =>
@@ -48,7 +47,16 @@ describe('a staff account', () => {
     expect(await first.call(session.getStaffMe, {})).toMatchObject({ code: '4030' });
     const again = await signedIn(input.username, 'Haizhou@2026x');
     if ('ok' in again) throw new Error(again.message);
+    // Made without any right: another person gives it one.
+    expect(await again.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
+    const given = { id: input.id, version: await versionOf(input.id), roles: ['buyer' as const] };
+    expect(await admin.client.call(wire.setStaffRoles, given)).toMatchObject({ reason: 'forbidden' });
+    const security = await test.staff('security');
+    expect(await security.client.call(wire.setStaffRoles, given)).toMatchObject({ ok: true });
     expect(await again.call(tender.listTenders, {})).toMatchObject({ ok: true });
+    expect(await security.client.call(wire.createStaffAccount, newcomer())).toMatchObject({
+      reason: 'forbidden',
+    });
     expect(await signedIn(input.username, password)).toMatchObject({ reason: 'credentials_wrong' });
   });
 
@@ -67,16 +75,30 @@ describe('a staff account', () => {
   });
 
   it('never unites duties that must stay apart', async () => {
-    const admin = await test.staff('admin');
-    const input = { ...newcomer(), roles: ['buyer' as const, 'approver' as const] };
-    expect(await admin.client.call(wire.createStaffAccount, input)).toMatchObject({
-      reason: 'roles_conflict',
-      message: '采购员与审批人不能由同一人担任',
-    });
+    const security = await test.staff('security');
+    const { accountId: id } = await test.staff();
+    for (const [held, message] of [
+      [['buyer', 'approver'], '采购员与审批人不能由同一人担任：编制项目的人不能审批'],
+      [['approver', 'evaluator'], '审批人与评委不能由同一人担任：审批定标的人不能参加评审'],
+      [['approver', 'opener'], '审批人与开标人不能由同一人担任：审批定标的人不能开标'],
+      [['reviewer', 'approver', 'evaluator'], '审批人与评委不能由同一人担任：审批定标的人不能参加评审'],
+      [['admin', 'security'], '系统管理员与安全管理员不能由同一人担任：建立账号与授予权限须分开'],
+      [
+        ['auditor', 'security'],
+        '审计管理员与安全管理员不能由同一人担任：系统、安全与审计管理须由三人分别担任',
+      ],
+    ] as const) {
+      const reply = await security.client.call(wire.setStaffRoles, {
+        id,
+        version: await versionOf(id),
+        roles: [...held],
+      });
+      expect(reply).toMatchObject({ reason: 'roles_conflict', message });
+    }
   });
 
   it('has its new roles at its next request', async () => {
-    const admin = await test.staff('admin');
+    const admin = await test.staff('security');
     const person = await test.staff('editor');
     expect(await person.client.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
     const { accountId: id } = person;
@@ -105,35 +127,92 @@ describe('a staff account', () => {
 
   it('is never managed by its own holder', async () => {
     const admin = await test.staff('admin');
-    const target = { id: admin.accountId, version: 1 };
+    const security = await test.staff('security');
+    const mine = { id: admin.accountId, version: 1 };
+    const theirs = { id: security.accountId, version: 1 };
     for (const reply of [
-      await admin.client.call(wire.disableStaffAccount, { ...target, reason: '误操作' }),
-      await admin.client.call(wire.setStaffRoles, { ...target, roles: ['buyer'] }),
-      await admin.client.call(wire.resetStaffPassword, target),
+      await admin.client.call(wire.disableStaffAccount, { ...mine, reason: '误操作' }),
+      await admin.client.call(wire.askPasswordReset, { ...mine, reason: '忘记密码' }),
+      await security.client.call(wire.setStaffRoles, { ...theirs, roles: ['buyer'] }),
+      await security.client.call(wire.confirmPasswordReset, theirs),
     ])
       expect(reply).toMatchObject({ reason: 'own_account' });
   });
 
-  it('gets a one-time password when its own is forgotten, and every session ends', async () => {
+  it('gets a one-time password by two people: one asks, another confirms, and every session ends', async () => {
     const admin = await test.staff('admin');
+    const security = await test.staff('security');
     const person = await test.staff('buyer');
-    const target = { id: person.accountId, version: await versionOf(person.accountId) };
-    const reply = await admin.client.call(wire.resetStaffPassword, target);
+    const target = async () => ({ id: person.accountId, version: await versionOf(person.accountId) });
+    const decide = async (by: typeof admin) => by.client.call(wire.confirmPasswordReset, await target());
+    expect(await decide(security)).toMatchObject({ reason: 'reset_not_asked' });
+    const asked = { ...(await target()), reason: '本人忘记密码' };
+    expect(await security.client.call(wire.askPasswordReset, asked)).toMatchObject({ reason: 'forbidden' });
+    expect(await admin.client.call(wire.askPasswordReset, asked)).toMatchObject({ ok: true });
+    // Nothing is changed by asking, and who asked does not confirm: neither as they are, nor with another role.
+    expect(await person.client.call(session.getStaffMe, {})).toMatchObject({ ok: true });
+    expect(await decide(admin)).toMatchObject({ reason: 'forbidden' });
+    const moved = { id: admin.accountId, version: await versionOf(admin.accountId) };
+    expect(await security.client.call(wire.setStaffRoles, { ...moved, roles: ['security'] })).toMatchObject({
+      ok: true,
+    });
+    expect(await decide(admin)).toMatchObject({ reason: 'own_request' });
+    const listed = await security.client.call(wire.listStaffAccounts, { keyword: person.username });
+    expect(listed).toMatchObject({ data: [{ reset: { askedBy: admin.username, reason: '本人忘记密码' } }] });
+    const reply = await decide(security);
     if (!reply.ok) throw new Error(reply.message);
     expect(await person.client.call(session.getStaffMe, {})).toMatchObject({ code: '4030' });
+    const lines = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('entityId', '=', person.accountId)
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      { action: 'ask_password_reset', actorId: admin.accountId },
+      { action: 'reset_password', actorId: security.accountId },
+    ]);
+    expect(await decide(security)).toMatchObject({ reason: 'reset_not_asked' });
     const inside = await signedIn(person.username, reply.data.password);
     if ('ok' in inside) throw new Error(inside.message);
+    expect(await inside.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
     const back = { password: reply.data.password, newPassword: 'Demo@2026', newPasswordConfirm: 'Demo@2026' };
     expect(await inside.call(wire.changeStaffPassword, back)).toMatchObject({ reason: 'password_reused' });
     const wrong = { ...back, password: 'Wrong@2026' };
     expect(await inside.call(wire.changeStaffPassword, wrong)).toMatchObject({ reason: 'password_wrong' });
   });
 
+  it('keeps its password where the second person declines, or does not answer within a day', async () => {
+    const admin = await test.staff('admin');
+    const security = await test.staff('security');
+    const person = await test.staff('buyer');
+    const target = async () => ({ id: person.accountId, version: await versionOf(person.accountId) });
+    const ask = async () =>
+      admin.client.call(wire.askPasswordReset, { ...(await target()), reason: '本人忘记密码' });
+    await ask();
+    const no = { ...(await target()), reason: '未能与本人核实' };
+    expect(await security.client.call(wire.declinePasswordReset, no)).toMatchObject({ ok: true });
+    expect(await person.client.call(session.getStaffMe, {})).toMatchObject({ ok: true });
+    await ask();
+    await test
+      .parts()
+      .db.updateTable('passwordReset')
+      .set({ askedAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('accountId', '=', person.accountId)
+      .where('outcome', 'is', null)
+      .execute();
+    const late = await security.client.call(wire.confirmPasswordReset, await target());
+    expect(late).toMatchObject({ reason: 'reset_not_asked' });
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
   it("does not reach suppliers' accounts", async () => {
     const admin = await test.staff('admin');
     const supplier = await test.company();
     const target = { id: supplier.accountId, version: await versionOf(supplier.accountId) };
-    expect(await admin.client.call(wire.resetStaffPassword, target)).toMatchObject({ reason: 'not_found' });
+    const asked = { ...target, reason: '本人忘记密码' };
+    expect(await admin.client.call(wire.askPasswordReset, asked)).toMatchObject({ reason: 'not_found' });
     const listed = await admin.client.call(wire.listStaffAccounts, { keyword: supplier.username });
     expect(listed).toMatchObject({ count: 0 });
   });
@@ -154,7 +233,7 @@ describe('a staff account', () => {
 
 describe('a role', () => {
   it('grants what it is given, from the next request of its holders on', async () => {
-    const admin = await test.staff('admin');
+    const admin = await test.staff('security');
     const editor = await test.staff('editor');
     const before = await admin.client.call(roles.listRoles, {});
     const given = before.ok ? (before.data.find(({ id }) => id === 'editor')?.permissions ?? []) : [];
@@ -167,7 +246,7 @@ describe('a role', () => {
   });
 
   it('never gets what belongs to a duty apart from it, nor a permission of the other side', async () => {
-    const admin = await test.staff('admin');
+    const admin = await test.staff('security');
     const set = (permissions: ('tender.approve' | 'bid.submit')[]) =>
       admin.client.call(roles.setRolePermissions, { id: 'buyer', permissions });
     expect(await set(['tender.approve'])).toMatchObject({
@@ -177,12 +256,38 @@ describe('a role', () => {
     expect(await set(['bid.submit'])).toMatchObject({ reason: 'invalid_input' });
   });
 
-  it('leaves the administrators the means to undo it', async () => {
-    const admin = await test.staff('admin');
-    const reply = await admin.client.call(roles.setRolePermissions, {
-      id: 'admin',
-      permissions: ['account.manage'],
+  it('never gets what would unite, in somebody who holds it, what must stay apart', async () => {
+    const security = await test.staff('security');
+    const both = await test.staff('editor', 'approver');
+    const grant = (permissions: ('content.edit' | 'tender.create')[]) =>
+      security.client.call(roles.setRolePermissions, { id: 'editor', permissions });
+    const name = both.username;
+    expect(await grant(['content.edit', 'tender.create'])).toMatchObject({
+      reason: 'holder_conflict',
+      message: `${name}还担任其他角色，修改后将同时拥有“新建招标项目”与“审批招标项目”，请先调整其角色`,
     });
-    expect(reply).toMatchObject({ reason: 'role_lockout' });
+    const only = { id: both.accountId, version: await versionOf(both.accountId) };
+    await security.client.call(wire.setStaffRoles, { ...only, roles: ['editor'] });
+    expect(await grant(['content.edit', 'tender.create'])).toMatchObject({ ok: true });
+    // And the other way round: the role as it is now.
+    const again = { id: both.accountId, version: await versionOf(both.accountId) };
+    expect(
+      await security.client.call(wire.setStaffRoles, { ...again, roles: ['editor', 'approver'] }),
+    ).toMatchObject({ reason: 'permissions_apart' });
+    expect(await grant(['content.edit'])).toMatchObject({ ok: true });
+  });
+
+  it('leaves the administrators the means to undo it', async () => {
+    const security = await test.staff('security');
+    for (const [id, permissions, message] of [
+      ['admin', ['account.read'], '系统管理员须保留“建立与停用账号”权限'],
+      ['security', ['account.read'], '安全管理员须保留“授予角色与权限”权限'],
+    ] as const) {
+      const reply = await security.client.call(roles.setRolePermissions, {
+        id,
+        permissions: [...permissions],
+      });
+      expect(reply).toMatchObject({ reason: 'role_lockout', message });
+    }
   });
 });

@@ -40,7 +40,7 @@ export function makeOneTimePassword(): string {
 }
 
 /**
- * Makes an account with a one-time password, which is shown here and nowhere else. Repeated for an account that
+ * Makes an account without any right, with a one-time password, which is shown here and nowhere else. Repeated for an account that
  * nobody has used yet, it gives a new password: the first answer may have been lost.
  */
 export async function createStaff(
@@ -52,15 +52,9 @@ export async function createStaff(
     readonly nickName: string;
     readonly phone: string;
     readonly email: string;
-    readonly roles: readonly StaffRole[];
   },
-): Promise<
-  | OneTimePassword
-  | Refusal<'roles_conflict' | 'username_taken' | 'phone_taken' | 'conflict' | 'invalid_input'>
-> {
-  const allowed = canHold(input.roles);
-  if (isRefused(allowed)) return allowed;
-  const { id, roles, ...facts } = input;
+): Promise<OneTimePassword | Refusal<'username_taken' | 'phone_taken' | 'conflict' | 'invalid_input'>> {
+  const { id, ...facts } = input;
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
   return transact(parts, actor, async (unit) => {
@@ -75,12 +69,11 @@ export async function createStaff(
     }
     if (outcome !== 'written') return refuse(outcome);
     await savePassword(unit.db, id, passwordHash);
-    await store.replaceRoles(unit, id, roles);
     await unit.audit({
       action: 'create',
       entity: 'account',
       entityId: id,
-      after: { kind: 'staff', username: facts.username, nickName: facts.nickName, roles },
+      after: { kind: 'staff', username: facts.username, nickName: facts.nickName },
     });
     return { id, password };
   });
@@ -91,9 +84,12 @@ export function setRoles(
   parts: Parts,
   actor: StaffActor,
   { roles, ...target }: Target & { readonly roles: readonly StaffRole[] },
-): Promise<SavedAccount | Refusal<'roles_conflict' | 'own_account' | 'not_found' | 'conflict'>> {
+): Promise<
+  SavedAccount | Refusal<'roles_conflict' | 'permissions_apart' | 'own_account' | 'not_found' | 'conflict'>
+> {
   return change(parts, actor, target, async (unit, account) => {
-    const allowed = canHold(roles);
+    const grants = await store.readGrants(unit, roles);
+    const allowed = canHold(roles, (role) => grants.get(role) ?? []);
     if (isRefused(allowed)) return allowed;
     const before = await store.readRoles(unit, account.id);
     await store.replaceRoles(unit, account.id, roles);
@@ -147,19 +143,43 @@ export function enable(
   });
 }
 
+/** Asked by one person, and nothing more: the password in force stays until another confirms. */
+export function askPasswordReset(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, ...target }: Target & { readonly reason: string },
+): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'>> {
+  return change<never>(parts, actor, target, async (unit, account) => {
+    await store.insertReset(unit, { accountId: account.id, askedBy: actor.accountId, reason });
+    await unit.audit({ action: 'ask_password_reset', entity: 'account', entityId: account.id, reason });
+    return store.raise(unit, account);
+  });
+}
+
 /** A password that is good for setting one's own; every session of the account ends. */
-export async function resetPassword(
+export async function confirmPasswordReset(
   parts: Parts,
   actor: StaffActor,
   target: Target,
-): Promise<OneTimePassword | Refusal<'own_account' | 'not_found' | 'conflict'>> {
+): Promise<
+  OneTimePassword | Refusal<'own_account' | 'own_request' | 'reset_not_asked' | 'not_found' | 'conflict'>
+> {
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
-  const outcome = await change<never>(parts, actor, target, async (unit, account) => {
+  const outcome = await change(parts, actor, target, async (unit, account) => {
+    const asked = await resetToDecide(unit, actor, account);
+    if (isRefused(asked)) return asked;
+    await store.closeReset(unit, asked.id, 'confirmed', actor.accountId);
     const version = await store.raise(unit, account, { passwordTemporary: true });
     await savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
-    await unit.audit({ action: 'reset_password', entity: 'account', entityId: account.id });
+    await unit.audit({
+      action: 'reset_password',
+      entity: 'account',
+      entityId: account.id,
+      after: { askedBy: asked.askedBy },
+      reason: asked.reason,
+    });
     if (account.phone !== null) {
       await unit.send({
         channel: 'sms',
@@ -172,6 +192,39 @@ export async function resetPassword(
     return version + 1;
   });
   return isRefused(outcome) ? outcome : { id: target.id, password };
+}
+
+export function declinePasswordReset(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, ...target }: Target & { readonly reason: string },
+): Promise<
+  SavedAccount | Refusal<'own_account' | 'own_request' | 'reset_not_asked' | 'not_found' | 'conflict'>
+> {
+  return change(parts, actor, target, async (unit, account) => {
+    const asked = await resetToDecide(unit, actor, account);
+    if (isRefused(asked)) return asked;
+    await store.closeReset(unit, asked.id, 'declined', actor.accountId);
+    await unit.audit({
+      action: 'decline_password_reset',
+      entity: 'account',
+      entityId: account.id,
+      after: { askedBy: asked.askedBy },
+      reason,
+    });
+    return store.raise(unit, account);
+  });
+}
+
+/** Whoever asked never decides, whatever they hold by now. */
+async function resetToDecide(
+  unit: Unit,
+  actor: StaffActor,
+  account: store.StaffAccount,
+): Promise<store.PasswordReset | Refusal<'own_request' | 'reset_not_asked'>> {
+  const asked = await store.findReset(unit, account.id);
+  if (asked === null) return refuse('reset_not_asked');
+  return asked.askedBy === actor.accountId ? refuse('own_request') : asked;
 }
 
 /** Nobody manages the account they sit in: an administrator who locks themself out needs a second one anyway. */

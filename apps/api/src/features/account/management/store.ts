@@ -1,3 +1,4 @@
+import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
@@ -82,10 +83,57 @@ export async function replaceRoles(
   roles: readonly StaffRole[],
 ): Promise<void> {
   await unit.db.deleteFrom('accountRole').where('accountId', '=', accountId).execute();
+  if (roles.length === 0) return;
   await unit.db
     .insertInto('accountRole')
     .values([...new Set(roles)].map((roleId) => ({ accountId, roleId })))
     .execute();
+}
+
+/** What the roles grant now. */
+export async function readGrants(
+  unit: Unit,
+  roles: readonly StaffRole[],
+): Promise<ReadonlyMap<string, Permission[]>> {
+  // Held, so that no role is given more between this reading and the holding.
+  const rows = await sql<{ id: string; permissions: Permission[] }>`select id,
+    array(select code from role_permission where role_id = role.id) as permissions
+    from role where id = any (${sql.val([...roles])}::text[]) order by id for share`.execute(unit.db);
+  return new Map(rows.rows.map(({ id, permissions }) => [id, permissions]));
+}
+
+export interface PasswordReset {
+  readonly id: string;
+  readonly askedBy: string;
+  readonly reason: string;
+}
+
+/** The request that waits for its second person; none older than a day. */
+export async function findReset(unit: Unit, accountId: string): Promise<PasswordReset | null> {
+  const { rows } = await sql<PasswordReset>`select id, asked_by, reason from password_reset
+    where account_id = ${accountId} and outcome is null
+      and asked_at > clock_timestamp() - interval '24 hours' for update`.execute(unit.db);
+  return rows[0] ?? null;
+}
+
+/** A later request takes the place of one that waits. */
+export async function insertReset(
+  unit: Unit,
+  reset: { readonly accountId: string; readonly askedBy: string; readonly reason: string },
+): Promise<void> {
+  await sql`update password_reset set outcome = 'replaced', decided_at = clock_timestamp()
+    where account_id = ${reset.accountId} and outcome is null`.execute(unit.db);
+  await unit.db.insertInto('passwordReset').values(reset).execute();
+}
+
+export async function closeReset(
+  unit: Unit,
+  id: string,
+  outcome: 'confirmed' | 'declined',
+  decidedBy: string,
+): Promise<void> {
+  await sql`update password_reset set outcome = ${outcome}, decided_by = ${decidedBy},
+    decided_at = clock_timestamp() where id = ${id}`.execute(unit.db);
 }
 
 /** Null: enabled. */

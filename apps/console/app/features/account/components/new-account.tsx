@@ -1,14 +1,11 @@
 import { createStaffAccount } from '@procure/client/account/management.gen.ts';
 import { checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
-import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useState } from 'react';
 import { fieldMessages } from '../../../lib/act.ts';
 import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import { useAccountAct } from '../queries.ts';
-import styles from './account.module.css';
-import { RoleChoice } from './role-choice.tsx';
 
 interface NewAccountProps {
   readonly onMade: (name: string, password: string) => void;
@@ -18,7 +15,6 @@ interface NewAccountProps {
 export function NewAccount({ onMade, onClose }: NewAccountProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [values, setValues] = useState({ username: '', nickName: '', phone: '', email: '' });
-  const [roles, setRoles] = useState<StaffRole[]>([]);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const act = useAccountAct(createStaffAccount);
   const errors = wrong.size > 0 ? wrong : fieldMessages(act.failure);
@@ -29,12 +25,11 @@ export function NewAccount({ onMade, onClose }: NewAccountProps) {
         ['nickName', values.nickName.trim() === '' ? '请输入姓名' : null] as const,
         ['username', checkUsername(values.username)] as const,
         ['phone', checkPhone(values.phone)] as const,
-        ['roles', roles.length === 0 ? '请至少选择一个角色' : null] as const,
       ].flatMap(([field, message]) => (message === null ? [] : [[field, message] as const])),
     );
     setWrong(found);
     if (found.size > 0) return;
-    const made = await act.run({ id, ...values, roles }, '账号已创建');
+    const made = await act.run({ id, ...values }, '账号已创建，由安全管理员授予角色后方可办理业务');
     if (made !== null) onMade(values.nickName, made.password);
   }
 
@@ -65,8 +60,7 @@ export function NewAccount({ onMade, onClose }: NewAccountProps) {
       {field('username', '用户名', true, '以字母开头，4–20位字母、数字或下划线。')}
       {field('phone', '手机号')}
       {field('email', '邮箱', false)}
-      <RoleChoice value={roles} onChange={setRoles} />
-      {errors.get('roles') ? <p className={styles.error}>{errors.get('roles')}</p> : null}
+      <p>新账号不含任何角色，请通知安全管理员授予。</p>
     </DecisionDialog>
   );
 }

@@ -17,18 +17,19 @@ export function RoleChoice({
       <legend>角色</legend>
       {staffRoles.map((role) => {
         const chosen = value.includes(role);
-        const clash = !chosen && isRefused(canHold([...value, role]));
+        const held = canHold([...value, role]);
+        const clash = !chosen && isRefused(held) ? held : null;
         return (
           <CheckBox
             key={role}
             checked={chosen}
-            disabled={clash}
+            disabled={clash !== null}
             onChange={(event) =>
               onChange(event.target.checked ? [...value, role] : value.filter((one) => one !== role))
             }
           >
             {roleLabels[role]}
-            {clash ? <span className={styles.minor}>与已选角色不相容</span> : null}
+            {clash === null ? null : <span className={styles.minor}>{clash.values?.reason}</span>}
           </CheckBox>
         );
       })}

@@ -1,6 +1,8 @@
 import { readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
 import { roleLabels, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
+import { canHold } from '@procure/domain/permission/separation.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -35,7 +37,7 @@ export function AccountPage() {
           </Allowed>
         }
       />
-      <Allowed code="account.manage">
+      <Allowed code="account.read">
         <Accounts />
       </Allowed>
       <Card title="我的密码">
@@ -69,9 +71,11 @@ function Accounts() {
     <Card
       title="采购方账号"
       aside={
-        <Button kind="primary" onClick={() => add(true)}>
-          新建账号
-        </Button>
+        <Allowed code="account.manage">
+          <Button kind="primary" onClick={() => add(true)}>
+            新建账号
+          </Button>
+        </Allowed>
       }
     >
       <div className={styles.page}>
@@ -118,14 +122,16 @@ function Accounts() {
                   {
                     key: 'roles',
                     title: '角色',
-                    cell: ({ roles }) => roles.map((one) => roleLabels[one]).join('、') || '—',
+                    cell: ({ roles }) => <Roles roles={roles} />,
                   },
                   {
                     key: 'state',
                     title: '状态',
                     width: '8rem',
-                    cell: ({ state, passwordTemporary }) =>
-                      state === 'disabled' ? (
+                    cell: ({ state, passwordTemporary, reset }) =>
+                      reset !== null ? (
+                        <Badge tone="warning">密码重置待确认</Badge>
+                      ) : state === 'disabled' ? (
                         <Badge tone="danger">已停用</Badge>
                       ) : passwordTemporary ? (
                         <Badge tone="warning">待首次登录</Badge>
@@ -172,6 +178,21 @@ function Accounts() {
       ) : null}
       {shown === null ? null : <OneTimePassword {...shown} onClose={() => show(null)} />}
     </Card>
+  );
+}
+
+function Roles({ roles }: { readonly roles: readonly StaffRole[] }) {
+  const held = canHold(roles);
+  if (roles.length === 0) return <span className={styles.minor}>尚未授予角色</span>;
+  return (
+    <>
+      {roles.map((one) => roleLabels[one]).join('、')}
+      {isRefused(held) ? (
+        <span className={styles.minor}>
+          <Badge tone="danger">职责不相容</Badge> {held.values?.reason}，请调整
+        </span>
+      ) : null}
+    </>
   );
 }
 
