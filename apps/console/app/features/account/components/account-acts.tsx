@@ -70,7 +70,6 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
       )}
     </Field>
   );
-  const plain = (failure: typeof disabling.failure) => (failure?.fields.length === 0 ? failure : null);
 
   return (
     <div className={styles.acts}>
@@ -141,7 +140,6 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
           act="提交申请"
           busyText="正在提交"
           busy={asking.busy}
-          failure={plain(asking.failure)}
           onConfirm={() => void ask()}
           onClose={() => setOpen(null)}
         >
@@ -156,7 +154,6 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
           busyText="正在重置"
           danger
           busy={confirming.busy || declining.busy}
-          failure={confirming.failure ?? plain(declining.failure)}
           onConfirm={() => void confirmReset()}
           onClose={() => setOpen(null)}
         >
