@@ -28,6 +28,8 @@ export default defineConfig({
   ],
   test: {
     include: ['apps/api/src/isolation*.test.ts'],
+    // What is kept of an earlier run has no hole in it, or another one.
+    fsModuleCache: false,
     globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,7 +1,8 @@
 /**
  * Proves that the isolation tests would notice: plants one hole of `holes.mjs` after the other in the server's
  * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
- * `npm run holes`: all of them · `--sample`: a few, for `npm test` · `--at-once 2`: so many side by side.
+ * `npm run holes`: all of them · `-- staff`: those of one test (`companies`, `staff`, `access`) · `--sample`: a few, for
+ * `npm test` · `--at-once 2`: so many side by side.
  * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
  */
 import { spawn } from 'node:child_process';
@@ -21,7 +22,12 @@ const tests = {
 
 const flag = process.argv.indexOf('--at-once');
 const atOnce = flag === -1 ? 1 : Number(process.argv[flag + 1]);
-const asked = process.argv.includes('--sample') ? holes.filter(({ name }) => sampled.includes(name)) : holes;
+const only = Object.keys(tests).filter((name) => process.argv.includes(name));
+const asked = holes.filter(
+  ({ name, test }) =>
+    (!process.argv.includes('--sample') || sampled.includes(name)) &&
+    (only.length === 0 || only.includes(test)),
+);
 
 const moved = [];
 for (const { name, edits } of holes) {
