@@ -4,6 +4,8 @@ import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as account } from './features/account/routes.ts';
+import { routes as amendment } from './features/amendment/routes.ts';
+import { mayReadAmended } from './features/amendment/service.ts';
 import { routes as area } from './features/area/routes.ts';
 import { routes as audit } from './features/audit/routes.ts';
 import { routes as award } from './features/award/routes.ts';
@@ -118,6 +120,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...order(parts),
     ...outbox(parts),
     ...prequalification(parts),
+    ...amendment(parts),
     ...question(parts),
     ...receipt(parts),
     ...permission(parts),
@@ -139,6 +142,7 @@ const fileReaders: readonly FileReader[] = [
   mayReadOpened,
   mayReadObtained,
   mayReviewFile,
+  mayReadAmended,
   mayReadAsked,
   mayReadReply,
 ];

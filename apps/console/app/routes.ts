@@ -11,6 +11,7 @@ export default [
     route('tender/:id/invitation', 'routes/invitation.tsx'),
     route('tender/:id/prequalification', 'routes/prequalification.tsx'),
     route('tender/:id/question', 'routes/question.tsx'),
+    route('tender/:id/amendment', 'routes/amendment.tsx'),
     route('supplier', 'routes/supplier-list.tsx'),
     route('supplier/change/:id', 'routes/supplier-change.tsx'),
     route('supplier/:id', 'routes/supplier.tsx'),

@@ -132,10 +132,7 @@ export const codes = {
   lot_suspended: { code: '4410', message: '项目已暂停，恢复前不能办理' },
   lot_over: { code: '4411', message: '项目已结束，不能再办理' },
   document_not_held: { code: '4412', message: '获取招标文件后方可提疑' },
-  extension_needed: {
-    code: '4413',
-    message: '答复影响投标文件编制且距截止不足{days}日，请先将投标截止时间延至{time}以后',
-  },
+  extension_needed: { code: '4413', message: '变更可能影响投标文件编制，截止时间须不早于{time}' },
 
   // Bids.
   bid_deadline_passed: { code: '4501', message: '投标已于{deadline}截止，系统拒收' },

@@ -1,5 +1,6 @@
 import * as account from './account/account.ts';
 import * as accountManagement from './account/management.ts';
+import * as amendment from './amendment/amendment.ts';
 import * as area from './area/area.ts';
 import * as audit from './audit/audit.ts';
 import * as award from './award/award.ts';
@@ -40,6 +41,7 @@ import * as todo from './todo/todo.ts';
 const nouns = {
   account,
   accountManagement,
+  amendment,
   area,
   audit,
   award,

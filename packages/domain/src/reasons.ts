@@ -24,7 +24,7 @@ export const domainReasonMessages = {
   document_not_available: '招标文件不在获取时间内',
   document_not_obtained: '您尚未获取招标文件，不能投标',
   document_not_held: '获取招标文件后方可提疑',
-  extension_needed: '答复影响投标文件编制且距截止不足{days}日，请先将投标截止时间延至{time}以后',
+  extension_needed: '变更可能影响投标文件编制，截止时间须不早于{time}',
   question_closed: '提疑已于{time}截止，如对招标文件有异议请提交异议',
   objection_closed: '异议已于{time}截止',
   bid_not_open: '投标尚未开始',

@@ -48,6 +48,36 @@ export interface AccountRole {
   roleId: string;
 }
 
+export interface Amendment {
+  announce: Generated<boolean>;
+  confirmedBy: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  id: string;
+  lotId: string;
+  noEffectReason: string | null;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  questionId: string | null;
+  questionVersion: number | null;
+  returnReason: string | null;
+  state: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  summary: string;
+  version: Generated<number>;
+}
+
+export interface AmendmentDocument {
+  amendmentId: string;
+  fileId: string;
+  id: string;
+  kind: string;
+  position: number;
+  public: Generated<boolean>;
+  title: string;
+}
+
 export interface Area {
   code: string;
   name: string;
@@ -810,6 +840,8 @@ export interface WarningReason {
 export interface Database {
   account: Account;
   accountRole: AccountRole;
+  amendment: Amendment;
+  amendmentDocument: AmendmentDocument;
   area: Area;
   attachment: Attachment;
   auditLog: AuditLog;

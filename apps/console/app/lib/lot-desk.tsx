@@ -49,7 +49,7 @@ export function LotDeskPage({ desk, children }: LotDeskProps) {
               />
             ) : null}
             {lot === undefined ? (
-              <EmptyState text="项目尚未发布" hint="发布公告后方可办理邀请、资格预审与提疑。" />
+              <EmptyState text="项目尚未发布" hint="发布公告后方可办理邀请、资格预审、提疑与变更。" />
             ) : (
               <>
                 <LotTabs tenderId={id} method={tender.method} lot={lot} current={desk} />

@@ -4,7 +4,7 @@ import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import styles from './lot-desk.module.css';
 import { useAllowed } from './permission.tsx';
 
-export type LotDesk = 'tender' | 'invitation' | 'prequalification' | 'question';
+export type LotDesk = 'tender' | 'invitation' | 'prequalification' | 'question' | 'amendment';
 
 interface LotTabsProps {
   readonly tenderId: string;
@@ -23,6 +23,8 @@ export function LotTabs({ tenderId, method, lot, current }: LotTabsProps) {
   const mayInvite = useAllowed('invitation.send');
   const mayReview = useAllowed('prequalification.review');
   const mayAnswer = useAllowed('question.answer');
+  const mayChange = useAllowed('document.upload');
+  const mayConfirm = useAllowed('tender.approve');
   if (lot.publishedAt === null) return null;
   const address = (desk: string) => `/tender/${tenderId}${desk}?lotId=${lot.id}`;
   const tabs = [{ key: 'tender', title: '项目', href: address('') }];
@@ -35,6 +37,7 @@ export function LotTabs({ tenderId, method, lot, current }: LotTabsProps) {
   if (mayAnswer && lot.questionUntil !== null) {
     tabs.push({ key: 'question', title: '提疑', href: address('/question') });
   }
+  if (mayChange || mayConfirm) tabs.push({ key: 'amendment', title: '变更', href: address('/amendment') });
   if (tabs.length === 1) return null;
   return (
     <div className={styles.tabs}>

@@ -7,5 +7,5 @@ export const askQuestion: Wire<typeof contract.askQuestion> = { method: 'POST', 
 export const closeQuestion: Wire<typeof contract.closeQuestion> = { method: 'POST', path: '/api/inner/pch/questions/:id/closure' };
 export const getQuestions: Wire<typeof contract.getQuestions> = { method: 'GET', path: '/api/outer/pch/lots/:lotId/questions' };
 export const listQuestions: Wire<typeof contract.listQuestions> = { method: 'GET', path: '/api/inner/pch/lots/:lotId/questions' };
-export const publishAnswer: Wire<typeof contract.publishAnswer> = { method: 'POST', path: '/api/inner/pch/questions/:id/publication', reasons: { '4413': 'extension_needed', '4501': 'bid_deadline_passed', '4411': 'lot_over', '4410': 'lot_suspended' } };
+export const publishAnswer: Wire<typeof contract.publishAnswer> = { method: 'POST', path: '/api/inner/pch/questions/:id/publication', reasons: { '4413': 'extension_needed', '4302': 'deadline_only_later', '4501': 'bid_deadline_passed', '4411': 'lot_over', '4410': 'lot_suspended' } };
 export const withdrawQuestion: Wire<typeof contract.withdrawQuestion> = { method: 'POST', path: '/api/outer/pch/questions/:id/withdrawal' };

@@ -2,5 +2,5 @@
 import type * as contract from '@procure/contract/tender/document.ts';
 import type { Wire } from '../wire.ts';
 
-export const addDocument: Wire<typeof contract.addDocument> = { method: 'POST', path: '/api/inner/pch/lots/:lotId/documents', reasons: { '4501': 'bid_deadline_passed' } };
+export const addDocument: Wire<typeof contract.addDocument> = { method: 'POST', path: '/api/inner/pch/lots/:lotId/documents' };
 export const removeDocument: Wire<typeof contract.removeDocument> = { method: 'POST', path: '/api/inner/pch/documents/:id/removal' };

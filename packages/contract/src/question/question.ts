@@ -7,8 +7,9 @@ import {
   maxQuestionAttachments,
 } from '@procure/domain/question/rules.ts';
 import { z } from 'zod';
+import { extension } from '../amendment/amendment.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, text } from '../field.ts';
+import { checked, fileView, id, moment, optionalText, text } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.ts';
 
 const lotInput = z.object({ lotId: id });
@@ -97,14 +98,20 @@ const question = z.object({
   publishedAt: z.string().nullable(),
   closeReason: z.string().nullable(),
   version: z.number(),
+  /** It is said not to affect bids, and waits for another person to confirm that. */
+  waiting: z.boolean(),
+  /** Why that was not confirmed the last time. */
+  returnReason: z.string().nullable(),
 });
 export type StaffQuestion = z.output<typeof question>;
 
 const questionDesk = z.object({
   lot: staffLot,
   serverTime: z.string(),
-  /** The bid deadline an answer that affects bids needs now; null where the present one leaves the time (条例21). */
-  extensionNeeded: z.string().nullable(),
+  /** As notices name the lot. */
+  name: z.string(),
+  /** What an answer that may affect bids must leave, published now; `bound` is false where no rule binds the method. */
+  plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
   questions: z.array(question).describe('待答复的在前'),
 });
 export type QuestionDesk = z.output<typeof questionDesk>;
@@ -132,17 +139,26 @@ export const answerQuestion = endpoint({
 });
 
 /**
- * Publishes the answer to all who hold the documents. `affectsBids`: it changes what bids are written from, and
- * then the deadline must leave the time (条例21). `announce`: also as a public clarification notice.
+ * Publishes the answer to all who hold the documents. `affectsBids`: it may change what bids are written from, and
+ * then the deadline is put later in the same act where it does not leave the time (条例21). Where it is said not to,
+ * and a deadline would bind, `reason` says why and another person confirms it first: `waiting`. `announce`: also as
+ * a public clarification notice; an extension is always announced.
  */
 export const publishAnswer = endpoint({
   method: 'POST',
   path: '/api/inner/pch/questions/:id/publication',
   summary: '发布答复',
   access: { who: 'staff', permission: 'question.publish' },
-  input: z.object({ ...seen, affectsBids: z.boolean(), announce: z.boolean() }),
-  output: questionNow.extend({ publishedAt: z.string() }),
-  refusals: ['extension_needed', 'bid_deadline_passed', 'lot_over', 'lot_suspended'],
+  input: z.object({
+    ...seen,
+    affectsBids: z.boolean(),
+    announce: z.boolean(),
+    bidDeadline: moment.optional(),
+    prequalificationDeadline: moment.optional(),
+    reason: optionalText('不影响投标文件编制的理由', 500),
+  }),
+  output: questionNow.extend({ publishedAt: z.string().nullable(), waiting: z.boolean() }),
+  refusals: ['extension_needed', 'deadline_only_later', 'bid_deadline_passed', 'lot_over', 'lot_suspended'],
 });
 
 export const closeQuestion = endpoint({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, id, text } from '../field.ts';
+import { documentKind } from './fields.ts';
 import { documentView } from './view.ts';
 
 /**
- * Links an uploaded file (purpose `document`) to a lot. The same title and kind again is its next version.
- * After publishing this is a change of the documents: `note` is required and a notice is published.
+ * Links an uploaded file (purpose `document`) to a draft; the same title and kind again is its next version. What
+ * is published changes by an amendment alone.
  */
 export const addDocument = endpoint({
   method: 'POST',
@@ -17,16 +18,11 @@ export const addDocument = endpoint({
     id,
     fileId: id,
     title: text('文件名称', { max: 200 }),
-    kind: z.enum(
-      ['tender_document', 'drawing', 'price_template', 'clarification', 'attachment'],
-      '请选择文件类别',
-    ),
+    kind: documentKind,
     /** True: an attachment of the notice, for everybody. */
     public: z.boolean().default(false),
-    note: z.string().trim().max(500, '变更说明不能超过500字').default(''),
   }),
   output: documentView,
-  refusals: ['bid_deadline_passed'],
 });
 
 /** Takes a document off a draft; what was published stays. */

@@ -1,4 +1,5 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { documentKinds } from '@procure/domain/document/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
 import { methodSteps, methods, methodUnavailable } from '@procure/domain/tender/method.ts';
@@ -118,6 +119,8 @@ const lotInput = z
   });
 
 export const ground = z.enum(groundCodes as [GroundCode, ...GroundCode[]], choose('法定情形'));
+
+export const documentKind = z.enum(documentKinds, choose('文件类别'));
 
 const contact = z.object({
   name: optionalText('联系人', 50),

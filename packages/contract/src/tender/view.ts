@@ -7,7 +7,7 @@ import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { fileView } from '../field.ts';
-import { ground, weights } from './fields.ts';
+import { documentKind, ground, weights } from './fields.ts';
 
 const moment = z.string();
 const optionalMoment = z.string().nullable();
@@ -50,7 +50,7 @@ export type LotRow = z.output<typeof lotRow>;
 export const documentView = z.object({
   id: z.string(),
   title: z.string(),
-  kind: z.enum(['tender_document', 'drawing', 'price_template', 'clarification', 'attachment']),
+  kind: documentKind,
   versionNo: z.number(),
   public: z.boolean(),
   createdAt: moment,

@@ -172,30 +172,53 @@ export function announceAnswer(
   name: string,
   question: { readonly sectionRef: string; readonly title: string; readonly content: string },
   answer: string,
+  changes: readonly Change[] = [],
 ): Announcement {
   const where = question.sectionRef === '' ? '' : `（引用：${question.sectionRef}）`;
   return {
     kind: 'clarification',
     title: `${name}澄清公告`,
-    body: `现就供应商提出的问题答复如下。\n\n**问题${where}：${question.title}**\n\n${question.content}\n\n**答复：**\n\n${answer}`,
-    facts: { question: question.title },
+    body: `现就供应商提出的问题答复如下。\n\n**问题${where}：${question.title}**\n\n${question.content}\n\n**答复：**\n\n${answer}\n\n${timesText(changes)}`,
+    facts: { question: question.title, ...(changes.length === 0 ? {} : { changes }) },
   };
 }
 
-/** A document that came after publishing: a clarification or change of what was issued (招标投标法23). */
-export function announceDocument(
+/** A change of what was issued (招标投标法23): what changed, which documents are new, and the new deadlines. */
+export function announceAmendment(
   name: string,
-  document: { readonly title: string; readonly versionNo: number },
-  note: string,
+  amendment: {
+    readonly summary: string;
+    readonly documents: readonly { readonly title: string; readonly versionNo: number }[];
+  },
+  changes: readonly Change[],
 ): Announcement {
-  const which =
-    document.versionNo > 1 ? `《${document.title}》第${document.versionNo}版` : `《${document.title}》`;
+  const documents = amendment.documents.map(({ title, versionNo }) =>
+    versionNo > 1 ? `《${title}》第${versionNo}版` : `《${title}》`,
+  );
   return {
-    kind: 'clarification',
-    title: `${name}澄清公告`,
-    body: `${withoutStop(note)}，现补充发布${which}，与原招标文件不一致的，以此为准。已获取招标文件的供应商请登录平台重新下载。`,
-    facts: { reason: note, document: document.title, versionNo: document.versionNo },
+    kind: 'change',
+    title: `${name}变更公告`,
+    body: [
+      '现对本项目的公告及招标文件作如下澄清、修改：',
+      amendment.summary,
+      ...(documents.length === 0
+        ? []
+        : [
+            `随本次变更发布${documents.join('、')}，与原招标文件不一致的，以此为准。已获取招标文件的供应商请登录平台重新下载。`,
+          ]),
+      timesText(changes),
+    ].join('\n\n'),
+    facts: { changes, documents },
   };
+}
+
+/** What becomes of the times, said also where nothing does. */
+function timesText(changes: readonly Change[]): string {
+  return changes.length === 0
+    ? '投标截止时间及其他时间安排不变。'
+    : changes
+        .map(({ label, before, after }) => `- ${label}：由${before}顺延至${after}（北京时间）`)
+        .join('\n');
 }
 
 function between(from: Moment, until: Moment): string {

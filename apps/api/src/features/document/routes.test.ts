@@ -2,14 +2,15 @@ import * as wire from '@procure/client/document/document.gen.ts';
 import * as files from '@procure/client/file/file.gen.ts';
 import { describe, expect, it } from 'vitest';
 import { setLotTime } from '../../platform/testing/fixtures/participation.ts';
-import { addDocument, passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { passDeadline, publishedChange, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
 describe('obtaining the documents', () => {
   it('is one click that counts once, and opens every version', async () => {
-    const { lotId, buyer } = await publishedTender(test);
+    const tender = await publishedTender(test);
+    const { lotId } = tender;
     const person = await test.company();
     const before = await person.client.call(wire.getDocuments, { lotId });
     expect(before).toMatchObject({
@@ -19,7 +20,7 @@ describe('obtaining the documents', () => {
     const once = await person.client.call(wire.obtainDocuments, { lotId });
     const twice = await person.client.call(wire.obtainDocuments, { lotId });
     expect(once.ok && twice.ok && twice.data).toEqual(once.ok && once.data);
-    await addDocument(test, buyer, lotId, { note: '补充第三章技术参数' });
+    await publishedChange(test, tender);
     const after = await person.client.call(wire.getDocuments, { lotId });
     expect(after.ok && after.data.documents.map(({ versionNo, latest }) => [versionNo, latest])).toEqual([
       [2, true],

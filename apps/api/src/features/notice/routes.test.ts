@@ -6,9 +6,9 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { describe, expect, it } from 'vitest';
 import { awardedLot } from '../../platform/testing/fixtures/award.ts';
 import {
-  addDocument,
   lotContent,
   passDeadline,
+  publishedChange,
   publishedTender,
   type TenderFixture,
 } from '../../platform/testing/fixtures/tender.ts';
@@ -49,9 +49,8 @@ function invitedTender(scope: TenderScope = 'voluntary') {
   });
 }
 
-async function publicFile({ lotId, buyer }: TenderFixture): Promise<string> {
-  const { file } = await addDocument(test, buyer, lotId, { public: true, note: '补充采购需求一览' });
-  return file.path;
+async function publicFile(tender: TenderFixture): Promise<string> {
+  return (await publishedChange(test, tender, { public: true })).path;
 }
 
 async function downloaded(path: string): Promise<number> {
@@ -137,7 +136,7 @@ describe('what a visitor learns', () => {
       const template = scope === 'mandatory' ? 'candidates_published' : 'candidates_told';
       expect(new Set(told.map((one) => one.template)), scope).toEqual(new Set([template]));
     }
-  });
+  }, 120_000);
 
   it('of a result that must be shown is no plan, no file and no time of the tender', async () => {
     const tender = await invitedTender('mandatory');
@@ -166,6 +165,6 @@ describe('the public of an announced tender', () => {
     for (const opener of tender.openers) {
       await opener.client.call(openings.releaseOpening, { lotId: tender.lotId });
     }
-    expect(await publicKinds(tender.tenderNo)).toEqual(['clarification', 'failed', 'tender']);
+    expect(await publicKinds(tender.tenderNo)).toEqual(['change', 'failed', 'tender']);
   });
 });

@@ -1,8 +1,9 @@
 import type { QuestionDesk, SupplierQuestions } from '@procure/contract/question/question.ts';
+import { planExtension } from '@procure/domain/amendment/extension.ts';
 import { canAskIn } from '@procure/domain/question/access.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
-import { extensionNeeded } from '@procure/domain/tender/time-limits.ts';
 import { isRestDay } from '../../platform/holidays.ts';
+import { presentExtension } from '../amendment/present.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { ReadDesk, ReadQuestions } from './read-model.ts';
 
@@ -29,12 +30,19 @@ export function presentQuestions({ lot, mine, published }: ReadQuestions): Suppl
 }
 
 export function presentDesk({ lot, questions }: ReadDesk): QuestionDesk {
+  const plan = planExtension(lot, lot, lot.now, isRestDay);
   return {
     lot: presentStaffLot(lot),
     serverTime: iso(lot.now),
-    extensionNeeded: isoOrNull(extensionNeeded(lot, lot.bidDeadline, lot.now, isRestDay)?.earliest ?? null),
-    questions: questions.map(({ submittedAt, answeredAt, publishedAt, ...question }) => ({
+    name: lot.name,
+    plan: {
+      bound: plan.bound,
+      bid: presentExtension(plan.bid),
+      prequalification: presentExtension(plan.prequalification),
+    },
+    questions: questions.map(({ submittedAt, answeredAt, publishedAt, waitingState, ...question }) => ({
       ...question,
+      waiting: waitingState === 'pending',
       submittedAt: iso(submittedAt ?? lot.now),
       answeredAt: isoOrNull(answeredAt),
       publishedAt: isoOrNull(publishedAt),

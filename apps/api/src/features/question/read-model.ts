@@ -57,6 +57,11 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string) {
   const questions = await db
     .selectFrom('question')
     .leftJoin('account as answerer', 'answerer.id', 'question.answeredBy')
+    .leftJoin('amendment', (join) =>
+      join
+        .onRef('amendment.questionId', '=', 'question.id')
+        .on('amendment.state', 'in', ['draft', 'pending']),
+    )
     .where('question.lotId', '=', lotId)
     .where('question.state', 'not in', ['draft', 'withdrawn'])
     .select([
@@ -73,6 +78,8 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string) {
       'question.publishedAt',
       'question.closeReason',
       'question.version',
+      'amendment.state as waitingState',
+      'amendment.returnReason',
       attachedFiles('question', sql`question.id`).as('files'),
     ])
     .orderBy(sql`array_position(array['submitted', 'answered'], question.state)`)

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import * as amendments from '@procure/client/amendment/amendment.gen.ts';
 import * as documents from '@procure/client/document/document.gen.ts';
 import * as files from '@procure/client/file/file.gen.ts';
 import * as wire from '@procure/client/question/question.gen.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { inDays, lotContent, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import {
+  invite,
+  setLotTime,
+  toldTo,
+  uploadAttachment,
+} from '../../platform/testing/fixtures/participation.ts';
+import { publishedTender, shortenBidding } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
@@ -104,7 +110,7 @@ describe('answering', () => {
     expect(answered).toMatchObject({ ok: true, data: { state: 'answered', version: 2 } });
     const mine = await asker.client.call(wire.getQuestions, { lotId });
     expect(mine).toMatchObject({ data: { mine: [{ state: 'submitted', answer: null }], published: [] } });
-    const input = { id, version: 2, affectsBids: false, announce: true };
+    const input = { id, version: 2, affectsBids: true, announce: true };
     const published = await buyer.client.call(wire.publishAnswer, input);
     const repeated = await buyer.client.call(wire.publishAnswer, input);
     expect(published.ok && repeated.ok && repeated.data).toEqual(published.ok && published.data);
@@ -131,22 +137,91 @@ describe('answering', () => {
     expect(clarification?.body).not.toContain(asker.username);
   });
 
-  it('waits for an extension where it affects bids and less than 15 days are left', async () => {
-    const lot = lotContent({ documentUntil: inDays(8), questionUntil: inDays(8), bidDeadline: inDays(21) });
-    const { lotId, buyer } = await publishedTender(test, { lots: [lot] });
+  /** Answered, with an hour left to bid. */
+  async function answeredLate() {
+    const tender = await publishedTender(test);
+    const { lotId, buyer } = tender;
     const person = await holder(lotId);
     const id = await asked(person, lotId);
-    await test
-      .parts()
-      .db.updateTable('lot')
-      .set({ bidDeadline: inDays(14) })
-      .where('id', '=', lotId)
-      .execute();
+    await shortenBidding(test, lotId, 3_600_000);
     await buyer.client.call(wire.answerQuestion, { id, version: 1, answer: '技术参数调整为22%。' });
-    const publish = (affectsBids: boolean) =>
-      buyer.client.call(wire.publishAnswer, { id, version: 2, affectsBids, announce: false });
-    expect(await publish(true)).toMatchObject({ code: '4413' });
-    expect(await publish(false)).toMatchObject({ ok: true });
+    return { tender, person, id, publish: { id, version: 2, announce: false } };
+  }
+  const deadlineOf = async (lotId: string) => {
+    const { db } = test.parts();
+    const lot = await db
+      .selectFrom('lot')
+      .select('bidDeadline')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow();
+    return lot.bidDeadline.getTime();
+  };
+  const fifteenDays = 15 * 86_400_000;
+
+  it('that may affect bids puts the deadline later in the same act, and tells everybody', async () => {
+    const { tender, person, publish } = await answeredLate();
+    const { lotId, buyer } = tender;
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const early = await buyer.client.call(wire.publishAnswer, {
+      ...publish,
+      affectsBids: true,
+      bidDeadline: soon,
+    });
+    expect(early).toMatchObject({ code: '4413', fields: [{ field: 'bidDeadline' }] });
+    const before = Date.now();
+    const published = await buyer.client.call(wire.publishAnswer, { ...publish, affectsBids: true });
+    expect(published).toMatchObject({ ok: true, data: { state: 'published', waiting: false } });
+    expect(await deadlineOf(lotId)).toBeGreaterThanOrEqual(before + fifteenDays);
+    expect(await toldTo(test, person.accountId)).toEqual(
+      expect.arrayContaining(['question_published', 'tender_changed']),
+    );
+    const { db } = test.parts();
+    const notice = await db
+      .selectFrom('notice')
+      .select(['body', 'facts'])
+      .where('lotId', '=', lotId)
+      .where('kind', '=', 'clarification')
+      .executeTakeFirstOrThrow();
+    expect(notice.body).toContain('投标截止时间：由');
+    expect(notice.facts).toMatchObject({ changes: [{ field: 'bidDeadline' }] });
+  });
+
+  it('said not to affect bids needs a reason, and another person who confirms it', async () => {
+    const { tender, publish, id } = await answeredLate();
+    const { lotId, buyer, approver } = tender;
+    const deadline = await deadlineOf(lotId);
+    const without = await buyer.client.call(wire.publishAnswer, { ...publish, affectsBids: false });
+    expect(without).toMatchObject({ ok: false, fields: [{ field: 'reason' }] });
+    const reason = '只是指明参数所在页码，内容没有变化';
+    const asking = await buyer.client.call(wire.publishAnswer, { ...publish, affectsBids: false, reason });
+    expect(asking).toMatchObject({ ok: true, data: { state: 'answered', publishedAt: null, waiting: true } });
+    expect(await toldTo(test, approver.accountId)).toContain('amendment_submitted');
+    const desk = await approver.client.call(amendments.listAmendments, { lotId });
+    if (!desk.ok) throw new Error(desk.message);
+    const [waiting] = desk.data.amendments;
+    expect(waiting).toMatchObject({ state: 'pending', noEffectReason: reason, question: { id } });
+    const seen = { id: waiting?.id ?? '', version: waiting?.version ?? 0 };
+    expect(await buyer.client.call(amendments.confirmAmendment, seen)).toMatchObject({ reason: 'forbidden' });
+    expect(await approver.client.call(amendments.confirmAmendment, seen)).toMatchObject({ ok: true });
+    const read = await buyer.client.call(wire.listQuestions, { lotId });
+    expect(read).toMatchObject({ data: { questions: [{ state: 'published', waiting: false }] } });
+    expect(await deadlineOf(lotId)).toBe(deadline);
+  });
+
+  it('that was changed after confirmation was asked for needs another', async () => {
+    const { tender, publish, id } = await answeredLate();
+    const { lotId, buyer, approver } = tender;
+    const reason = '只是指明参数所在页码，内容没有变化';
+    await buyer.client.call(wire.publishAnswer, { ...publish, affectsBids: false, reason });
+    await buyer.client.call(wire.answerQuestion, { id, version: 2, answer: '技术参数调整为30%。' });
+    const desk = await approver.client.call(amendments.listAmendments, { lotId });
+    const [waiting] = desk.ok ? desk.data.amendments : [];
+    expect(
+      await approver.client.call(amendments.confirmAmendment, {
+        id: waiting?.id ?? '',
+        version: waiting?.version ?? 0,
+      }),
+    ).toMatchObject({ reason: 'conflict' });
   });
 
   it('closes a question with a reason that only its asker learns', async () => {

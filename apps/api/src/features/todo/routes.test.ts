@@ -186,7 +186,7 @@ describe('The desk of the buyers', () => {
     const desk = async (role: 'buyer' | 'approver' | 'reviewer' | 'opener' | 'evaluator' | 'editor') => [
       ...(await deskOf(await house.staff(role))).keys(),
     ];
-    expect(await desk('approver')).toEqual(['approval', 'award_approval']);
+    expect(await desk('approver')).toEqual(['approval', 'amendment', 'award_approval']);
     expect(await desk('reviewer')).toEqual(['company', 'change_request']);
     expect(await desk('opener')).toEqual(['opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);

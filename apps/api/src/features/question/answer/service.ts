@@ -1,16 +1,19 @@
-import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isOver } from '@procure/domain/lot/lot.ts';
-import { isBefore } from '@procure/domain/moment.ts';
-import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { type NewTimes, needsSecondPerson, settleTimes } from '@procure/domain/amendment/extension.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { type QuestionAction, questionMachine } from '@procure/domain/question/transitions.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
-import { law } from '@procure/domain/tender/law.ts';
-import { extensionNeeded } from '@procure/domain/tender/time-limits.ts';
 import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
-import { isRestDay } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import {
+  extendWith,
+  giveUpWaiting,
+  mayStillChange,
+  planFor,
+  tellOfChange,
+  waitForConfirmation,
+} from '../../amendment/extension/service.ts';
 import type { FileReader } from '../../file/service.ts';
 import { accountsOf, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
@@ -70,11 +73,16 @@ export function answer(
 interface Publication extends Seen {
   readonly affectsBids: boolean;
   readonly announce: boolean;
+  readonly bidDeadline?: string | undefined;
+  readonly prequalificationDeadline?: string | undefined;
+  readonly reason: string;
 }
 
 /**
  * Publishes the answer to all who hold the documents, at the same moment and in the same words (招标投标法23,
- * 条例21). The lot is held: its deadline cannot move while the time that is left is measured.
+ * 条例21). Where it may affect bids and too little time is left, the deadline is put later in the same
+ * transaction; where it is said not to, another person confirms that first. The lot is held: its deadline cannot
+ * move while the time that is left is measured.
  */
 export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ...how }: Publication) {
   return transact(parts, actor, async (unit) => {
@@ -82,41 +90,89 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
     if (isRefused(found)) return found;
     const { row, lot } = found;
     if (row.state === 'published' && row.publishedAt !== null) {
-      return { state: row.state, version: row.version, publishedAt: row.publishedAt.toISOString() };
+      const publishedAt = row.publishedAt.toISOString();
+      return { state: row.state, version: row.version, publishedAt, waiting: false };
     }
     const now = await unit.now();
-    const open = mayStillPublish(lot, now);
+    const open = mayStillChange(lot, now);
     if (open !== true) return open;
     const state = next(questionMachine, row.state, 'publish', 'buyer');
     if (isRefused(state)) return state;
     if (row.version !== seen) return refuse('conflict');
-    const needed = extensionNeeded(lot.tender, lot.bidDeadline, now, isRestDay);
-    if (how.affectsBids && needed !== null) {
-      return refuse('extension_needed', {
-        days: law.clarifyBeforeDeadline.value,
-        time: formatDateTime(needed.earliest),
-      });
-    }
-    const version = await store.save(unit, row, { state, publishedAt: now });
-    await record(unit, row, 'publish', { state, ...how });
     const shown = await staffLot(actor.scope, unit.db, lot.id);
     const name = shown?.name ?? lot.tender.title;
-    const holders = await store.holderCompanies(actor.scope, unit, lot.id);
-    for (const { id: to } of await accountsOf(unit.db, holders)) {
-      await unit.send({
-        channel: 'message',
-        to,
-        template: 'question_published',
-        values: { title: name, tenderNo: lot.tender.tenderNo },
-        link: `/questons?lotId=${lot.id}`,
-      });
+    const plan = planFor(lot, now);
+    if (needsSecondPerson(plan, how.affectsBids)) {
+      if ([...how.reason].length < 5) {
+        const message = '不影响投标文件编制的理由须为5–500字';
+        return refuseFields([{ field: 'reason', message }]);
+      }
+      const { announce, reason } = how;
+      const waiting = { questionId: id, questionVersion: row.version, title: row.title };
+      await waitForConfirmation(unit, actor, lot, now, { ...waiting, announce, reason, name });
+      return { state: row.state, version: row.version, publishedAt: null, waiting: true };
     }
-    if (how.announce) {
-      const notice = announceAnswer(name, row, row.answer ?? '');
-      await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
-    }
-    return { state, version, publishedAt: now.toISOString() };
+    const times = how.affectsBids ? settleTimes(plan, lot, how) : {};
+    if ('refused' in times) return times;
+    await giveUpWaiting(unit, actor, id);
+    const { affectsBids, announce } = how;
+    const version = await makePublic(unit, actor, { row, lot, name, now }, { affectsBids, announce, times });
+    return { state, version, publishedAt: now.toISOString(), waiting: false };
   });
+}
+
+/** An answer that another person confirmed not to affect bids, as it stood when confirmation was asked for. */
+export async function publishConfirmed(
+  unit: Unit,
+  actor: StaffActor,
+  lot: LockedLot,
+  name: string,
+  now: Date,
+  { id, version, announce }: Seen & { readonly announce: boolean },
+): Promise<Refusal<'not_found' | 'conflict' | 'transition_not_allowed'> | null> {
+  const row = await store.lockAny(actor.scope, unit, id);
+  if (row === null) return refuse('not_found');
+  if (row.version !== version) return refuse('conflict');
+  const state = next(questionMachine, row.state, 'publish', 'buyer');
+  if (isRefused(state)) return state;
+  await makePublic(unit, actor, { row, lot, name, now }, { affectsBids: false, announce, times: {} });
+  return null;
+}
+
+interface Answered {
+  readonly row: store.QuestionRow;
+  readonly lot: LockedLot;
+  readonly name: string;
+  readonly now: Date;
+}
+
+/** @returns the question's new version */
+async function makePublic(
+  unit: Unit,
+  actor: StaffActor,
+  { row, lot, name, now }: Answered,
+  how: { readonly affectsBids: boolean; readonly announce: boolean; readonly times: NewTimes },
+): Promise<number> {
+  const version = await store.save(unit, row, { state: 'published', publishedAt: now });
+  await record(unit, row, 'publish', { state: 'published', ...how });
+  const holders = await store.holderCompanies(actor.scope, unit, lot.id);
+  for (const { id: to } of await accountsOf(unit.db, holders)) {
+    await unit.send({
+      channel: 'message',
+      to,
+      template: 'question_published',
+      values: { title: name, tenderNo: lot.tender.tenderNo },
+      link: `/questons?lotId=${lot.id}`,
+    });
+  }
+  const changes = await extendWith(unit, lot, how.times, '发布的提疑答复可能影响投标文件编制');
+  // The deadline is everybody's, whether they hold the documents or were only invited.
+  if (changes.length > 0) await tellOfChange(unit, lot, name, '发布了可能影响投标文件编制的答复', changes);
+  if (how.announce || changes.length > 0) {
+    const notice = announceAnswer(name, row, row.answer ?? '', changes);
+    await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
+  }
+  return version;
 }
 
 /** Ends a question without an answer; only who asked learns of it, with the reason. */
@@ -172,17 +228,6 @@ async function lockWithLot(
     return refuse('not_found');
   }
   return { row, lot };
-}
-
-function mayStillPublish(
-  lot: LockedLot,
-  now: Date,
-): true | Refusal<'lot_suspended' | 'lot_over' | 'bid_deadline_passed'> {
-  if (lot.state === 'suspended') return refuse('lot_suspended');
-  if (isOver(lot.state)) return refuse('lot_over');
-  return isBefore(now, lot.bidDeadline)
-    ? true
-    : refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
 }
 
 /** Who answers reads what came with the question. */

@@ -1,13 +1,8 @@
-import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { announceDocument, lotName } from '@procure/domain/tender/announcement.ts';
 import type { Caller, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
 import { type FileReader, recordedFile } from '../../file/service.ts';
-import { publishNotice } from '../../notice/service.ts';
-import { concernedAccounts, lotCountOf } from '../read-model.ts';
 import { lockLotToHandle } from '../service.ts';
 import { isPublicDocument, isSeenDocument } from './read-model.ts';
 import { deleteDocument, findDocument, insertDocument, type NewDocument, nextVersionNo } from './store.ts';
@@ -24,24 +19,16 @@ export interface DocumentInput {
   readonly title: string;
   readonly kind: string;
   readonly public: boolean;
-  readonly note: string;
 }
 
-/** Links an upload of one's own to a lot: freely while it is a draft, with a notice once it is published. */
+/** Links an upload of one's own to a draft. What is published changes by an amendment alone. */
 export async function addDocument(
   parts: Parts,
   actor: StaffActor,
   input: DocumentInput,
 ): Promise<
   | AddedDocument
-  | Refusal<
-      | 'not_found'
-      | 'not_in_team'
-      | 'conflict'
-      | 'transition_not_allowed'
-      | 'invalid_input'
-      | 'bid_deadline_passed'
-    >
+  | Refusal<'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed' | 'invalid_input'>
 > {
   const file = await recordedFile(parts, input.fileId);
   if (file === null || file.purpose !== 'document' || file.ownerAccountId !== actor.accountId) {
@@ -56,46 +43,29 @@ export async function addDocument(
         ? { ...known, file }
         : refuse('conflict');
     }
-    const published = lot.state === 'published';
-    if (lot.state !== 'draft' && !published) return refuse('transition_not_allowed');
-    if (published && !isBefore(await unit.now(), lot.bidDeadline)) {
-      return refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
-    }
-    if (published && input.note === '') return refuseFields([{ field: 'note', message: '请输入变更说明' }]);
-    const { note, ...facts } = input;
-    const document = {
-      ...facts,
-      versionNo: await nextVersionNo(unit, input.lotId, input.kind, input.title),
-    };
-    const { createdAt } = await insertDocument(unit, document);
+    if (lot.state !== 'draft') return refuse('transition_not_allowed');
+    const document = await issueDocument(unit, input);
     await unit.audit({
       action: 'addDocument',
       entity: 'lot',
       entityId: lot.id,
       lotId: lot.id,
       after: { ...document, name: file.name, sha256: file.sha256 },
-      reason: note === '' ? null : note,
     });
-    if (published) {
-      const several = (await lotCountOf(actor.scope, unit.db, lot.tenderId)) > 1;
-      const name = lotName(lot.tender, several ? lot : null);
-      await publishNotice(unit, {
-        lotId: lot.id,
-        tenderId: lot.tenderId,
-        ...announceDocument(name, document, note),
-      });
-      for (const to of await concernedAccounts(unit.db, lot.id)) {
-        await unit.send({
-          channel: 'message',
-          to,
-          template: 'tender_changed',
-          values: { title: name, tenderNo: lot.tender.tenderNo, summary: note },
-          link: `/processManage?lotId=${lot.id}`,
-        });
-      }
-    }
-    return { ...document, createdAt, file };
+    return { ...document, file };
   });
+}
+
+/** Makes a stored file the next version of the document of its title and kind; the lot is held. */
+export async function issueDocument(
+  unit: Unit,
+  input: DocumentInput,
+): Promise<NewDocument & { readonly createdAt: Date }> {
+  const document = {
+    ...input,
+    versionNo: await nextVersionNo(unit, input.lotId, input.kind, input.title),
+  };
+  return { ...document, ...(await insertDocument(unit, document)) };
 }
 
 /** Only from a draft: what was published stays. The log keeps what it was. */

@@ -10,6 +10,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   returned: ['/tender?queue=draft&mine=1', tenderPage],
   approval: ['/tender?queue=pending_approval', tenderPage],
   publication: ['/tender?queue=approved', tenderPage],
+  amendment: ['/tender?queue=running', deskOf('amendment')],
   question: ['/tender?queue=running', deskOf('question')],
   prequalification: ['/tender?queue=running', deskOf('prequalification')],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],

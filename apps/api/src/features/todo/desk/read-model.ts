@@ -69,6 +69,12 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
   approval: ({ accountId: me }) =>
     lotWaits(sql`lot.submitted_at`, sql`lot.state = 'pending_approval' and tender.created_by <> ${me}`),
   publication: (scope) => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
+  // Nobody confirms what they prepared or submitted themselves.
+  amendment: ({ accountId: me }) => sql`
+    select amendment.id, lot.tender_id, lot.id as lot_id, tender.title, amendment.submitted_at as since
+    from amendment join lot on lot.id = amendment.lot_id and lot.state = 'published' and lot.bid_deadline > now()
+    join tender on tender.id = lot.tender_id
+    where amendment.state = 'pending' and amendment.created_by <> ${me} and amendment.submitted_by <> ${me}`,
   question: (scope) => sql`
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')

@@ -1,7 +1,7 @@
 import { answerQuestion, closeQuestion, publishAnswer } from '@procure/client/question/question.gen.ts';
 import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
 import { checkAnswer } from '@procure/domain/question/rules.ts';
+import { announceAnswer } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
@@ -9,7 +9,16 @@ import { Field } from '@procure/ui/field/field.tsx';
 import { useState } from 'react';
 import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
+import {
+  changesChosen,
+  choiceFor,
+  EffectFields,
+  inputOfChoice,
+  NoticePreview,
+  type PublishChoice,
+} from '../../../lib/effect-fields.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { Note } from '../../../lib/lot-desk.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
 
 interface OfQuestion {
@@ -34,6 +43,17 @@ export function Answering({ desk, question }: OfQuestion) {
 
   return (
     <div className={styles.form}>
+      {question.waiting ? (
+        <Note title="等待确认">
+          <p>
+            该答复被认为不影响投标文件编制，由审批人在“变更”中确认后发布；修改答复或改为顺延后发布的，原申请作废。
+          </p>
+        </Note>
+      ) : question.returnReason === null ? null : (
+        <Note tone="danger" title="未获确认">
+          <p className={styles.text}>{question.returnReason}</p>
+        </Note>
+      )}
       <Field
         label="答复"
         required
@@ -87,40 +107,45 @@ export function Answering({ desk, question }: OfQuestion) {
 }
 
 function PublishDialog({ desk, question, onClose }: OfQuestion & { readonly onClose: () => void }) {
-  const [affectsBids, setAffectsBids] = useState(false);
+  const { plan, lot } = desk;
+  const [choice, setChoice] = useState<PublishChoice>(() => choiceFor(plan));
   const [announce, setAnnounce] = useState(false);
   const act = useAct(publishAnswer);
-  const isPublic = methodSteps[desk.lot.method].invitation !== 'required';
+  const isPublic = methodSteps[lot.method].invitation !== 'required';
+  const waits = plan.bound && !choice.affectsBids;
+  const changes = changesChosen(lot, plan, choice);
+  const notice = announceAnswer(desk.name, question, question.answer ?? '', changes);
   return (
     <DecisionDialog
       title="发布答复"
-      act="发布给全体获取文件的供应商"
-      busyText="正在发布"
+      act={waits ? '提交确认' : '发布给全体获取文件的供应商'}
+      busyText={waits ? '正在提交' : '正在发布'}
+      width={720}
       busy={act.busy}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = question;
-        const done = await act.run({ id, version, affectsBids, announce }, '答复已发布并通知供应商');
+        const said = waits ? '已提交，由审批人确认后发布' : '答复已发布并通知供应商';
+        const done = await act.run({ id, version, announce, ...inputOfChoice(plan, choice) }, said);
         if (done !== null) onClose();
       }}
     >
       <p className={styles.text}>
         问题与答复将同时发给全体获取文件的供应商，不透露提问单位；发布后不能修改。
       </p>
-      <CheckBox checked={affectsBids} onChange={(event) => setAffectsBids(event.target.checked)}>
-        答复可能影响投标文件编制
-      </CheckBox>
-      {affectsBids && desk.extensionNeeded !== null ? (
-        <p className={styles.hint}>
-          距投标截止不足15日，请先在项目页将投标截止时间延至{formatDateTime(desk.extensionNeeded)}
-          以后（《招标投标法实施条例》第二十一条）。
-        </p>
-      ) : null}
-      {isPublic ? (
+      <EffectFields
+        lot={lot}
+        plan={plan}
+        choice={choice}
+        errors={fieldMessages(act.failure)}
+        onChange={setChoice}
+      />
+      {isPublic && changes.length === 0 ? (
         <CheckBox checked={announce} onChange={(event) => setAnnounce(event.target.checked)}>
           同时发布澄清公告，向社会公开
         </CheckBox>
       ) : null}
+      {isPublic && (announce || changes.length > 0) ? <NoticePreview notice={notice} /> : null}
     </DecisionDialog>
   );
 }

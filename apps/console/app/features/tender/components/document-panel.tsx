@@ -2,31 +2,22 @@ import { issueStaffTicket } from '@procure/client/file/file.gen.ts';
 import type { DocumentView } from '@procure/contract/tender/view.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { type DocumentKind, documentKindLabels, documentKinds } from '@procure/domain/document/kind.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { CheckBox, SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { useAllowed } from '../../../lib/permission.tsx';
+import { type UploadProgress, uploadDocument } from '../../../lib/upload-document.ts';
 import { withWay } from '../../../lib/way.ts';
 import { acts, useAct } from '../queries.ts';
 import { controlId, type FieldMessages } from './form-state.ts';
 import styles from './tender.module.css';
-import { type UploadProgress, uploadDocument } from './upload.ts';
-
-export const documentKinds = {
-  tender_document: '招标文件',
-  drawing: '图纸',
-  price_template: '报价模板',
-  clarification: '澄清文件',
-  attachment: '其他附件',
-} as const;
-type DocumentKind = keyof typeof documentKinds;
 
 interface DocumentPanelProps {
   readonly lotId: string;
@@ -34,8 +25,8 @@ interface DocumentPanelProps {
   readonly path?: string;
   readonly errors?: FieldMessages;
   readonly documents: readonly DocumentView[];
-  /** `draft` documents come and go · `published` each is announced, none goes · `closed` only read. */
-  readonly mode: 'draft' | 'published' | 'closed';
+  /** `draft` documents come and go; what is published is only read, and changed at the desk of changes. */
+  readonly mode: 'draft' | 'published';
   /** Brings the lot into the database first; false where it cannot be saved yet. */
   readonly beforeAdding?: () => Promise<boolean>;
 }
@@ -47,7 +38,7 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
   const shown = documents.map((document) => ({
     ...document.file,
     document,
-    note: `${documentKinds[document.kind]}${document.versionNo > 1 ? ` 第${document.versionNo}版` : ''} · ${
+    note: `${documentKindLabels[document.kind]}${document.versionNo > 1 ? ` 第${document.versionNo}版` : ''} · ${
       document.public ? '随公告公开' : '获取文件后可下载'
     } · ${formatDateTime(document.createdAt)}`,
   }));
@@ -83,8 +74,8 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
         />
       )}
       {path !== undefined && errors?.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
-      {mode !== 'closed' && allowed ? (
-        <Adding lotId={lotId} mode={mode} {...(beforeAdding ? { beforeAdding } : {})} />
+      {mode === 'draft' && allowed ? (
+        <Adding lotId={lotId} {...(beforeAdding ? { beforeAdding } : {})} />
       ) : null}
     </div>
   );
@@ -100,14 +91,12 @@ async function download(fileId: string) {
   location.assign(`/api/inner/pch/sftp/download?${new URLSearchParams({ path, oldName, token })}`);
 }
 
-function Adding({ lotId, mode, beforeAdding }: Pick<DocumentPanelProps, 'lotId' | 'mode' | 'beforeAdding'>) {
+function Adding({ lotId, beforeAdding }: Pick<DocumentPanelProps, 'lotId' | 'beforeAdding'>) {
   const picker = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<DocumentKind>(mode === 'published' ? 'clarification' : 'tender_document');
+  const [kind, setKind] = useState<DocumentKind>('tender_document');
   const [open, setOpen] = useState(false);
-  const [note, setNote] = useState('');
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const add = useAct(acts.addDocument);
-  const published = mode === 'published';
   const busy = progress !== null || add.busy;
 
   const send = async (file: File) => {
@@ -116,12 +105,7 @@ function Adding({ lotId, mode, beforeAdding }: Pick<DocumentPanelProps, 'lotId' 
     try {
       const fileId = await uploadDocument(file, setProgress);
       const title = file.name.replace(/\.[^.]+$/, '');
-      const said = published ? '文件已发布，已通知供应商' : '文件已添加';
-      const added = await add.run(
-        { lotId, id: crypto.randomUUID(), fileId, title, kind, public: open, note },
-        said,
-      );
-      if (added !== null) setNote('');
+      await add.run({ lotId, id: crypto.randomUUID(), fileId, title, kind, public: open }, '文件已添加');
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '上传失败，请重试');
     } finally {
@@ -129,39 +113,17 @@ function Adding({ lotId, mode, beforeAdding }: Pick<DocumentPanelProps, 'lotId' 
     }
   };
 
-  const errors = new Map(add.failure?.fields.map(({ field, message }) => [field, message]));
   return (
     <div className={styles.form}>
-      {published ? (
-        <Field
-          label="变更说明"
-          required
-          help="发布后补充文件属于对招标文件的澄清或修改，将发布公告并通知已获取文件的供应商；距截止不足15日的，应当顺延投标截止时间。"
-          error={errors.get('note')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-      ) : null}
       <div className={styles.below}>
         <SelectInput
           aria-label="文件类别"
           value={kind}
-          onChange={({ target }) =>
-            setKind(
-              (Object.keys(documentKinds) as DocumentKind[]).find((one) => one === target.value) ?? kind,
-            )
-          }
+          onChange={({ target }) => setKind(documentKinds.find((one) => one === target.value) ?? kind)}
         >
-          {Object.entries(documentKinds).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
+          {documentKinds.map((one) => (
+            <option key={one} value={one}>
+              {documentKindLabels[one]}
             </option>
           ))}
         </SelectInput>
@@ -175,7 +137,6 @@ function Adding({ lotId, mode, beforeAdding }: Pick<DocumentPanelProps, 'lotId' 
               ? '正在添加'
               : `正在上传 ${Math.floor((progress.sent / Math.max(progress.size, 1)) * 100)}%（${formatFileSize(progress.size)}）`
           }
-          disabled={published && note.trim() === ''}
           onClick={() => picker.current?.click()}
         >
           上传文件

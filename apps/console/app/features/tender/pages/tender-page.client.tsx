@@ -122,13 +122,7 @@ export function TenderPage() {
             <DocumentPanel
               lotId={lot.id}
               documents={lot.documents}
-              mode={
-                lot.state === 'draft'
-                  ? 'draft'
-                  : lot.state === 'published' && lot.phase !== 'closed'
-                    ? 'published'
-                    : 'closed'
-              }
+              mode={lot.state === 'draft' ? 'draft' : 'published'}
             />
           </Card>
           <Card id="people" title="开标人与评委">

@@ -21,6 +21,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   returned: 'file',
   approval: 'stamp',
   publication: 'send',
+  amendment: 'file',
   question: 'help',
   prequalification: 'audit',
   opening: 'key',

@@ -1,4 +1,4 @@
-import { read } from '../../../lib/storage.ts';
+import { read } from './storage.ts';
 
 export interface UploadProgress {
   readonly sent: number;

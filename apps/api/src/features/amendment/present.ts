@@ -1,0 +1,68 @@
+import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.ts';
+import { planExtension } from '@procure/domain/amendment/extension.ts';
+import { law } from '@procure/domain/tender/law.ts';
+import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
+import { isRestDay } from '../../platform/holidays.ts';
+import { iso, isoOrNull, presentBlocker, presentStaffLot } from '../lot/present.ts';
+import { mayStillChange } from './extension/service.ts';
+import type { ReadAmendments } from './read-model.ts';
+
+export function presentAmendments({ lot, amendments }: ReadAmendments): AmendmentDesk {
+  const plan = planExtension(lot, lot, lot.now, isRestDay);
+  return {
+    lot: presentStaffLot(lot),
+    name: lot.name,
+    serverTime: iso(lot.now),
+    blocker: presentBlocker(mayStillChange(lot, lot.now)),
+    plan: {
+      bound: plan.bound,
+      bid: presentExtension(plan.bid),
+      prequalification: presentExtension(plan.prequalification),
+    },
+    amendments: amendments.map(presentAmendment),
+  };
+}
+
+export function presentExtension(extension: Extension | null) {
+  if (extension === null) return null;
+  const rule = law[extension.ruleCode];
+  return {
+    earliest: iso(extension.earliest),
+    proposed: iso(extension.proposed),
+    period: periodText(rule),
+    citation: rule.citation,
+  };
+}
+
+function presentAmendment(row: ReadAmendments['amendments'][number]): AmendmentView {
+  return {
+    id: row.id,
+    state: row.state,
+    summary: row.summary,
+    question:
+      row.questionId === null
+        ? null
+        : {
+            id: row.questionId,
+            title: row.questionTitle ?? '',
+            content: row.questionContent ?? '',
+            answer: row.questionAnswer ?? '',
+          },
+    documents: row.documents.map(
+      ({ fileId, fileName, fileSize, fileSha256, filePath, kind, ...document }) => ({
+        ...document,
+        kind: kind as AmendmentView['documents'][number]['kind'],
+        fileId,
+        file: { id: fileId, name: fileName, size: Number(fileSize), sha256: fileSha256, path: filePath },
+      }),
+    ),
+    noEffectReason: row.noEffectReason,
+    createdBy: { id: row.authorId, name: row.authorName },
+    createdAt: iso(row.createdAt),
+    submittedAt: isoOrNull(row.submittedAt),
+    returnReason: row.returnReason,
+    confirmedBy: row.confirmedBy,
+    publishedAt: isoOrNull(row.publishedAt),
+    version: row.version,
+  };
+}

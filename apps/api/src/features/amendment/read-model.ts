@@ -1,0 +1,83 @@
+import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { staffLot } from '../lot/read-model.ts';
+import { isSeen } from '../tender/member/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+/** A lot's changes for who prepares and who confirms them, newest first. */
+export async function readAmendments(scope: StaffScope, db: Reach, lotId: string) {
+  const lot = await staffLot(scope, db, lotId);
+  if (lot === null || lot.publishedAt === null) return null;
+  const amendments = await db
+    .selectFrom('amendment')
+    .innerJoin('account as author', 'author.id', 'amendment.createdBy')
+    .leftJoin('account as confirmer', 'confirmer.id', 'amendment.confirmedBy')
+    .leftJoin('question', 'question.id', 'amendment.questionId')
+    .where('amendment.lotId', '=', lotId)
+    .select([
+      'amendment.id',
+      'amendment.state',
+      'amendment.summary',
+      'amendment.noEffectReason',
+      'amendment.createdAt',
+      'amendment.submittedAt',
+      'amendment.returnReason',
+      'amendment.publishedAt',
+      'amendment.version',
+      'author.id as authorId',
+      'author.nickName as authorName',
+      'confirmer.nickName as confirmedBy',
+      'question.id as questionId',
+      'question.title as questionTitle',
+      'question.content as questionContent',
+      'question.answer as questionAnswer',
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('amendmentDocument')
+            .innerJoin('file', 'file.id', 'amendmentDocument.fileId')
+            .leftJoin('tenderDocument', 'tenderDocument.id', 'amendmentDocument.id')
+            .select([
+              'amendmentDocument.id',
+              'amendmentDocument.title',
+              'amendmentDocument.kind',
+              'amendmentDocument.public',
+              'file.id as fileId',
+              'file.name as fileName',
+              'file.size as fileSize',
+              'file.sha256 as fileSha256',
+              'file.path as filePath',
+              sql<number>`coalesce(tender_document.version_no, 1 + coalesce((
+                select max(issued.version_no) from tender_document issued where issued.lot_id = ${lotId}
+                and issued.kind = amendment_document.kind and issued.title = amendment_document.title), 0))`.as(
+                'versionNo',
+              ),
+            ])
+            .whereRef('amendmentDocument.amendmentId', '=', 'amendment.id')
+            .orderBy('amendmentDocument.position'),
+        ).as('documents'),
+    ])
+    .orderBy('amendment.createdAt', 'desc')
+    .orderBy('amendment.id')
+    .execute();
+  // The column holds the domain's words, which the database checks.
+  return { lot, amendments: amendments.map((row) => ({ ...row, state: row.state as AmendmentState })) };
+}
+export type ReadAmendments = NonNullable<Awaited<ReturnType<typeof readAmendments>>>;
+
+/** Whether the file is of a change; those of a published one are documents of the lot as well. */
+export async function isAmendmentDocument(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('amendmentDocument')
+    .innerJoin('amendment', 'amendment.id', 'amendmentDocument.amendmentId')
+    .innerJoin('lot', 'lot.id', 'amendment.lotId')
+    .select('amendmentDocument.id')
+    .where('amendmentDocument.fileId', '=', fileId)
+    .where(isSeen(scope, 'tender'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,237 @@
+import { recallAmendment, withdrawAmendment } from '@procure/client/amendment/amendment.gen.ts';
+import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.ts';
+import { amendmentStateLabels } from '@procure/domain/amendment/amendment.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { documentKindLabels } from '@procure/domain/document/kind.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../../../lib/act.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { LotDeskPage, Note } from '../../../lib/lot-desk.tsx';
+import { Allowed, useAllowed } from '../../../lib/permission.tsx';
+import { read } from '../../../lib/storage.ts';
+import { ConfirmDialog, PublishDialog, ReturnDialog } from '../components/change-dialogs.tsx';
+import { ChangeForm } from '../components/change-form.tsx';
+import { deskQuery } from '../queries.ts';
+
+export function AmendmentPage() {
+  return <LotDeskPage desk="amendment">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotDeskPage>;
+}
+
+function OfLot({ lotId }: { readonly lotId: string }) {
+  const query = useQuery(deskQuery(lotId));
+  return <Loaded query={query}>{(desk) => <Changes desk={desk} />}</Loaded>;
+}
+
+const tones: Readonly<Record<AmendmentView['state'], Tone>> = {
+  draft: 'info',
+  pending: 'warning',
+  published: 'success',
+  withdrawn: 'neutral',
+};
+
+function Changes({ desk }: { readonly desk: AmendmentDesk }) {
+  const { amendments, blocker, lot, plan } = desk;
+  /** The change that is being written, `new` for one that is not saved yet; the one that is being previewed. */
+  const [writing, setWriting] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const mayWrite = useAllowed('document.upload');
+  const shown = amendments.find(({ id }) => id === previewed);
+  const saved = (id: string) => {
+    setWriting(null);
+    setPreviewed(id);
+  };
+  return (
+    <>
+      <Note
+        tone={blocker === null ? 'info' : 'warning'}
+        title={blocker?.message ?? '变更先准备、预览，确认后才公开'}
+      >
+        <p>
+          {plan.bound
+            ? '可能影响投标文件编制的，距截止不足法定期限时在同一次发布中顺延；认为不影响的，须说明理由并由审批人确认。'
+            : '法规对该采购方式的变更未规定顺延期限；需要延长时间的，请在项目页办理。'}
+          发布后不能撤回，只能再次变更。
+        </p>
+      </Note>
+      {!mayWrite || blocker !== null ? null : writing === 'new' ? (
+        <Card title="准备变更">
+          <ChangeForm lotId={lot.id} onSaved={saved} onClose={() => setWriting(null)} />
+        </Card>
+      ) : (
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={() => setWriting('new')}>
+            准备变更
+          </Button>
+        </div>
+      )}
+      {amendments.length === 0 ? (
+        <Card title="变更">
+          <EmptyState text="还没有变更" />
+        </Card>
+      ) : null}
+      {amendments.map((amendment) => (
+        <Card
+          key={amendment.id}
+          title={amendment.question === null ? '变更' : '提疑答复'}
+          aside={<Badge tone={tones[amendment.state]}>{amendmentStateLabels[amendment.state]}</Badge>}
+        >
+          {writing === amendment.id ? (
+            <ChangeForm
+              lotId={lot.id}
+              amendment={amendment}
+              onSaved={saved}
+              onClose={() => setWriting(null)}
+            />
+          ) : (
+            <Change
+              desk={desk}
+              amendment={amendment}
+              onEdit={() => setWriting(amendment.id)}
+              onPreview={() => setPreviewed(amendment.id)}
+            />
+          )}
+        </Card>
+      ))}
+      {shown?.state === 'draft' ? (
+        <PublishDialog
+          key={`${shown.id}${shown.version}`}
+          desk={desk}
+          amendment={shown}
+          onClose={() => setPreviewed(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ChangeProps {
+  readonly desk: AmendmentDesk;
+  readonly amendment: AmendmentView;
+  readonly onEdit: () => void;
+  readonly onPreview: () => void;
+}
+
+function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
+  const { state, question, documents } = amendment;
+  return (
+    <div className={styles.form}>
+      <p className={styles.facts}>
+        <span>
+          {amendment.createdBy.name} 准备，{formatDateTime(amendment.createdAt)}
+        </span>
+        {amendment.publishedAt === null ? null : <span>{formatDateTime(amendment.publishedAt)} 发布</span>}
+        {amendment.confirmedBy === null ? null : <span>{amendment.confirmedBy} 确认</span>}
+      </p>
+      <p className={styles.text}>{amendment.summary}</p>
+      {question === null ? null : (
+        <div className={styles.quoted}>
+          <p className={styles.text}>{question.content}</p>
+          <p className={styles.text}>答复：{question.answer}</p>
+        </div>
+      )}
+      {documents.length === 0 ? null : (
+        <FileList
+          files={documents.map(({ file, kind, versionNo, public: open }) => ({
+            ...file,
+            note: `${documentKindLabels[kind]}${versionNo > 1 ? ` 第${versionNo}版` : ''} · ${
+              open ? '随公告公开' : '获取文件后可下载'
+            }`,
+          }))}
+          onDownload={(file) => void downloadFile(file)}
+        />
+      )}
+      {amendment.noEffectReason === null ? null : (
+        <p className={styles.text}>不影响投标文件编制的理由：{amendment.noEffectReason}</p>
+      )}
+      {amendment.returnReason === null || state !== 'draft' ? null : (
+        <Note tone="danger" title="未获确认">
+          <p className={styles.text}>{amendment.returnReason}</p>
+        </Note>
+      )}
+      {state === 'draft' || state === 'pending' ? (
+        <Acts desk={desk} amendment={amendment} onEdit={onEdit} onPreview={onPreview} />
+      ) : null}
+    </div>
+  );
+}
+
+function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
+  const [dialog, setDialog] = useState<'confirm' | 'return' | null>(null);
+  const recall = useAct(recallAmendment);
+  const withdraw = useAct(withdrawAmendment);
+  const mayConfirm = useAllowed('tender.approve');
+  const own = read('userId') === amendment.createdBy.id;
+  const { id, version, state, question } = amendment;
+  const runs = desk.blocker === null;
+  const close = () => setDialog(null);
+  return (
+    <div className={styles.actions}>
+      {state === 'draft' && question === null && runs ? (
+        <>
+          <Allowed code="tender.publish">
+            <Button kind="primary" onClick={onPreview}>
+              预览并发布
+            </Button>
+          </Allowed>
+          <Allowed code="document.upload">
+            <Button onClick={onEdit}>修改</Button>
+          </Allowed>
+        </>
+      ) : null}
+      {state === 'draft' && question !== null ? (
+        <ButtonLink href={`/tender/${desk.lot.tenderId}/question?lotId=${desk.lot.id}`}>
+          去提疑办理
+        </ButtonLink>
+      ) : null}
+      {state === 'pending' && mayConfirm && !own ? (
+        <>
+          {runs ? (
+            <Button kind="primary" onClick={() => setDialog('confirm')}>
+              确认并发布
+            </Button>
+          ) : null}
+          <Button onClick={() => setDialog('return')}>退回</Button>
+        </>
+      ) : null}
+      {state === 'pending' && question === null ? (
+        <Allowed code="tender.publish">
+          <Button
+            busy={recall.busy}
+            busyText="正在收回"
+            onClick={() => void recall.run({ id, version }, '已收回，可以修改')}
+          >
+            收回
+          </Button>
+        </Allowed>
+      ) : null}
+      <Allowed code="tender.publish">
+        <Button
+          kind="text"
+          busy={withdraw.busy}
+          busyText="正在作废"
+          onClick={async () => {
+            const yes = await confirm({
+              text: '作废后不能恢复，记录仍然保留。',
+              confirmText: '作废',
+              danger: true,
+            });
+            if (yes) await withdraw.run({ id, version }, '已作废');
+          }}
+        >
+          作废
+        </Button>
+      </Allowed>
+      {dialog === 'confirm' ? <ConfirmDialog desk={desk} amendment={amendment} onClose={close} /> : null}
+      {dialog === 'return' ? <ReturnDialog amendment={amendment} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AmendmentDesk } from '@procure/contract/amendment/amendment.ts';
+import { changesOf } from '@procure/domain/amendment/extension.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { Announcement, Change } from '@procure/domain/tender/announcement.ts';
+import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { BeijingField } from './beijing-field.tsx';
+import styles from './lot-desk.module.css';
+import { Note } from './lot-desk.tsx';
+
+type Plan = AmendmentDesk['plan'];
+type Lot = Pick<AmendmentDesk['lot'], 'bidDeadline' | 'prequalificationDeadline'>;
+
+/** What the publisher says of a change or an answer: that it may affect bids, and until when; or why it does not. */
+export interface PublishChoice {
+  readonly affectsBids: boolean;
+  /** ISO; empty where the present deadline stays. */
+  readonly bidDeadline: string;
+  readonly prequalificationDeadline: string;
+  readonly reason: string;
+}
+
+export function choiceFor(plan: Plan): PublishChoice {
+  return {
+    affectsBids: true,
+    bidDeadline: plan.bid?.proposed ?? '',
+    prequalificationDeadline: plan.prequalification?.proposed ?? '',
+    reason: '',
+  };
+}
+
+/** As it is sent. */
+export function inputOfChoice(plan: Plan, choice: PublishChoice) {
+  const { bidDeadline, prequalificationDeadline, reason } = choice;
+  if (plan.bound && !choice.affectsBids) return { affectsBids: false, reason };
+  return {
+    affectsBids: true,
+    ...(bidDeadline === '' ? {} : { bidDeadline }),
+    ...(prequalificationDeadline === '' ? {} : { prequalificationDeadline }),
+  };
+}
+
+/** The times that will change, as the notice tells them. */
+export function changesChosen(lot: Lot, plan: Plan, choice: PublishChoice): readonly Change[] {
+  if (plan.bound && !choice.affectsBids) return [];
+  return changesOf(lot, {
+    ...(choice.bidDeadline === '' ? {} : { bidDeadline: new Date(choice.bidDeadline) }),
+    ...(choice.prequalificationDeadline === ''
+      ? {}
+      : { prequalificationDeadline: new Date(choice.prequalificationDeadline) }),
+  });
+}
+
+interface EffectFieldsProps {
+  readonly lot: Lot;
+  readonly plan: Plan;
+  readonly choice: PublishChoice;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (choice: PublishChoice) => void;
+}
+
+/** Whether bids are affected, and what follows: a later deadline, or a second person. */
+export function EffectFields({ lot, plan, choice, errors, onChange }: EffectFieldsProps) {
+  if (!plan.bound) {
+    return <p className={styles.hint}>法规对该采购方式的变更未规定顺延期限，各项时间不变。</p>;
+  }
+  const times = [
+    ['bidDeadline', '新的投标截止（开标）', plan.bid, lot.bidDeadline],
+    ['prequalificationDeadline', '新的资格预审截止', plan.prequalification, lot.prequalificationDeadline],
+  ] as const;
+  return (
+    <>
+      <CheckBox
+        checked={!choice.affectsBids}
+        onChange={(event) => onChange({ ...choice, affectsBids: !event.target.checked })}
+      >
+        不影响投标文件编制（须说明理由，由审批人确认后发布，不顺延）
+      </CheckBox>
+      {choice.affectsBids ? (
+        <>
+          {plan.bid === null && plan.prequalification === null ? (
+            <p className={styles.hint}>
+              投标截止时间为{formatDateTime(lot.bidDeadline)}（北京时间），距今时间充足，依法无需顺延。
+            </p>
+          ) : null}
+          {times.map(([field, label, needed, present]) =>
+            needed === null ? null : (
+              <BeijingField
+                key={field}
+                label={label}
+                value={choice[field]}
+                error={errors.get(field)}
+                help={`现为${formatDateTime(present ?? '')}，变更发布后不足${needed.period}，须顺延至不早于${formatDateTime(needed.earliest)}（北京时间，依据${needed.citation}）。`}
+                onChange={(time) => onChange({ ...choice, [field]: time })}
+              />
+            ),
+          )}
+        </>
+      ) : (
+        <Field
+          label="不影响投标文件编制的理由"
+          required
+          help="5–500字，审批人与监督人员可见。"
+          error={errors.get('reason')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={500}
+              value={choice.reason}
+              onChange={(event) => onChange({ ...choice, reason: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Word for word what will be published. */
+export function NoticePreview({ notice }: { readonly notice: Announcement }) {
+  return (
+    <Note title={`将公开：${notice.title}`}>
+      <p className={styles.text}>{notice.body.replace(/\*\*|^#+ /gm, '')}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { amendmentMachine } from './amendment.ts';
+import { changesOf, needsSecondPerson, planExtension, settleTimes } from './extension.ts';
+
+const beijing = (text: string) => new Date(`${text}:00+08:00`);
+const never = () => false;
+const now = beijing('2026-11-05T10:00');
+const tender = { scope: 'mandatory', method: 'open_tender' } as const;
+const lot = { bidDeadline: beijing('2026-11-05T11:00'), prequalificationDeadline: null };
+const lawful = now.getTime() + 15 * 86_400_000;
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+test('A change is prepared, then published by its author or confirmed by another', () => {
+  expect(allowedSteps(amendmentMachine)).toEqual([
+    'draft save → draft (buyer)',
+    'draft publish → published (buyer)',
+    'draft submit → pending (buyer)',
+    'draft withdraw → withdrawn (buyer)',
+    'pending recall → draft (buyer)',
+    'pending confirm → published (approver)',
+    'pending return → draft (approver)',
+    'pending withdraw → withdrawn (buyer)',
+  ]);
+});
+
+describe('A change that may affect bids', () => {
+  test('an hour before the deadline is published with the deadline fifteen days on', () => {
+    const plan = planExtension(tender, lot, now, never);
+    expect(settleTimes(plan, lot, {})).toEqual({ bidDeadline: beijing('2026-11-20T11:00') });
+  });
+
+  test('takes a wish for a later deadline, to the millisecond of the law', () => {
+    const plan = planExtension(tender, lot, now, never);
+    const wish = (time: number) => settleTimes(plan, lot, { bidDeadline: new Date(time) });
+    expect(wish(lawful)).toEqual({ bidDeadline: new Date(lawful) });
+    expect(wish(lawful + 1)).toEqual({ bidDeadline: new Date(lawful + 1) });
+    expect(wish(lawful - 1)).toMatchObject({
+      refused: 'extension_needed',
+      fields: [{ field: 'bidDeadline' }],
+    });
+  });
+
+  test('leaves a deadline that leaves the time, and never moves one back', () => {
+    const far = { ...lot, bidDeadline: new Date(lawful) };
+    const plan = planExtension(tender, far, now, never);
+    expect(plan).toEqual({ bound: true, bid: null, prequalification: null });
+    expect(settleTimes(plan, far, {})).toEqual({});
+    expect(settleTimes(plan, far, { bidDeadline: new Date(lawful) })).toEqual({});
+    expect(settleTimes(plan, far, { bidDeadline: new Date(lawful - 1) })).toEqual({
+      refused: 'deadline_only_later',
+    });
+  });
+
+  test('puts off a prequalification that still runs, and no other', () => {
+    const both = { bidDeadline: new Date(lawful), prequalificationDeadline: beijing('2026-11-06T17:00') };
+    const plan = planExtension(tender, both, now, never);
+    expect(settleTimes(plan, both, {})).toEqual({ prequalificationDeadline: beijing('2026-11-08T17:00') });
+    const over = { ...both, prequalificationDeadline: now };
+    expect(planExtension(tender, over, now, never).prequalification).toBeNull();
+  });
+
+  test('keeps a prequalification before the bids', () => {
+    const both = { bidDeadline: new Date(lawful), prequalificationDeadline: beijing('2026-11-06T17:00') };
+    const plan = planExtension(tender, both, now, never);
+    expect(settleTimes(plan, both, { prequalificationDeadline: new Date(lawful) })).toMatchObject({
+      refused: 'invalid_input',
+      fields: [{ field: 'prequalificationDeadline' }],
+    });
+  });
+
+  test('is told from when to when', () => {
+    expect(changesOf(lot, { bidDeadline: beijing('2026-11-20T11:00') })).toEqual([
+      {
+        field: 'bidDeadline',
+        label: '投标截止时间',
+        before: '2026年11月5日 11:00',
+        after: '2026年11月20日 11:00',
+      },
+    ]);
+  });
+});
+
+test('That bids are not affected is confirmed by a second person, where a rule binds', () => {
+  const bound = planExtension(tender, lot, now, never);
+  const free = planExtension({ scope: 'voluntary', method: 'rfq' }, lot, now, never);
+  expect(needsSecondPerson(bound, false)).toBe(true);
+  expect(needsSecondPerson(bound, true)).toBe(false);
+  expect(needsSecondPerson(free, false)).toBe(false);
+});

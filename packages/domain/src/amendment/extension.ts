@@ -1,0 +1,110 @@
+import type { IsHoliday } from '../display/day.ts';
+import { formatDateTime } from '../display/time.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import type { Change } from '../tender/announcement.ts';
+import { bindingTimes } from '../tender/binding.ts';
+import type { Method } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { type Extension, extensionNeeded } from '../tender/time-limits.ts';
+
+export interface RunningLot {
+  readonly bidDeadline: Moment;
+  readonly prequalificationDeadline: Moment | null;
+}
+
+/** What the law asks of a change or an answer published now. */
+export interface ExtensionPlan {
+  /** False where no such rule binds the method: nothing hangs on whether bids are affected. */
+  readonly bound: boolean;
+  readonly bid: Extension | null;
+  /** Only while the prequalification runs. */
+  readonly prequalification: Extension | null;
+}
+
+export function planExtension(
+  tender: { readonly scope: TenderScope; readonly method: Method },
+  lot: RunningLot,
+  now: Moment,
+  isHoliday: IsHoliday,
+): ExtensionPlan {
+  const { prequalificationDeadline } = lot;
+  return {
+    bound: bindingTimes[tender.scope][tender.method].clarification !== null,
+    bid: extensionNeeded(tender, lot.bidDeadline, now, isHoliday),
+    prequalification:
+      prequalificationDeadline !== null && isBefore(now, prequalificationDeadline)
+        ? extensionNeeded(tender, prequalificationDeadline, now, isHoliday, 'prequalification')
+        : null,
+  };
+}
+
+export interface NewTimes {
+  readonly bidDeadline?: Date;
+  readonly prequalificationDeadline?: Date;
+}
+
+/**
+ * The deadlines a change that may affect bids is published with: those wished for, where they are lawful, else
+ * those the plan offers. Only ever later; the database's clock decides, under the lot's lock.
+ */
+export function settleTimes(
+  plan: ExtensionPlan,
+  lot: RunningLot,
+  wanted: {
+    readonly bidDeadline?: Moment | undefined;
+    readonly prequalificationDeadline?: Moment | undefined;
+  },
+): NewTimes | Refusal<'extension_needed' | 'deadline_only_later' | 'invalid_input'> {
+  const bid = settle('bidDeadline', lot.bidDeadline, plan.bid, wanted.bidDeadline);
+  if (bid !== null && 'refused' in bid) return bid;
+  const prequalification = settle(
+    'prequalificationDeadline',
+    lot.prequalificationDeadline,
+    plan.prequalification,
+    wanted.prequalificationDeadline,
+  );
+  if (prequalification !== null && 'refused' in prequalification) return prequalification;
+  const lastBid = bid?.time ?? lot.bidDeadline;
+  if (prequalification !== null && at(prequalification.time) >= at(lastBid)) {
+    const message = '资格预审截止时间须早于投标截止时间';
+    return { refused: 'invalid_input', fields: [{ field: 'prequalificationDeadline', message }] };
+  }
+  return {
+    ...(bid === null ? {} : { bidDeadline: bid.time }),
+    ...(prequalification === null ? {} : { prequalificationDeadline: prequalification.time }),
+  };
+}
+
+function settle(
+  field: 'bidDeadline' | 'prequalificationDeadline',
+  present: Moment | null,
+  needed: Extension | null,
+  wanted: Moment | undefined,
+): { readonly time: Date } | null | Refusal<'extension_needed' | 'deadline_only_later'> {
+  if (wanted === undefined || present === null) return needed === null ? null : { time: needed.proposed };
+  if (needed !== null && at(wanted) < needed.earliest.getTime()) {
+    const time = formatDateTime(needed.earliest);
+    const message = `须不早于${time}（北京时间）`;
+    return { refused: 'extension_needed', values: { time }, fields: [{ field, message }] };
+  }
+  if (at(wanted) === at(present)) return null;
+  return at(wanted) > at(present) ? { time: new Date(at(wanted)) } : refuse('deadline_only_later');
+}
+
+const labels = { bidDeadline: '投标截止时间', prequalificationDeadline: '资格预审截止时间' } as const;
+
+/** The new times as a notice tells them: from when to when. */
+export function changesOf(lot: RunningLot, times: NewTimes): readonly Change[] {
+  return (['prequalificationDeadline', 'bidDeadline'] as const).flatMap((field) => {
+    const [before, after] = [lot[field], times[field]];
+    return before === null || after === undefined
+      ? []
+      : [{ field, label: labels[field], before: formatDateTime(before), after: formatDateTime(after) }];
+  });
+}
+
+/** 「不影响投标文件编制」 is a claim that takes a deadline's protection away: where one binds, another person confirms it. */
+export function needsSecondPerson(plan: Pick<ExtensionPlan, 'bound'>, affectsBids: boolean): boolean {
+  return plan.bound && !affectsBids;
+}
