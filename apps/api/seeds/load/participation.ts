@@ -1,3 +1,4 @@
+import { confirm } from '../../src/features/amendment/service.ts';
 import { obtain } from '../../src/features/document/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
 import { reply, send } from '../../src/features/invitation/service.ts';
@@ -141,6 +142,15 @@ function planQuestion(telling: Telling, lot: PlannedLot, story: QuestionStory): 
     const written = must(await answer(parts, actor, { id, version, answer: outcome.answer }));
     if (outcome.state === 'answered') return;
     const how = { affectsBids: false, announce: outcome.announce ?? false };
-    must(await publish(parts, actor, { id, version: written.version, ...how }));
+    const reason = '仅说明招标文件已有的要求，未作修改，不影响投标文件编制。';
+    const published = must(await publish(parts, actor, { id, version: written.version, reason, ...how }));
+    if (!published.waiting) return;
+    const waiting = await parts.db
+      .selectFrom('amendment')
+      .select(['id', 'version'])
+      .where('questionId', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    must(await confirm(parts, await telling.staff('approver_a'), waiting));
   });
 }

@@ -1,6 +1,7 @@
 import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
+import { confirm, prepare, submit as submitAmendment } from '../../src/features/amendment/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
 import { addDocument } from '../../src/features/tender/document/service.ts';
 import { approve, publish, requestApproval } from '../../src/features/tender/lifecycle/service.ts';
@@ -163,13 +164,8 @@ async function addDocuments(telling: Telling, lots: readonly PlannedLot[]): Prom
       '六、投标文件的组成\n价格文件、技术文件、商务文件分别加密，在供应商门户在线递交，截止前可撤回和替换。',
     ];
     const requirements = [chapters[0] ?? '', ...chapters.slice(3, 5)];
-    await add(
-      telling,
-      lotId,
-      { title: '招标文件', kind: 'tender_document', public: false, note: '' },
-      chapters,
-    );
-    const attachment = { title: '公告附件：采购需求一览', kind: 'attachment', public: true, note: '' };
+    await add(telling, lotId, { title: '招标文件', kind: 'tender_document', public: false }, chapters);
+    const attachment = { title: '公告附件：采购需求一览', kind: 'attachment', public: true };
     await add(telling, lotId, attachment, requirements);
   }
 }
@@ -178,7 +174,6 @@ interface NewDocument {
   readonly title: string;
   readonly kind: string;
   readonly public: boolean;
-  readonly note: string;
 }
 
 async function add(
@@ -187,25 +182,41 @@ async function add(
   document: NewDocument,
   pages: readonly string[],
 ): Promise<void> {
-  const { parts } = telling;
+  const fileId = await keep(telling, document.title, pages);
   const actor = await telling.staff(buyer);
-  const name = `${document.title.replace('公告附件：', '')}.pdf`;
-  const owner = { ownerAccountId: actor.accountId, ownerCompanyId: null };
-  const file = await keepMade(
-    parts,
+  must(await addDocument(telling.parts, actor, { id: newId(), lotId, fileId, ...document }));
+}
+
+/** A document of the buyer's, as a file. @returns its id */
+async function keep(telling: Telling, title: string, pages: readonly string[]): Promise<string> {
+  const { accountId } = await telling.staff(buyer);
+  const name = `${title.replace('公告附件：', '')}.pdf`;
+  const owner = { ownerAccountId: accountId, ownerCompanyId: null };
+  const { id } = await keepMade(
+    telling.parts,
     { id: newId(), ...owner, name, mime: 'application/pdf', purpose: 'document' },
-    pdfOf(document.title, pages),
+    pdfOf(title, pages),
   );
-  must(await addDocument(parts, actor, { id: newId(), lotId, fileId: file.id, ...document }));
+  return id;
 }
 
 /** What became of a published lot before its deadline: documents that changed, a suspension, an end. */
 function planChanges(telling: Telling, lot: PlannedLot): void {
   const { parts } = telling;
   for (const { at, title, kind, note } of lot.story.changes ?? []) {
-    telling.plan(telling.at(at), `${lot.name}: ${title}`, () =>
-      add(telling, lot.id, { title, kind, note, public: false }, [`项目名称：${lot.tender.title}`, note]),
-    );
+    telling.plan(telling.at(at), `${lot.name}: ${title}`, async () => {
+      const actor = await telling.staff(buyer);
+      const pages = [`项目名称：${lot.tender.title}`, note];
+      const fileId = await keep(telling, title, pages);
+      const document = { id: newId(), fileId, title, kind, public: false };
+      const id = newId();
+      const change = { id, lotId: lot.id, version: 0, summary: note, documents: [document] };
+      const { version } = must(await prepare(parts, actor, change));
+      // What the story publishes leaves its deadlines where they are: a second person answers for that.
+      const reason = '仅补充说明招标文件已有的要求，未改变内容，不影响投标文件编制。';
+      const waiting = must(await submitAmendment(parts, actor, { id, version, reason }));
+      must(await confirm(parts, await telling.staff('approver_a'), waiting));
+    });
   }
   const { stopped } = lot.story;
   if (stopped === undefined) return;

@@ -76,7 +76,7 @@ export const servicesOpen: readonly TenderStory[] = [
             at: on(-14, '16:00'),
             title: '采购需求（第1次变更）',
             kind: 'clarification',
-            note: '业务系统数量由41个调整为46个，驻场人数不变。其他内容不变，请重新下载采购需求。',
+            note: '补充业务系统清单中各系统的现有部署方式，系统数量与驻场人数不变。请重新下载采购需求。',
           },
         ],
       },

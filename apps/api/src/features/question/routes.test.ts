@@ -5,12 +5,7 @@ import * as files from '@procure/client/file/file.gen.ts';
 import * as wire from '@procure/client/question/question.gen.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
-import {
-  invite,
-  setLotTime,
-  toldTo,
-  uploadAttachment,
-} from '../../platform/testing/fixtures/participation.ts';
+import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
 import { publishedTender, shortenBidding } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
