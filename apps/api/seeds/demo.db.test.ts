@@ -347,6 +347,7 @@ describe('every page of the demo', () => {
     getPrequalificationReview: sql`select id as lot_id, 'buyer_a' as username from lot
       where prequalification_deadline is not null and published_at is not null`,
     listQuestions: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
+    listAmendments: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
     listInvitations: sql`select lot_id, 'buyer_a' as username from invitation`,
     getCompany: sql`select id, 'reviewer_a' as username from company`,
     getManagedHelp: sql`select id, 'editor_a' as username from help_article`,

@@ -56,6 +56,12 @@ async function lotOf({ lotId }: Pick<TenderFixture, 'lotId'>) {
   return { ...lot, documents, notices };
 }
 
+/** Makes a colleague one of those who work on the tender. */
+function join({ id }: Pick<TenderFixture, 'id'>, accountId: string) {
+  const member = { tenderId: id, accountId, duty: 'handler', addedBy: accountId };
+  return test.parts().db.insertInto('tenderMember').values(member).execute();
+}
+
 describe('A change of what was issued', () => {
   it('is nobody’s but the staff’s while it is prepared', async () => {
     const { tender, holder } = await anHourBefore();
@@ -242,6 +248,7 @@ describe('That bids are not affected', () => {
   it('is never confirmed by who prepared or submitted it, whatever roles they hold', async () => {
     const { tender } = await anHourBefore();
     const both = await test.staff('buyer', 'approver');
+    await join(tender, both.accountId);
     const prepared = await preparedChange(test, { lotId: tender.lotId, buyer: both });
     const submitted = await tender.buyer.client.call(wire.submitAmendment, {
       id: prepared.id,
@@ -317,6 +324,7 @@ describe('Preparing', () => {
     const { tender } = await anHourBefore();
     const { document } = await preparedChange(test, tender);
     const other = await test.staff('buyer');
+    await join(tender, other.accountId);
     const stolen = await other.client.call(wire.saveAmendment, {
       lotId: tender.lotId,
       id: randomUUID(),
