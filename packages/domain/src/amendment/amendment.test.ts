@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { amendmentMachine } from './amendment.ts';
-import { changesOf, needsSecondPerson, planExtension, settleTimes } from './extension.ts';
+import { changesOf, mayStillChange, needsSecondPerson, planExtension, settleTimes } from './extension.ts';
 
 const beijing = (text: string) => new Date(`${text}:00+08:00`);
 const never = () => false;
@@ -87,4 +87,15 @@ test('That bids are not affected is confirmed by a second person, where a rule b
   expect(needsSecondPerson(bound, false)).toBe(true);
   expect(needsSecondPerson(bound, true)).toBe(false);
   expect(needsSecondPerson(free, false)).toBe(false);
+});
+
+test('What was issued may change until the deadline, and not at it', () => {
+  const deadline = lot.bidDeadline.getTime();
+  const at = (offset: number) =>
+    mayStillChange({ state: 'published', bidDeadline: lot.bidDeadline }, new Date(deadline + offset));
+  expect(at(-1)).toBe(true);
+  expect(at(0)).toMatchObject({ refused: 'bid_deadline_passed' });
+  expect(at(1)).toMatchObject({ refused: 'bid_deadline_passed' });
+  const suspended = { state: 'suspended', bidDeadline: lot.bidDeadline } as const;
+  expect(mayStillChange(suspended, now)).toEqual({ refused: 'lot_suspended' });
 });

@@ -1,5 +1,6 @@
 import type { IsHoliday } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
+import { isOver, type LotState } from '../lot/lot.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import type { Change } from '../tender/announcement.ts';
@@ -37,6 +38,19 @@ export function planExtension(
         ? extensionNeeded(tender, prequalificationDeadline, now, isHoliday, 'prequalification')
         : null,
   };
+}
+
+/** Whether what was issued may still change: the lot runs, and its deadline is ahead. */
+export function mayStillChange(
+  lot: { readonly state: LotState; readonly bidDeadline: Moment },
+  now: Moment,
+): true | Refusal<'lot_suspended' | 'lot_over' | 'bid_deadline_passed' | 'transition_not_allowed'> {
+  if (lot.state === 'suspended') return refuse('lot_suspended');
+  if (isOver(lot.state)) return refuse('lot_over');
+  if (lot.state !== 'published') return refuse('transition_not_allowed');
+  return isBefore(now, lot.bidDeadline)
+    ? true
+    : refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
 }
 
 export interface NewTimes {

@@ -1,10 +1,9 @@
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.ts';
-import { planExtension } from '@procure/domain/amendment/extension.ts';
+import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
 import { isRestDay } from '../../platform/holidays.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot } from '../lot/present.ts';
-import { mayStillChange } from './extension/service.ts';
 import type { ReadAmendments } from './read-model.ts';
 
 export function presentAmendments({ lot, amendments }: ReadAmendments): AmendmentDesk {

@@ -4,7 +4,7 @@ import {
   type AmendmentState,
   amendmentMachine,
 } from '@procure/domain/amendment/amendment.ts';
-import { type NewTimes, settleTimes } from '@procure/domain/amendment/extension.ts';
+import { mayStillChange, type NewTimes, settleTimes } from '@procure/domain/amendment/extension.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
 import { notOwnWork } from '@procure/domain/tender/rules.ts';
@@ -19,7 +19,7 @@ import { publishConfirmed } from '../question/answer/service.ts';
 import { issueDocument } from '../tender/document/service.ts';
 import { seesTender } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
-import { extendWith, mayStillChange, planFor, tellApprovers, tellOfChange } from './extension/service.ts';
+import { extendWith, planFor, tellApprovers, tellOfChange } from './extension/service.ts';
 import { isAmendmentDocument } from './read-model.ts';
 import * as store from './store.ts';
 

@@ -5,10 +5,6 @@ import {
   type NewTimes,
   planExtension,
 } from '@procure/domain/amendment/extension.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isOver } from '@procure/domain/lot/lot.ts';
-import { isBefore } from '@procure/domain/moment.ts';
-import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Change } from '@procure/domain/tender/announcement.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { isRestDay } from '../../../platform/holidays.ts';
@@ -22,19 +18,6 @@ import * as store from '../store.ts';
 /** What a change or an answer published now must leave, by this country's rest days. */
 export function planFor(lot: LockedLot, now: Date): ExtensionPlan {
   return planExtension(lot.tender, lot, now, isRestDay);
-}
-
-/** Whether what was issued may still change: the lot runs, and its deadline is ahead. */
-export function mayStillChange(
-  lot: Pick<LockedLot, 'state' | 'bidDeadline'>,
-  now: Date,
-): true | Refusal<'lot_suspended' | 'lot_over' | 'bid_deadline_passed' | 'transition_not_allowed'> {
-  if (lot.state === 'suspended') return refuse('lot_suspended');
-  if (isOver(lot.state)) return refuse('lot_over');
-  if (lot.state !== 'published') return refuse('transition_not_allowed');
-  return isBefore(now, lot.bidDeadline)
-    ? true
-    : refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
 }
 
 /**

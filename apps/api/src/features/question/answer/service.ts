@@ -1,4 +1,9 @@
-import { type NewTimes, needsSecondPerson, settleTimes } from '@procure/domain/amendment/extension.ts';
+import {
+  mayStillChange,
+  type NewTimes,
+  needsSecondPerson,
+  settleTimes,
+} from '@procure/domain/amendment/extension.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { type QuestionAction, questionMachine } from '@procure/domain/question/transitions.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
@@ -9,7 +14,6 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import {
   extendWith,
   giveUpWaiting,
-  mayStillChange,
   planFor,
   tellOfChange,
   waitForConfirmation,
