@@ -24,6 +24,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/tender': '招标项目',
   '/tender/new': '招标项目',
   '/tender/:id': '招标项目',
+  '/tender/:id/amendment': '招标项目',
   '/tender/:id/edit': '招标项目',
   '/tender/:id/invitation': '招标项目',
   '/tender/:id/prequalification': '招标项目',

@@ -54,7 +54,6 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
       busyText={waits ? '正在提交' : '正在发布'}
       width={720}
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = amendment;
@@ -93,7 +92,6 @@ export function ConfirmDialog({ desk, amendment, onClose }: OfAmendment) {
       busyText="正在发布"
       width={720}
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = amendment;
@@ -118,7 +116,6 @@ export function ReturnDialog({ amendment, onClose }: Omit<OfAmendment, 'desk'>) 
       busyText="正在退回"
       danger
       busy={act.busy}
-      failure={act.failure}
       onClose={onClose}
       onConfirm={async () => {
         const { id, version } = amendment;
