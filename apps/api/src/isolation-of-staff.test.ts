@@ -12,6 +12,7 @@ import {
   inDays,
   lotContent,
   nameMember,
+  preparedChange,
   publishedTender,
   type TenderFixture,
   tenderContent,
@@ -35,6 +36,8 @@ interface World extends Rivals {
   readonly documentId: string;
   readonly applicationId: string;
   readonly invitationId: string;
+  /** A prepared change of the lot that takes bids. */
+  readonly amendmentId: string;
   readonly messageId: string;
 }
 type Stage = 'draft' | 'invited' | 'bidding' | 'negotiated' | 'wonByFirst';
@@ -79,6 +82,7 @@ beforeAll(async () => {
     messageId,
     applicationId: (await lotOf('prequalification', all.invited.lotId)).id,
     invitationId: (await lotOf('invitation', all.invited.lotId)).id,
+    amendmentId: (await preparedChange(test, all.bidding)).id,
   };
   outsiders = {
     buyer: await test.staff('buyer'),
@@ -136,6 +140,11 @@ const question = (more: Input = {}): Case => ({
   stage: 'bidding',
   input: () => ({ id: world.first.questionId, version: 1, ...more }),
 });
+const amendment = (more: Input = {}, by?: null): Case => ({
+  stage: 'bidding',
+  input: () => ({ id: world.amendmentId, version: 1, ...more }),
+  ...(by === undefined ? {} : { by }),
+});
 const reason = '因采购需求调整，按规定办理。';
 const asked = { subject: '质保期', content: '请说明质保期自何时起算，并附说明。', dueAt: inDays(2) };
 
@@ -182,7 +191,7 @@ const cases: Readonly<Record<string, Case>> = {
   approveTender: tender('draft', {}, null),
   returnTender: tender('draft', { reason }, null),
   reviseTender: tender('draft'),
-  publishTender: tender('draft', { warningsRead: true }),
+  publishTender: tender('draft'),
   handOverTender: {
     stage: 'draft',
     input: (_, { id }) => ({ id, accountId: outsiders.buyer.accountId }),
@@ -205,6 +214,18 @@ const cases: Readonly<Record<string, Case>> = {
     input: () => ({ id: world.applicationId, version: 1, decision: 'passed', reason: '' }),
   },
   concludePrequalification: lot('invited'),
+
+  listAmendments: lot('bidding'),
+  saveAmendment: {
+    stage: 'bidding',
+    input: (_, { lotId }) => ({ lotId, id: randomUUID(), version: 0, summary: '更正封面页的错别字。' }),
+  },
+  submitAmendment: amendment({ reason }),
+  recallAmendment: amendment(),
+  confirmAmendment: amendment({}, null),
+  returnAmendment: amendment({ reason }, null),
+  publishAmendment: amendment(),
+  withdrawAmendment: amendment(),
 
   listQuestions: lot('bidding'),
   answerQuestion: question({ answer: '以标准测试条件为准，详见招标文件第三章。' }),
