@@ -11,7 +11,12 @@ type Reach = Kysely<Database>;
  */
 export const references = {
   /** Columns that name a file. */
-  columns: ['attachment.file_id', 'bid_envelope.file_id', 'tender_document.file_id'],
+  columns: [
+    'amendment_document.file_id',
+    'attachment.file_id',
+    'bid_envelope.file_id',
+    'tender_document.file_id',
+  ],
   /** Documents that name files of the company whose row they are, anywhere inside. */
   documents: [
     { column: 'company.draft', company: 'id' },
