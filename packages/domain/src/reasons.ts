@@ -26,7 +26,6 @@ export const domainReasonMessages = {
   document_not_held: '获取招标文件后方可提疑',
   extension_needed: '变更可能影响投标文件编制，截止时间须不早于{time}',
   question_closed: '提疑已于{time}截止，如对招标文件有异议请提交异议',
-  objection_closed: '异议已于{time}截止',
   bid_not_open: '投标尚未开始',
   quote_once: '本项目为一次报价，报价递交后不得更改，也不能再次递交',
   bid_deadline_passed: '投标已于{deadline}截止，系统拒收',
@@ -44,7 +43,6 @@ export const domainReasonMessages = {
   quote_final: '最后报价已提交，不可修改',
   auction_price_too_high: '本次报价应不高于{x}',
   publicity_running: '公示期至{time}，期满后方可定标',
-  objection_open: '尚有{n}件异议未答复，答复前应暂停',
 } as const;
 
 export type DomainReason = keyof typeof domainReasonMessages;

@@ -69,7 +69,8 @@ export function actionsFrom<State extends string, Action extends string>(
 
 /**
  * Every step the machine allows, found by trying each state × action × party: one line
- * `from action → to (who, who)` each. Documentation and the tests of the machines are made of it.
+ * `from action → to (who, who)` each. The tests of the machines are made of it.
+ * @testing
  */
 export function allowedSteps<State extends string, Action extends string>(
   machine: Machine<State, Action>,

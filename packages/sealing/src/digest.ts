@@ -32,16 +32,6 @@ export function digestOf(bytes: Uint8Array): Sha256Hex {
   return bytesToHex(sha256(bytes));
 }
 
-/** Reads the stream to its end. */
-export async function digestOfStream(
-  stream: ReadableStream<Uint8Array>,
-): Promise<{ sha256: Sha256Hex; size: number }> {
-  const digest = startDigest();
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) digest.update(next.value);
-  return { sha256: digest.hex(), size: digest.size };
-}
-
 /** Lets the bytes through and tells their digest once the last has passed. */
 export function digesting(
   onEnd: (result: { sha256: Sha256Hex; size: number }) => void,

@@ -12,8 +12,6 @@ import {
   openStream,
   recipientOf,
   sealBytes,
-  sealedSize,
-  sealStream,
 } from './envelope.ts';
 
 const tender = await makeKeyPair();
@@ -95,22 +93,6 @@ describe('a sealed bid', () => {
     expect(isSealed(new TextEncoder().encode('age-encryption.org/v1'))).toBe(false);
     expect(await failureOf(openBytes(tender.identity, plain))).toBe('not_an_envelope');
     expect(await failureOf(openStream(tender.identity, streamOf(plain, 3)))).toBe('not_an_envelope');
-  });
-
-  it('seals and opens as a stream, in pieces of any size, and its size is known before', async () => {
-    for (const [length, piece] of [
-      [0, 1],
-      [1, 1],
-      [65_536, 1000],
-      [65_537, 65_537],
-      [300_000, 7919],
-    ] as const) {
-      const content = new Uint8Array(length).map((_, index) => index % 251);
-      const recipients = [tender.recipient, supplier.recipient];
-      const sealed = await readAll(await sealStream(recipients, streamOf(content, piece)));
-      expect(sealed.length).toBe(await sealedSize(recipients, length));
-      expect(await readAll(await openStream(supplier.identity, streamOf(sealed, piece)))).toEqual(content);
-    }
   });
 
   it('needs somebody who can open it', () => {

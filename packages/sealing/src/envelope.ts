@@ -33,7 +33,10 @@ export async function makeKeyPair(): Promise<KeyPair> {
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** The public half of an identity. */
+/**
+ * The public half of an identity.
+ * @testing
+ */
 export function recipientOf(identity: string): Promise<string> {
   return identityToRecipient(identity);
 }
@@ -63,17 +66,13 @@ export function sealBytes(recipients: readonly string[], plaintext: Uint8Array):
   return encrypterFor(recipients).encrypt(plaintext);
 }
 
-/** The exact size of the sealed file; the header grows with each recipient. */
-export async function sealedSize(recipients: readonly string[], plaintextSize: number): Promise<number> {
-  const empty = await sealBytes(recipients, new Uint8Array(0));
-  const chunks = Math.max(1, Math.ceil(plaintextSize / chunkSize));
-  return empty.length - tagSize + plaintextSize + chunks * tagSize;
-}
-
 const chunkSize = 64 * 1024;
 const tagSize = 16;
 
-/** Throws EnvelopeError. */
+/**
+ * Throws EnvelopeError.
+ * @testing the server opens streams; whole bytes are for tests
+ */
 export async function openBytes(identity: string, sealed: Uint8Array): Promise<Uint8Array> {
   if (!isSealed(sealed)) throw new EnvelopeError('not_an_envelope');
   try {

@@ -44,7 +44,10 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
-/** A new Ed25519 pair; `pkcs8` (base64url) is what to keep. */
+/**
+ * A new Ed25519 pair; `pkcs8` (base64url) is what to keep.
+ * @testing the server derives its key from the master key
+ */
 export async function makeSigningKey(): Promise<SigningKey & { readonly pkcs8: string }> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   if (!('privateKey' in pair)) throw new TypeError('Ed25519 makes a key pair');
@@ -101,8 +104,6 @@ export function makeReceiptNo(): string {
   const text = drawn.join('');
   return `HZ-${text.slice(0, 5)}-${text.slice(5, 10)}-${text.slice(10)}`;
 }
-
-export const receiptNoPattern = new RegExp(`^HZ(-[${receiptAlphabet}]{5}){3}$`);
 
 export function toBase64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

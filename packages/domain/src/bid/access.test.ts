@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lotStates } from '../lot/lot.ts';
 import { canDraft, canSubmit, canWithdraw, type Participation } from './access.ts';
-import { bidPhase, bidPhaseForBidder, bidStates } from './bid.ts';
+import { bidPhase, bidStates } from './bid.ts';
 
 const deadline = new Date('2026-11-21T06:30:00.000Z');
 const around = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
@@ -175,41 +175,6 @@ describe('What a reader sees of a bid', () => {
     expect(bidPhase('draft', deadline, around(0))).toBe('missed');
     expect(bidPhase('withdrawn', deadline, around(0))).toBe('withdrawn');
     expect(bidPhase('won', deadline, around(1))).toBe('won');
-  });
-});
-
-describe('What the bidder itself sees', () => {
-  const seen = (resultPublic: boolean, noticeIssued: boolean) =>
-    Object.fromEntries(
-      bidStates.map((state) => [
-        state,
-        bidPhaseForBidder({ state, bidDeadline: deadline, resultPublic, noticeIssued }, around(1)),
-      ]),
-    );
-  const open = {
-    draft: 'missed',
-    submitted: 'sealed',
-    withdrawn: 'withdrawn',
-    opened: 'opened',
-    deemed_revoked: 'deemed_revoked',
-    deemed_withdrawn: 'deemed_withdrawn',
-  };
-
-  test('while the committee sits, every finding looks the same', () => {
-    const hidden = {
-      rejected: 'opened',
-      responsive: 'opened',
-      candidate: 'opened',
-      won: 'opened',
-      lost: 'opened',
-    };
-    expect(seen(false, false)).toEqual({ ...open, ...hidden });
-  });
-
-  test('findings show with the candidates, the result with its notice', () => {
-    const found = { rejected: 'rejected', responsive: 'responsive', candidate: 'candidate' };
-    expect(seen(true, false)).toEqual({ ...open, ...found, won: 'opened', lost: 'opened' });
-    expect(seen(true, true)).toEqual({ ...open, ...found, won: 'won', lost: 'lost' });
   });
 });
 

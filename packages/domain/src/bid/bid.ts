@@ -16,29 +16,9 @@ export const bidStates = [
 ] as const;
 export type BidState = (typeof bidStates)[number];
 
-export const bidStateLabels: Readonly<Record<BidState, string>> = {
-  draft: '编制中',
-  submitted: '已递交',
-  withdrawn: '已撤回',
-  opened: '已开标',
-  deemed_revoked: '视为撤销',
-  deemed_withdrawn: '视为撤回',
-  rejected: '否决投标',
-  responsive: '通过初步评审',
-  candidate: '中标候选人',
-  won: '中标',
-  lost: '未中标',
-};
-
 /** What a reader sees: the stored states, `sealed` once the deadline has passed and `missed` for a draft left behind. */
 export const bidPhases = [...bidStates, 'sealed', 'missed'] as const;
 export type BidPhase = (typeof bidPhases)[number];
-
-export const bidPhaseLabels: Readonly<Record<BidPhase, string>> = {
-  ...bidStateLabels,
-  sealed: '已封标',
-  missed: '逾期未递交',
-};
 
 /** The sealed files of a bid; each is opened on its own. */
 export const envelopeKinds = ['technical', 'commercial', 'price'] as const;
@@ -66,26 +46,6 @@ export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment): Bid
   if (isBefore(now, bidDeadline)) return state;
   if (state === 'submitted') return 'sealed';
   return state === 'draft' ? 'missed' : state;
-}
-
-/**
- * What the bidder itself may see: findings of the committee only once the candidates are public (法44), the
- * result only with its notice. `opened` until then.
- */
-export function bidPhaseForBidder(
-  bid: {
-    readonly state: BidState;
-    readonly bidDeadline: Moment;
-    readonly resultPublic: boolean;
-    readonly noticeIssued: boolean;
-  },
-  now: Moment,
-): BidPhase {
-  const { state } = bid;
-  if (state === 'won' || state === 'lost') return bid.noticeIssued ? state : 'opened';
-  const finding = state === 'rejected' || state === 'responsive' || state === 'candidate';
-  if (finding && !bid.resultPublic) return 'opened';
-  return bidPhase(state, bid.bidDeadline, now);
 }
 
 /** How its own supplier reads it: who acted, and what comes next. */

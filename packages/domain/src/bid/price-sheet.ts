@@ -25,7 +25,6 @@ export const taxRates = [
   { code: 'exempt', label: '免税', rate: '0', from: '1994-01-01', until: null },
 ] as const satisfies readonly TaxRate[];
 export type TaxRateCode = (typeof taxRates)[number]['code'];
-export const taxRateCodes = taxRates.map((rate) => rate.code);
 
 export function taxRatesOn(day: Day): readonly TaxRate[] {
   return (taxRates as readonly TaxRate[]).filter(

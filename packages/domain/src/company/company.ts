@@ -24,6 +24,7 @@ export const companyStateLabels: Readonly<Record<CompanyState, string>> = {
 export const companyScales = ['large', 'medium', 'small', 'micro'] as const;
 export type CompanyScale = (typeof companyScales)[number];
 
+/** @testing The dictionary holds these words; a test compares. */
 export const companyScaleLabels: Readonly<Record<CompanyScale, string>> = {
   large: '大型',
   medium: '中型',

@@ -323,7 +323,7 @@ export function checkProfile(profile: CompanyProfile, context: ProfileContext): 
   return changeSections.flatMap((section) => checkSection(section, profile, context));
 }
 
-/** Which section a field's path belongs to. */
+/** Which section a field's path belongs to. @testing */
 export function sectionOf(field: string): ChangeSection | null {
   const [top] = field.split('.');
   const found = changeSections.find((section) => sectionFields[section].some((name) => name === top));

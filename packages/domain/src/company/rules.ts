@@ -3,10 +3,6 @@ import { isPlainNumber } from '../money/decimal.ts';
 import { plainNumber } from '../money/typed.ts';
 import { normaliseUscc } from './uscc.ts';
 
-export const companyMessages = {
-  usccTaken: '该企业已在平台注册，请联系企业管理员或申请加入',
-} as const;
-
 /** As on the licence: brackets full-width, no blanks but one between Latin words. */
 export function normaliseCompanyName(value: string): string {
   return (

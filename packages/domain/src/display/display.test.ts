@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { collectLeafAreas } from '../area/area.ts';
-import { categoryKindOf, categoryLevel } from '../category/category.ts';
 import { type DictionaryEntry, dictionaryLabel, enabledEntries } from '../dictionary/dictionary.ts';
 import { checkFile } from '../file/rules.ts';
 import { extensionOf, formatFileSize, isImageFile } from './file.ts';
@@ -100,16 +99,6 @@ describe('Trees and dictionaries', () => {
       { code: '3', orgType: '1' },
     ];
     expect(collectLeafAreas(tree).map((area) => (area as { code: string }).code)).toEqual(['a', 'b', 'c']);
-  });
-
-  test('a category code says its kind and level', () => {
-    expect(['A02000000', 'B05000000', 'C16000000', 'D01000000'].map(categoryKindOf)).toEqual([
-      'goods',
-      'works',
-      'services',
-      null,
-    ]);
-    expect(['A00000000', 'A01000000', 'A01010100', 'A01010101'].map(categoryLevel)).toEqual([0, 1, 3, 4]);
   });
 
   const entry = (dictValue: string, status: string): DictionaryEntry => ({

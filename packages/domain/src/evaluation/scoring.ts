@@ -1,4 +1,5 @@
 import { Exact, isPlainNumber, parseDecimal } from '../money/decimal.ts';
+import { law } from '../tender/law.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 
 /** Percent, together 100: the most points of each part in a comprehensive evaluation. */
@@ -112,7 +113,7 @@ export interface RankedBid extends ScoredBid {
 }
 
 /** 条例53: at most three candidates are named, in order. */
-export const maxCandidates = 3;
+export const maxCandidates = law.candidates.value;
 
 /**
  * The responsive bids in order. Comprehensive: more points, then the lower price, then more technical points.

@@ -19,23 +19,6 @@ export const lotStates = [
 ] as const;
 export type LotState = (typeof lotStates)[number];
 
-export const lotStateLabels: Readonly<Record<LotState, string>> = {
-  draft: '草稿',
-  pending_approval: '待审批',
-  approved: '待发布',
-  published: '已发布',
-  opening: '开标中',
-  evaluating: '评标中',
-  publicity: '候选人公示',
-  deciding: '定标中',
-  awarded: '已定标',
-  contracted: '已签约',
-  archived: '已归档',
-  failed: '流标',
-  suspended: '已暂停',
-  terminated: '已终止',
-};
-
 const publishedPhases = ['announced', 'prequalifying', 'prequalified', 'bidding', 'closed'] as const;
 
 /** What a reader sees: every stored state but `published`, which the clock divides into five phases. */

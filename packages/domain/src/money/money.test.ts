@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCapital } from './capital.ts';
 import { isPlainNumber, parseDecimal } from './decimal.ts';
-import { formatAmount, formatQuantity, formatWanYuan, formatYuan } from './money.ts';
+import { formatAmount, formatQuantity } from './money.ts';
 
 describe('An amount in capital characters', () => {
   test.each([
@@ -94,13 +94,6 @@ describe('Money on a page', () => {
     ['', ''],
   ])('%s is shown as %s', (value, shown) => {
     expect(formatAmount(value)).toBe(shown);
-  });
-
-  test('carries its unit', () => {
-    expect(formatYuan('1234567.89')).toBe('¥1,234,567.89元');
-    expect(formatYuan('-5')).toBe('-¥5.00元');
-    expect(formatWanYuan('1234567.89')).toBe('123.46万元');
-    expect(formatYuan('x')).toBe('');
   });
 
   test('keeps the places of a quantity, without idle zeros', () => {

@@ -18,12 +18,6 @@ export function formatYuan(value: string): string {
   return amount.startsWith('-') ? `-¥${amount.slice(1)}元` : `¥${amount}元`;
 }
 
-/** `1234567.89` (yuan) → `123.46万元`. */
-export function formatWanYuan(value: string): string {
-  const amount = parseDecimal(value);
-  return amount === null ? '' : `${formatAmount(amount.div(10_000).toFixed())}万元`;
-}
-
 /** Unit prices and quantities keep the places they were given: `1200.5000` → `1,200.5`. */
 export function formatQuantity(value: string): string {
   const amount = parseDecimal(value);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { canBidInAuction, endAfterBid, nextPriceAtMost } from './auction.ts';
 import { quotePhase, roundPhase } from './negotiation.ts';
 import {
   canConclude,
@@ -159,38 +158,5 @@ describe('A negotiation', () => {
     expect(checkQuitReason('')).toBe('请输入退出理由');
     expect(checkQuitReason('太贵')).toBe('退出理由须为5–500字');
     expect(checkQuitReason('近期产能已满')).toBeNull();
-  });
-});
-
-describe('A reverse auction', () => {
-  const rules = { startPrice: '1000', decrement: '10', startsAt: opensAt };
-
-  test('asks for the start price first, then for a step below the lowest', () => {
-    expect(nextPriceAtMost(rules, null)).toBe('1000.00');
-    expect(nextPriceAtMost(rules, '1000')).toBe('990.00');
-    expect(nextPriceAtMost(rules, '5')).toBe('0.00');
-    expect(canBidInAuction('990', rules, '1000', closesAt, during)).toBe(true);
-    expect(canBidInAuction('990.01', rules, '1000', closesAt, during)).toEqual({
-      refused: 'auction_price_too_high',
-      values: { x: '¥990.00元' },
-    });
-    expect(canBidInAuction('0', rules, '5', closesAt, during)).toMatchObject({
-      refused: 'auction_price_too_high',
-    });
-    expect(canBidInAuction('x', rules, null, closesAt, during)).toMatchObject({
-      refused: 'auction_price_too_high',
-    });
-  });
-
-  test('is closed outside its time', () => {
-    expect(canBidInAuction('900', rules, null, closesAt, closesAt)).toEqual({ refused: 'round_closed' });
-    expect(canBidInAuction('900', rules, null, closesAt, '2026-11-21T05:59:59.999Z')).toEqual({
-      refused: 'round_closed',
-    });
-  });
-
-  test('runs three minutes longer for a bid in its last three', () => {
-    expect(endAfterBid(closesAt, '2026-11-21T06:27:00.000Z').toISOString()).toBe(closesAt);
-    expect(endAfterBid(closesAt, '2026-11-21T06:27:00.001Z').toISOString()).toBe('2026-11-21T06:33:00.000Z');
   });
 });

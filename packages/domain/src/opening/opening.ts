@@ -2,13 +2,6 @@
 export const openingStates = ['waiting', 'in_progress', 'paused', 'completed'] as const;
 export type OpeningState = (typeof openingStates)[number];
 
-export const openingStateLabels: Readonly<Record<OpeningState, string>> = {
-  waiting: '待开标',
-  in_progress: '开标中',
-  paused: '开标暂停',
-  completed: '开标完成',
-};
-
 /**
  * Why a bid has not been opened: `unread` this machine could not read it just now · `altered` what lies here is not
  * what arrived · `undecipherable` what arrived is what the receipt names, and cannot be decrypted or read.

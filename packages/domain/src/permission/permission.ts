@@ -51,7 +51,7 @@ export const supplierPermissionLabels = {
   'prequalification.edit': '编制资格预审申请',
   'prequalification.submit': '递交与撤回资格预审申请',
   'document.download': '下载招标文件',
-  'question.ask': '提疑与异议',
+  'question.ask': '提疑',
   'bid.read': '查看投标',
   'bid.edit': '编制投标文件',
   'bid.submit': '递交投标文件',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   canAsk,
-  canObject,
   checkAnonymous,
   checkAnswer,
   checkQuestionContent,
@@ -60,15 +59,6 @@ describe('A question', () => {
     expect(canAsk(until, new Date(until.getTime() - 1))).toBe(true);
     expect(canAsk(until, until)).toEqual({
       refused: 'question_closed',
-      values: { time: '2026年11月21日 14:30' },
-    });
-  });
-
-  test('gives way to an objection, which has a window of its own', () => {
-    const until = '2026-11-21T06:30:00.000Z';
-    expect(canObject(until, '2026-11-21T06:29:59.999Z')).toBe(true);
-    expect(canObject(until, until)).toEqual({
-      refused: 'objection_closed',
       values: { time: '2026年11月21日 14:30' },
     });
   });

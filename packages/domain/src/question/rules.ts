@@ -74,8 +74,3 @@ export function canAsk(questionUntil: Moment, now: Moment): true | Refusal<'ques
     ? true
     : refuse('question_closed', { time: formatDateTime(questionUntil) });
 }
-
-/** An objection has its own window by its subject (条例22、54); see `objectionUntil` and `publicityEnd`. */
-export function canObject(until: Moment, now: Moment): true | Refusal<'objection_closed'> {
-  return isBefore(now, until) ? true : refuse('objection_closed', { time: formatDateTime(until) });
-}

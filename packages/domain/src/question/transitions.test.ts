@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
-import { objectionMachine, questionMachine } from './transitions.ts';
+import { questionMachine } from './transitions.ts';
 
 // `allowedSteps` tries every state × action × party: what is not listed here is refused.
 describe('A question', () => {
@@ -14,16 +14,6 @@ describe('A question', () => {
       'answered withdraw → withdrawn (supplier)',
       'answered answer → answered (buyer)',
       'answered publish → published (buyer)',
-    ]);
-  });
-});
-
-describe('An objection', () => {
-  test('the supplier objects and may withdraw, the buyer answers', () => {
-    expect(allowedSteps(objectionMachine)).toEqual([
-      'submitted answer → answered (buyer)',
-      'submitted notAccept → not_accepted (buyer)',
-      'submitted withdraw → withdrawn (supplier)',
     ]);
   });
 });

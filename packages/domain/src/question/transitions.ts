@@ -1,5 +1,4 @@
 import type { Machine } from '../transition.ts';
-import { type ObjectionState, objectionStates } from './objection.ts';
 import { type QuestionState, questionStates } from './question.ts';
 
 export type QuestionAction = 'submit' | 'withdraw' | 'answer' | 'close' | 'publish';
@@ -14,16 +13,5 @@ export const questionMachine: Machine<QuestionState, QuestionAction> = {
     { from: ['submitted', 'answered'], action: 'answer', to: 'answered', who: ['buyer'] },
     { from: ['submitted'], action: 'close', to: 'closed', who: ['buyer'] },
     { from: ['answered'], action: 'publish', to: 'published', who: ['buyer'] },
-  ],
-};
-
-export type ObjectionAction = 'answer' | 'notAccept' | 'withdraw';
-
-export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
-  states: objectionStates,
-  transitions: [
-    { from: ['submitted'], action: 'answer', to: 'answered', who: ['buyer'] },
-    { from: ['submitted'], action: 'notAccept', to: 'not_accepted', who: ['buyer'] },
-    { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
   ],
 };

@@ -1,4 +1,5 @@
 import type { EvaluationMethod } from '../evaluation/evaluation.ts';
+import { checkWeights } from '../evaluation/scoring.ts';
 import type { FieldError } from '../outcome.ts';
 import { estimateLabel } from './amount.ts';
 import { type Method, methodSteps, methodUnavailable } from './method.ts';
@@ -74,8 +75,8 @@ function missingOfLot(
   need('priceLines', lot.priceLines.length > 0, '请至少填写一行分项报价');
   need('documents', !steps.documents || lot.documents > 0, '请先上传招标文件');
   if (lot.evaluationMethod === 'comprehensive') {
-    const { technical, commercial, price } = lot.weights ?? { technical: 0, commercial: 0, price: 0 };
-    need('weights', technical + commercial + price === 100, '技术、商务、价格权重合计须为100%');
+    const wrong = checkWeights(lot.weights ?? { technical: 0, commercial: 0, price: 0 });
+    need('weights', wrong === null, wrong ?? '');
   }
   need('openers', lot.openers.length >= lot.openersNeeded, `开标人不足${lot.openersNeeded}人`);
   need('evaluators', lot.evaluators.length > 0, '请指定评委');

@@ -48,10 +48,6 @@ export const law = {
   clarifyInquiry: rule(3, 'workingDay', '《政府采购非招标采购方式管理办法》第四十五条', '2014-02-01'),
   clarifyConsultation: rule(5, 'day', '《政府采购竞争性磋商采购方式管理暂行办法》第十条', '2014-12-31'),
   prequalSubmitMin: rule(5, 'day', '《招标投标法实施条例》第十七条', '2012-02-01'),
-  objectDocument: rule(10, 'day', '《招标投标法实施条例》第二十二条', '2012-02-01'),
-  objectPrequalificationDocument: rule(2, 'day', '《招标投标法实施条例》第二十二条', '2012-02-01'),
-  objectionReply: rule(3, 'day', '《招标投标法实施条例》第二十二条、第五十四条', '2012-02-01'),
-  complaint: rule(10, 'day', '《招标投标法实施条例》第六十条', '2012-02-01'),
   minBidders: rule(3, 'supplier', '《招标投标法》第二十八条、《招标投标法实施条例》第四十四条', '2012-02-01'),
   bidBondMax: rule(2, 'percent', '《招标投标法实施条例》第二十六条', '2012-02-01'),
   bidBondMaxGovernment: rule(2, 'percent', '《政府采购法实施条例》第三十三条', '2015-03-01'),
@@ -90,17 +86,10 @@ export const law = {
     '《政府采购竞争性磋商采购方式管理暂行办法》第十四条',
     '2014-12-31',
   ),
-  bondRefund: rule(5, 'day', '《招标投标法实施条例》第三十五条、第五十七条', '2012-02-01'),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
-  publicityStart: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   publicity: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
-  singleSourcePublicity: rule(5, 'workingDay', '《政府采购法实施条例》第三十八条', '2015-03-01'),
   contractDays: rule(30, 'day', '《招标投标法》第四十六条', '2000-01-01'),
-  performanceBondMax: rule(10, 'percent', '《招标投标法实施条例》第五十八条', '2012-02-01'),
   openAtDeadline: rule(0, 'hour', '《招标投标法》第三十四条', '2000-01-01'),
-  paymentLargeToSmall: rule(60, 'day', '《保障中小企业款项支付条例》第九条', '2025-06-01'),
-  paymentPublicToSmall: rule(30, 'day', '《保障中小企业款项支付条例》第九条', '2025-06-01'),
-  retention: rule(15, 'year', '《政府采购法》第四十二条', '2003-01-01'),
 } as const satisfies Record<string, LawRule>;
 export type LawRuleCode = keyof typeof law;
 

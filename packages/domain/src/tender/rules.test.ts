@@ -51,12 +51,11 @@ describe('The rules of a tender', () => {
     expect(canExtend(deadline, around(9), around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 
-  test('the decision waits for the publicity and for open objections', () => {
-    expect(canDecide(deadline, 0, around(-1))).toEqual({
+  test('the decision waits for the end of the publicity', () => {
+    expect(canDecide(deadline, around(-1))).toEqual({
       refused: 'publicity_running',
       values: { time: '2026年11月21日 14:30' },
     });
-    expect(canDecide(deadline, 1, around(0))).toEqual({ refused: 'objection_open', values: { n: 1 } });
-    expect(canDecide(deadline, 0, around(0))).toBe(true);
+    expect(canDecide(deadline, around(0))).toBe(true);
   });
 });

@@ -45,14 +45,9 @@ export function canExtend(
   return at(wanted) > at(present) ? true : refuse('deadline_only_later');
 }
 
-/** 条例54: the decision waits for the end of the publicity and for the answer to every objection. */
-export function canDecide(
-  publicityUntil: Moment,
-  openObjections: number,
-  now: Moment,
-): true | Refusal<'publicity_running' | 'objection_open'> {
-  if (isBefore(now, publicityUntil)) {
-    return refuse('publicity_running', { time: formatDateTime(publicityUntil) });
-  }
-  return openObjections > 0 ? refuse('objection_open', { n: openObjections }) : true;
+/** 条例54: the decision waits for the end of the publicity. */
+export function canDecide(publicityUntil: Moment, now: Moment): true | Refusal<'publicity_running'> {
+  return isBefore(now, publicityUntil)
+    ? refuse('publicity_running', { time: formatDateTime(publicityUntil) })
+    : true;
 }

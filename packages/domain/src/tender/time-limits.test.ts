@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../display/day.ts';
 import { law } from './law.ts';
-import {
-  checkSchedule,
-  contractDue,
-  extensionNeeded,
-  objectionReplyDue,
-  objectionUntil,
-  publicityEnd,
-  type Schedule,
-} from './time-limits.ts';
+import { checkSchedule, extensionNeeded, publicityEnd, type Schedule } from './time-limits.ts';
 
 const never = () => false;
 const weekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -181,18 +173,6 @@ describe('The clocks that run after publishing', () => {
   test('candidates are shown three whole days, to midnight, past a holiday', () => {
     expect(publicityEnd(now, never)).toEqual(beijing('2026-11-09T00:00'));
     expect(publicityEnd(now, weekend)).toEqual(beijing('2026-11-10T00:00'));
-  });
-
-  test('the contract is due thirty days after the notice, an objection is answered in three', () => {
-    expect(contractDue(now, never)).toEqual(beijing('2026-12-06T00:00'));
-    expect(objectionReplyDue(now, never)).toEqual(beijing('2026-11-09T00:00'));
-  });
-
-  test('documents may be objected to until ten days before the deadline, two for a prequalification', () => {
-    expect(objectionUntil(beijing('2026-11-23T09:30'), 'document')).toEqual(beijing('2026-11-13T09:30'));
-    expect(objectionUntil(beijing('2026-11-23T09:30'), 'prequalification_document')).toEqual(
-      beijing('2026-11-21T09:30'),
-    );
   });
 });
 

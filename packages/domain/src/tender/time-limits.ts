@@ -207,14 +207,3 @@ export function publicityEnd(from: Moment, isHoliday: IsHoliday): Date {
 export function contractDue(issuedAt: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(issuedAt, law.contractDays.value, isHoliday);
 }
-
-/** By when an objection must be answered (条例22、54: within 3 days). */
-export function objectionReplyDue(submittedAt: Moment, isHoliday: IsHoliday): Date {
-  return periodEnd(submittedAt, law.objectionReply.value, isHoliday);
-}
-
-/** The last moment, exclusive, of an objection against a document (条例22: 10 days, prequalification 2). */
-export function objectionUntil(deadline: Moment, of: 'document' | 'prequalification_document'): Date {
-  const rule = of === 'document' ? law.objectDocument : law.objectPrequalificationDocument;
-  return new Date(at(deadline) - rule.value * dayLength);
-}

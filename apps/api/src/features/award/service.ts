@@ -5,9 +5,9 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isOver, type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import { type LotAction, lotMachine } from '@procure/domain/lot/transitions.ts';
-import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { canDecide } from '@procure/domain/tender/rules.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -115,8 +115,9 @@ export async function beginDecision(parts: Parts, actor: StaffActor, lotId: stri
     const now = await unit.now();
     if (lot.state === 'deciding') return { phase: lotPhase(lot, now) };
     if (isOver(lot.state)) return refuse('lot_over');
-    if (lot.state === 'publicity' && lot.publicityUntil !== null && isBefore(now, lot.publicityUntil)) {
-      return refuse('publicity_running', { time: formatDateTime(lot.publicityUntil) });
+    if (lot.state === 'publicity' && lot.publicityUntil !== null) {
+      const allowed = canDecide(lot.publicityUntil, now);
+      if (allowed !== true) return allowed;
     }
     if (lot.state === 'evaluating') {
       if (methodSteps[lot.tender.method].publicity === 'candidates') return refuse('transition_not_allowed');

@@ -13,7 +13,6 @@ import {
   uploaded,
 } from '../../platform/testing/fixtures/company.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
-import { companyForBid } from './service.ts';
 
 const test = testApp();
 const db = () => test.parts().db;
@@ -367,35 +366,6 @@ describe('a look at a masked number', () => {
 });
 
 describe('a restriction', () => {
-  it('holds from the next request, and ends with its period without anybody doing anything', async () => {
-    const { id, version, reviewer, person } = await approvedCompany(test);
-    const until = tomorrow();
-    const reply = await reviewer.client.call(review.freezeCompany, {
-      id,
-      version,
-      reason: '提供虚假业绩',
-      until,
-    });
-    expect(reply).toMatchObject({ data: { status: 'frozen' } });
-    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
-      data: { status: 'frozen', statusReason: '提供虚假业绩' },
-    });
-    const { actor } = await refreshed(person);
-    expect(await companyForBid({ db: db() }, actor.scope)).toMatchObject({ status: 'frozen' });
-    await db()
-      .updateTable('company')
-      .set({ statusUntil: new Date(Date.now() - 1) })
-      .where('id', '=', id)
-      .execute();
-    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
-      data: { status: 'approved', statusReason: '' },
-    });
-    expect(await companyForBid({ db: db() }, actor.scope)).toMatchObject({
-      status: 'approved',
-      currentVersionId: expect.any(String),
-    });
-  });
-
   it('is lifted with a reason, and the blacklist works alike', async () => {
     const { id, version, reviewer } = await approvedCompany(test);
     const reason = '串通投标';

@@ -26,14 +26,6 @@ import * as store from './store.ts';
 
 export type CompanyRow = store.CompanyRow;
 
-/** The caller's company as a bid refers to it: its state now, and the version to be kept with the bid. */
-export function companyForBid(
-  parts: Pick<Unit, 'db'> | Pick<Parts, 'db'>,
-  scope: CompanyScope,
-): Promise<store.BiddingCompany> {
-  return store.findBiddingCompany(scope, parts.db);
-}
-
 export interface SavedState {
   readonly status: CompanyState;
   readonly version: number;

@@ -255,30 +255,3 @@ export async function readReviewers(unit: Unit): Promise<readonly string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-export interface BiddingCompany {
-  readonly id: string;
-  readonly status: CompanyState;
-  /** The version in force; null before the first approval. */
-  readonly currentVersionId: string | null;
-  /** As in the version in force. */
-  readonly name: string;
-  readonly uscc: string;
-}
-
-/** The caller's company as a bid refers to it, its state that of this moment. */
-export async function findBiddingCompany(scope: CompanyScope, db: Reach): Promise<BiddingCompany> {
-  const found = await db
-    .selectFrom('company')
-    .leftJoin('companyVersion', 'companyVersion.id', 'company.currentVersionId')
-    .select([
-      'company.id',
-      'company.currentVersionId',
-      sql<CompanyState>`company_status(company.status, company.status_until)`.as('status'),
-      sql<string>`coalesce(company_version.name, company.name, '')`.as('name'),
-      sql<string>`coalesce(company_version.uscc, company.uscc, '')`.as('uscc'),
-    ])
-    .where('company.id', '=', scope.companyId)
-    .executeTakeFirstOrThrow();
-  return found;
-}

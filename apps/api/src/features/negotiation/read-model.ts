@@ -1,7 +1,7 @@
 import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.ts';
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CompanyScope, StaffScope, SystemActor } from '../../platform/actor.ts';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { type ReachableBidder, readOpenedBidders } from '../clarification/read-model.ts';
 
@@ -141,33 +141,4 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Pro
     from lot where lot.id = ${lotId}`.execute(db);
   const row = rows[0];
   return row === undefined ? null : { ...row, bidders };
-}
-
-export interface LastQuote extends QuoteContents {
-  readonly companyId: string;
-  readonly roundNo: number;
-}
-
-/**
- * What each company last offered, as far as rounds are revealed, by total; empty where no negotiation was held or it
- * was broken off. Who left the negotiation stands by nothing and is left out. Call `revealDue` before.
- */
-export async function lastQuotes(
-  _reader: StaffScope | SystemActor,
-  db: Reach,
-  lotId: string,
-): Promise<readonly LastQuote[]> {
-  const { rows } = await sql<{ companyId: string; roundNo: number; contents: QuoteContents }>`
-    select * from (
-      select distinct on (quote.company_id) quote.company_id, round.round_no, quote.contents, quote.total_incl
-      from negotiation_quote quote
-      join negotiation_round round on round.id = quote.round_id and round.revealed_at is not null
-      join negotiation on negotiation.id = round.negotiation_id and negotiation.state <> 'terminated'
-      where quote.lot_id = ${lotId} and quote.contents is not null
-        and not exists (select from negotiation_quote gone
-          join negotiation_round left_in on left_in.id = gone.round_id and left_in.revealed_at is not null
-          where gone.lot_id = quote.lot_id and gone.company_id = quote.company_id and gone.state = 'quit')
-      order by quote.company_id, round.round_no desc) as last
-    order by total_incl, company_id`.execute(db);
-  return rows.map(({ companyId, roundNo, contents }) => ({ companyId, roundNo, ...contents }));
 }

@@ -7,7 +7,6 @@ import { type OpenedLot, openedLot } from '../../platform/testing/fixtures/openi
 import { lotContent } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { transact } from '../../platform/transaction.ts';
-import { lastQuotes } from './read-model.ts';
 import { revealDue, revealRound } from './reveal/service.ts';
 
 const test = testApp();
@@ -99,36 +98,6 @@ describe('a negotiation', () => {
       ok: false,
       reason: 'method_has_no_step',
     });
-  });
-
-  it('is led through rounds to last offers and concluded on them', async () => {
-    const lot = await negotiated();
-    const first = await round(lot);
-    expect((await desk(lot)).session).toMatchObject({ state: 'in_progress', rounds: [{ phase: 'open' }] });
-    expect(await quote(lot, lot.a, first, '990')).toMatchObject({
-      ok: true,
-      data: { totalIncl: '121275.00' },
-    });
-    expect(await quote(lot, lot.b, first, '980')).toMatchObject({ ok: true });
-    await close(first);
-    const last = await round(lot, true);
-    expect(await quote(lot, lot.a, last, '900')).toMatchObject({ ok: true });
-    const early = await lot.buyer.client.call(negotiations.concludeNegotiation, { lotId: lot.lotId });
-    expect(early).toMatchObject({ ok: false, reason: 'round_open' });
-    await close(last);
-    const concluded = await lot.buyer.client.call(negotiations.concludeNegotiation, { lotId: lot.lotId });
-    expect(concluded).toMatchObject({ ok: true, data: { state: 'concluded' } });
-    const again = await lot.buyer.client.call(negotiations.concludeNegotiation, { lotId: lot.lotId });
-    expect(again).toMatchObject({ ok: true, data: { state: 'concluded' } });
-    const quotes = await lastQuotes(system('test'), test.parts().db, lot.lotId);
-    expect(quotes.map(({ companyId, roundNo, totalIncl }) => [companyId, roundNo, totalIncl])).toEqual([
-      [lot.a.actor.company.id, 2, '110250.00'],
-      [lot.b.actor.company.id, 1, '120050.00'],
-    ]);
-    const more = { lotId: lot.lotId, id: randomUUID(), requirements: '再来一轮报价。', final: false };
-    expect(
-      await lot.buyer.client.call(negotiations.openRound, { ...more, closesAt: inMinutes(5) }),
-    ).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
   });
 
   it('tells nobody before the end of a round what was quoted, or whether anything was', async () => {
@@ -225,33 +194,6 @@ describe('a negotiation', () => {
     expect(await quote(lot, lot.a, second, '900')).toMatchObject({ ok: true });
     const late = await lot.a.client.call(negotiations.quitNegotiation, { ...leave, roundId: second });
     expect(late).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
-  });
-
-  it('broken off in a round keeps that round sealed, also when its time comes', async () => {
-    const lot = await negotiated();
-    const roundId = await round(lot);
-    await quote(lot, lot.a, roundId, '990');
-    const end = { lotId: lot.lotId, reason: '采购需求发生变化' };
-    expect(await lot.buyer.client.call(negotiations.terminateNegotiation, end)).toMatchObject({
-      ok: true,
-      data: { state: 'terminated' },
-    });
-    expect(await quote(lot, lot.a, roundId, '980')).toMatchObject({ ok: false, reason: 'round_closed' });
-    const { db } = test.parts();
-    await db
-      .updateTable('negotiation')
-      .set({ concludedAt: new Date(Date.now() - 60_000) })
-      .where('lotId', '=', lot.lotId)
-      .execute();
-    await close(roundId);
-    await revealDue(test.parts(), lot.lotId);
-    await transact(test.parts(), system('test'), (unit) => revealRound(test.parts(), unit, roundId));
-    expect((await desk(lot)).session?.rounds[0]?.quotes.map(({ contents }) => contents)).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect(await lastQuotes(system('test'), db, lot.lotId)).toEqual([]);
   });
 
   it('is opened and its rounds announced once, however often the call is repeated', async () => {

@@ -3,6 +3,7 @@ import { lotMachine } from '@procure/domain/lot/transitions.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { canOpen } from '@procure/domain/tender/rules.ts';
 import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -81,7 +82,8 @@ async function start(
   const root = await fixRoot(parts, unit, lot);
   if (isRefused(root)) return root;
   const bidCount = await store.countValidBids(unit, lot.id);
-  if (bidCount < methodSteps[lot.tender.method].minBids) {
+  // No release is taken before the deadline: what is refused here is too few bids.
+  if (canOpen(lot.tender.method, bidCount, lot.bidDeadline, now) !== true) {
     await fail(unit, lot);
     return { released, needed, state: 'failed' as const, message: failedMessage(lot) };
   }

@@ -123,6 +123,7 @@ const loginCodeContext = 'login-code';
 /**
  * Makes the value of a `loginName` link for an account: signed, good once, for five minutes. The caller has
  * made sure that the link reaches nobody but the account's owner.
+ * @testing No feature sends such links yet; the exchange of a code is the specification's.
  */
 export async function issueLoginCode(parts: Parts, unit: Unit, accountId: string): Promise<string> {
   const secret = randomBytes(24).toString('base64url');

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type { getReceipt } from '@procure/contract/receipt/receipt.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
@@ -8,8 +10,9 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { receiptQuery } from '../queries.ts';
+import { receiptKeyQuery, receiptQuery } from '../queries.ts';
 import styles from './bid.module.css';
 
 interface ReceiptViewProps {
@@ -22,6 +25,7 @@ interface ReceiptViewProps {
 export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
   const { data, error, refetch } = useQuery(receiptQuery(lotId, versionId));
   const receipt = data?.data;
+  const publicKey = useQuery(receiptKeyQuery()).data?.data.publicKey;
   const keep = () => {
     if (receipt === undefined) return;
     const { signed, leaf, log } = receipt;
@@ -102,9 +106,40 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
               : `回执日志已于${formatDateTimeSeconds(receipt.log.fixedAt)}固定，根值 ${receipt.log.root}。`}
             {receipt.log?.proof ? `本回执收录其中（共${receipt.log.size}份），证明随JSON一并下载。` : null}
           </p>
+          {publicKey === undefined ? null : <Checked receipt={receipt} publicKey={publicKey} />}
         </article>
       )}
     </Modal>
+  );
+}
+
+interface CheckedProps {
+  readonly receipt: Pick<OutputOf<typeof getReceipt>, 'signed' | 'log'>;
+  readonly publicKey: string;
+}
+
+/** What the browser found when it checked the receipt by itself. */
+function Checked({ receipt, publicKey }: CheckedProps) {
+  const { signed, log } = receipt;
+  const check = useQuery({
+    queryKey: ['receipt-check', signed.signature, log?.proof ? log.signature : null, publicKey],
+    queryFn: () => import('./check-receipt.ts').then((lazy) => lazy.checkReceipt(signed, log, publicKey)),
+    retry: false,
+  });
+  if (check.isError)
+    return <p className={styles.muted}>此浏览器不能核对签名，可下载JSON后用其他工具核对。</p>;
+  if (check.data === undefined) return <p className={styles.muted}>正在核对…</p>;
+  const { signed: isSigned, included } = check.data;
+  const sound = isSigned && included !== false;
+  return (
+    <p role={sound ? 'status' : 'alert'}>
+      <Badge tone={sound ? 'success' : 'danger'} icon={sound ? 'check-circle' : 'alert'}>
+        {sound ? '浏览器已核对' : '核对不符'}
+      </Badge>{' '}
+      {isSigned ? '平台签名与本回执内容一致。' : '平台签名与本回执内容不一致，请保存本页并联系平台客服。'}
+      {included === true ? '本回执收录于已签名的回执日志。' : null}
+      {included === false ? '收录证明与回执日志不符，请保存本页并联系平台客服。' : null}
+    </p>
   );
 }
 
