@@ -225,6 +225,57 @@ describe('a link with a login code', () => {
   );
 });
 
+describe('signing in', () => {
+  test('where failures pile up the browser does a proof of work by itself, and says so politely', async () => {
+    const { context, page } = await house.person();
+    await page.goto(`${house.portal}/login`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const line = target.parentElement?.closest('[role=status]') ?? target;
+          if (line instanceof Element && line.matches('[role=status]')) said.push(line.textContent ?? '');
+        }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    for (const left of [4, 3, 2, 1]) {
+      await page.locator('#loginName').fill('nobody_in_this_house');
+      await page.locator('#password').fill('Wrong@2026');
+      await page.locator('#password').press('Enter');
+      await page.getByText(`还可尝试${left}次`).first().waitFor({ timeout: 60_000 });
+    }
+    expect(asked.filter((path) => path.endsWith('/human-check'))).toHaveLength(1);
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    expect(said).toContain('正在进行安全验证…');
+    await context.close();
+  }, 120_000);
+
+  test('the account sees where it is signed in, and ends it there or everywhere', async () => {
+    const [one, two] = [await house.person(), await house.person()];
+    await signIn(one.page, house.portal, 'supplier_c');
+    await signIn(two.page, house.portal, 'supplier_c');
+    await one.page.locator('summary').first().click();
+    await one.page.getByRole('link', { name: '登录设备' }).click();
+    const other = one.page
+      .getByRole('listitem')
+      .filter({ hasText: '最近操作' })
+      .filter({ hasNotText: '本机' });
+    await other.getByRole('button', { name: /退出此设备/ }).click();
+    await other.waitFor({ state: 'detached' });
+    await two.page.goto(`${house.portal}/bidList`);
+    await two.page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('t'));
+
+    await one.page.getByRole('button', { name: '退出全部' }).click();
+    await one.page.locator('dialog[open]').getByRole('button', { name: '退出全部' }).click();
+    await one.page.waitForURL((url) => url.pathname === '/login');
+    expect(await local(one.page)).not.toHaveProperty('token');
+    for (const { context } of [one, two]) await context.close();
+  }, 120_000);
+});
+
 describe('every request', () => {
   test('carries the stored token, a JSON content type and the time', async () => {
     const { page, context } = await house.person();

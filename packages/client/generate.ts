@@ -36,10 +36,10 @@ export async function generateWires(): Promise<ReadonlyMap<string, string>> {
 }
 
 function wireFile(contractModule: string, own: readonly [string, AnyEndpoint][]): string {
-  const constants = own.map(([name, { method, path, refusals }]) => {
+  const constants = own.map(([name, { method, path, refusals, device }]) => {
     const reasons = refusals.map((reason: Reason) => `'${codes[reason].code}': '${reason}'`).join(', ');
     const named = reasons === '' ? '' : `, reasons: { ${reasons} }`;
-    return `export const ${name}: Wire<typeof contract.${name}> = { method: '${method}', path: '${path}'${named} };\n`;
+    return `export const ${name}: Wire<typeof contract.${name}> = { method: '${method}', path: '${path}'${named}${device ? ', device: true' : ''} };\n`;
   });
   const imports = `import type * as contract from '@procure/contract/${contractModule}';\nimport type { Wire } from '../wire.ts';\n`;
   return `${banner}${imports}\n${constants.join('')}`;

@@ -52,14 +52,14 @@ describe('what is no expected answer', () => {
   it('is slowed down by address, sooner where secrets are tried, and says for how long', async () => {
     const ask = (url: string, remoteAddress: string) =>
       portal().inject({ method: 'GET', url, remoteAddress });
-    const captcha = '/api/outer/platform/account/captcha';
+    const check = '/api/outer/platform/account/human-check';
     const statuses: number[] = [];
-    for (let i = 0; i < 3; i++) statuses.push((await ask(captcha, '198.51.100.1')).statusCode);
+    for (let i = 0; i < 3; i++) statuses.push((await ask(check, '198.51.100.1')).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
-    const refused = await ask(captcha, '198.51.100.1');
+    const refused = await ask(check, '198.51.100.1');
     expect(refused.json()).toMatchObject({ code: '4290', message: expect.stringMatching(/请\d+秒后再试/) });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask(captcha, '198.51.100.2')).statusCode).toBe(200);
+    expect((await ask(check, '198.51.100.2')).statusCode).toBe(200);
     expect((await ask('/api/outer/platform/me/', '198.51.100.1')).statusCode).toBe(200);
   });
 
@@ -150,6 +150,7 @@ describe('public answers', () => {
     mountRoutes(app, routes, {
       cache,
       limiter: async () => null,
+      https: false,
       gate: async () => {
         throw new Error('a public answer asks for nobody’s token');
       },
@@ -210,6 +211,7 @@ describe('public answers', () => {
     mountRoutes(app, [list, write], {
       cache,
       limiter: async () => null,
+      https: false,
       gate: async () => ({ kind: 'visitor', requestId: null, ip: null }),
     });
     await app.inject({ url: listNotices.path });

@@ -212,16 +212,17 @@ async function buildListener(
   addMetrics(app, listener, metrics, health, isCounted);
   addNumbers(app, metrics, (request) => local && config.metricsPort === null && isDirect(request));
   addRequestId(app);
-  addSecurityHeaders(app, { https: origin.startsWith('https:') });
+  const https = origin.startsWith('https:');
+  addSecurityHeaders(app, { https });
   refuseForeignAddresses(app);
   if (options.localOnly === true) addLocalOnly(app);
   addTimeLimits(app, times, isUpload);
   const limiter = await addLimits(app, { limits: options.limits, local });
-  const gate = createGate((tokenHash) => findSession(parts, tokenHash));
+  const gate = createGate((tokenHash, isAct) => findSession(parts, tokenHash, isAct));
   mountRoutes(
     app,
     routes.filter(({ endpoint }) => isServedOn(listener)(endpoint)),
-    { gate, limiter, cache },
+    { gate, limiter, cache, https },
   );
   for (const stream of streams) {
     if (stream.listeners.includes(listener)) await stream.register(app, gate, limiter);

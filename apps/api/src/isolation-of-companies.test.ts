@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSession } from './features/session/store.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
 import { testApp } from './platform/testing/test-app.ts';
+import { hashToken, newToken } from './platform/token.ts';
 
 /**
  * Two companies in the same lots. Whatever the second asks or does, by every endpoint of the portal, no answer
@@ -79,6 +81,7 @@ const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readon
   getMe: { inputs: [{}], own: true },
   getVaultKey: { inputs: [{}], own: false },
   listMyPermissions: { inputs: [{}], own: false },
+  listSessions: { inputs: [{}], own: false },
 };
 
 /** What names a lot in which both take part: each reads its own there. */
@@ -175,7 +178,16 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
     openedFileOf,
   ],
   readMessage: ({ messageId }) => ({ id: messageId }),
+  endSession: sessionOf,
 };
+
+/** A session besides the one that is used here. */
+async function sessionOf({ accountId }: Rival): Promise<Input> {
+  const { db } = test.parts();
+  const tokenHash = hashToken(newToken());
+  await openSession(db, { tokenHash, accountId, ip: null });
+  return db.selectFrom('session').select('id').where('tokenHash', '=', tokenHash).executeTakeFirstOrThrow();
+}
 
 /** What came out of the owner's opened bid. */
 async function openedFileOf(owner: Rival): Promise<Input> {
@@ -241,6 +253,7 @@ const ownActs: Readonly<Record<string, Input>> = {
     contacts: [{ name: '新联系人', phone: '13800008001', email: 'x@example.com', post: '', isMain: true }],
   },
   readAllMessages: {},
+  endSessions: {},
   signOut: {},
 };
 
@@ -330,7 +343,7 @@ describe('of two companies in the same lots', () => {
 
   it('a visitor reads nothing of either, nor does the other where anybody may read', async () => {
     const open = [...endpoints].filter(
-      ([name, { method, access }]) => access.who === 'public' && method === 'GET' && name !== 'getCaptcha',
+      ([name, { method, access }]) => access.who === 'public' && method === 'GET' && name !== 'getHumanCheck',
     );
     for (const [name, endpoint] of open) {
       const needed = endpoint.path.includes('/:') ? { id: randomUUID(), slug: 'x' } : {};

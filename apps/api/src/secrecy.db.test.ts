@@ -54,7 +54,7 @@ async function visible(
   test.parts().cache.clear();
   for (const endpoint of endpoints.values()) {
     // The picture is another each time.
-    if (endpoint.method !== 'GET' || endpoint.path.endsWith('/captcha')) continue;
+    if (endpoint.method !== 'GET' || endpoint.path.endsWith('/human-check')) continue;
     for (const url of addressesOf(endpoint, ids)) {
       const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
       for (const [i, token] of tokens[listener].entries()) {

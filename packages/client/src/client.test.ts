@@ -1,6 +1,7 @@
+import { backgroundHeader } from '@procure/contract/background.ts';
 import { codes, commonReasons } from '@procure/contract/codes.ts';
 import { endpoints } from '@procure/contract/registry.ts';
-import { signIn } from '@procure/contract/session/session.ts';
+import { getMe, signIn } from '@procure/contract/session/session.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, isPassing } from './client.ts';
 import { signIn as signInWire } from './session/session.gen.ts';
@@ -27,6 +28,35 @@ function clientWith(answer: object | string, options: Partial<ClientOptions> = {
 const envelope = { code: '2000', message: '成功', data: { token: 't', expiresAt: 'e' }, requestId: 'r' };
 
 describe('the client', () => {
+  it('says of what it reads at a page that nobody attends that no act stands behind it; a command always is one', async () => {
+    for (const [isAttended, method, marked] of [
+      [() => false, 'GET', true],
+      [() => true, 'GET', false],
+      [() => false, 'POST', false],
+      [undefined, 'GET', false],
+    ] as const) {
+      const { client, sent } = clientWith(envelope, isAttended === undefined ? {} : { isAttended });
+      await client.call(method === 'GET' ? getMe : signIn, credentials);
+      expect(backgroundHeader in (sent[0]?.headers ?? {})).toBe(marked);
+    }
+  });
+
+  it('lets the device’s cookie go with the calls that are counted by it, and with no other', async () => {
+    const { client, sent } = clientWith(envelope);
+    await client.call(signInWire, credentials);
+    await client.call(getMe, {});
+    expect(sent.map(({ device }) => device)).toEqual([true, undefined]);
+    const marked = [...endpoints].filter(([, { device }]) => device).map(([name]) => name);
+    expect(marked.sort()).toEqual([
+      'getToken',
+      'register',
+      'resetPassword',
+      'sendOtp',
+      'signIn',
+      'signInStaff',
+    ]);
+  });
+
   it('sends every call of the contract as the specification says', async () => {
     for (const [name, endpoint] of endpoints) {
       const { client, sent } = clientWith(envelope);

@@ -1,3 +1,4 @@
+import { backgroundHeader } from '@procure/contract/background.ts';
 import type { AnyEndpoint, OutputOf, ReasonsOf, RequestOf } from '@procure/contract/endpoint.ts';
 import { type CommonReason, commonReasonsByCode } from './common-reasons.gen.ts';
 import { faultNumber, faultWords } from './fault.ts';
@@ -79,10 +80,15 @@ export interface ClientOptions {
   onSignInRequired(): void;
   /** Milliseconds since the epoch. */
   now(): number;
+  /**
+   * Whether a person is at the page. What is read while nobody is (a page that asks again by itself) is said to be
+   * background, and keeps no session alive. Without it every call counts as a person's.
+   */
+  isAttended?(): boolean;
 }
 
 /** The typed client: one function for all endpoints, no code per route. */
-export function createClient({ transport, token, onSignInRequired, now }: ClientOptions): Client {
+export function createClient({ transport, token, onSignInRequired, now, isAttended }: ClientOptions): Client {
   return {
     async call(endpoint, input, { signal } = {}) {
       let timeout: AbortSignal | undefined;
@@ -93,7 +99,13 @@ export function createClient({ transport, token, onSignInRequired, now }: Client
         received = await transport({
           ...request,
           method: endpoint.method,
-          headers: { authorization: token() ?? '', 'content-type': 'application/json' },
+          headers: {
+            authorization: token() ?? '',
+            'content-type': 'application/json',
+            // A command is always somebody's act.
+            ...(endpoint.method === 'GET' && isAttended?.() === false ? { [backgroundHeader]: '1' } : {}),
+          },
+          ...(endpoint.device ? { device: true } : {}),
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
       } catch (error) {

@@ -5,6 +5,8 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** True for the few calls that the device cookie belongs to. */
+  readonly device?: boolean;
 }
 
 export interface Received {
@@ -23,15 +25,18 @@ export class NetworkFailure extends Error {
  */
 export type Transport = (sent: Sent) => Promise<Received>;
 
-/** Over the network, below `origin` (empty: the page's own). Cookies are never sent: the token is the header. */
+/**
+ * Over the network, below `origin` (empty: the page's own). Cookies open nothing, the token is the header: none is
+ * sent, but with the calls that tell a device that was here before from one that was not.
+ */
 export function fetchTransport(origin = ''): Transport {
-  return async ({ url, signal, method, headers, body }) => {
+  return async ({ url, signal, method, headers, body, device = false }) => {
     // Made apart: what is wrong with the request itself is a fault of ours, and fetch would call it a TypeError too.
     const request = new Request(`${origin}${url}`, {
       method,
       headers,
       signal,
-      credentials: 'omit',
+      credentials: device ? 'same-origin' : 'omit',
       cache: 'no-store',
       ...(body === undefined ? {} : { body }),
     });

@@ -12,5 +12,7 @@ export interface Wire<E extends AnyEndpoint = AnyEndpoint> {
   readonly path: string;
   /** The entry's own refusals, by the code that stands in the envelope. */
   readonly reasons?: Readonly<Record<string, ReasonsOf<E>>>;
+  /** True where the browser's device cookie goes along. */
+  readonly device?: true;
   readonly [contracted]?: E;
 }

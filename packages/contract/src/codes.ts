@@ -66,7 +66,6 @@ export const codes = {
   login_code_invalid: { code: '4104', message: '登录链接无效或已过期，请重新获取' },
   dingtalk_expired: { code: '4105', message: '钉钉授权已失效，请重新扫码' },
   dingtalk_unbound: { code: '4106', message: '该钉钉账号尚未绑定供应商账号，请先绑定' },
-  captcha_wrong: { code: '4107', message: '图形验证码错误或已失效，请重新输入' },
   otp_wrong: { code: '4108', message: '验证码错误，还可尝试{n}次' },
   otp_expired: { code: '4109', message: '验证码已过期，请重新获取' },
   otp_too_soon: { code: '4110', message: '请{seconds}秒后再获取验证码' },
@@ -75,6 +74,9 @@ export const codes = {
   username_taken: { code: '4113', message: '该用户名已被使用，请换一个' },
   password_wrong: { code: '4114', message: '原密码不正确' },
   password_reused: { code: '4115', message: '新密码不能与最近5次使用过的密码相同' },
+  // 4107 was the picture to be read; it stays unused.
+  human_check_failed: { code: '4117', message: '验证未通过或已失效，请重试' },
+  already_registered: { code: '4118', message: '您的账号已注册成功，请直接登录' },
   own_account: { code: '4116', message: '不能停用、重置或调整本人账号，请由另一位管理员办理' },
   own_request: { code: '4117', message: '申请重置密码的人不能自己确认，请由另一位安全管理员办理' },
   reset_not_asked: {

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly refusals: readonly Reasons[];
   /** True where the answer is a page of a list: the envelope then carries `count`. */
   readonly paged: Paged;
+  /** True where the browser's device cookie goes along: whose failures and requests are counted depends on it. */
+  readonly device: boolean;
 }
 
 export type AnyEndpoint = Endpoint;
@@ -50,9 +52,10 @@ interface Definition<
   R extends Reason,
   P extends boolean,
   A extends Access,
-> extends Omit<Endpoint<I, O, R, P, A>, 'refusals' | 'paged'> {
+> extends Omit<Endpoint<I, O, R, P, A>, 'refusals' | 'paged' | 'device'> {
   readonly refusals?: readonly R[];
   readonly paged?: P;
+  readonly device?: boolean;
 }
 
 /** Defines an endpoint; the only way to make one. What it says of paging and access stays in its type. */
@@ -63,6 +66,6 @@ export function endpoint<
   R extends Reason = never,
   const P extends boolean = false,
 >(definition: Definition<I, O, R, P, A>): Endpoint<I, O, R, P, A> {
-  const { refusals = [], paged = false as P, ...rest } = definition;
-  return { ...rest, refusals, paged };
+  const { refusals = [], paged = false as P, device = false, ...rest } = definition;
+  return { ...rest, refusals, paged, device };
 }

@@ -1,4 +1,5 @@
 import * as account from './account/account.ts';
+import * as humanCheck from './account/human-check.ts';
 import * as accountManagement from './account/management.ts';
 import * as amendment from './amendment/amendment.ts';
 import * as area from './area/area.ts';
@@ -57,6 +58,7 @@ const nouns = {
   evaluation,
   file,
   help,
+  humanCheck,
   invitation,
   lotProcess,
   message,

@@ -77,7 +77,7 @@ export async function registerSupplier(
   const { parts, accounts } = telling;
   must(
     await transact(parts, visitor, (unit) =>
-      sendOtp(parts, unit, { phone, purpose: 'registration', send: true }),
+      sendOtp(parts, unit, { phone, purpose: 'registration', instead: null }),
     ),
   );
   const { body } = await parts.db

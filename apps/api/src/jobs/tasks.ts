@@ -5,6 +5,7 @@ import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
+import { tellOfLock } from '../features/session/service.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -17,8 +18,10 @@ const payloads = {
   'outbox.deliver': z.object({ outboxId: z.uuid() }),
   /** Remove uploads that were never finished, and files that nothing refers to. */
   'upload.expire': z.unknown(),
-  /** Remove sessions, codes, captchas and spent tickets that can no longer be used. */
+  /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
   'session.purge': z.unknown(),
+  /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
+  'session.locked': z.object({ accountId: z.uuid().nullable(), known: z.boolean(), minutes: z.number() }),
   /** 90, 30 and 7 days before a certificate expires. */
   'certificate.remind': z.unknown(),
   /** A day, two hours and half an hour before a deadline that somebody has yet to meet. */
@@ -58,6 +61,7 @@ export function openTasks(parts: Parts): Tasks {
       await removeUnused(parts);
     },
     'session.purge': () => purgeSessions(db),
+    'session.locked': (payload) => tellOfLock(parts, payload),
     'certificate.remind': () => remindOfCertificates(parts),
     'deadline.remind': async () => {
       await remindOfDeadlines(parts);
@@ -80,6 +84,7 @@ export function openTasks(parts: Parts): Tasks {
       'outbox.deliver': checked('outbox.deliver'),
       'upload.expire': checked('upload.expire'),
       'session.purge': checked('session.purge'),
+      'session.locked': checked('session.locked'),
       'certificate.remind': checked('certificate.remind'),
       'deadline.remind': checked('deadline.remind'),
       'opening.run': checked('opening.run'),

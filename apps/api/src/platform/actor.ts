@@ -24,11 +24,22 @@ export interface StaffScope {
   readonly [proven]: 'staff';
 }
 
+/** The browser behind a call, by the hash of a token it keeps. */
+export interface Device {
+  readonly tokenHash: Buffer;
+  /** True where the call showed no token yet: it is given one with the answer. */
+  readonly isNew: boolean;
+}
+
 /** Where a request came from, for the audit log. */
 export interface Origin {
   /** Null where no request stands behind it (a job, a seed). */
   readonly requestId: string | null;
   readonly ip: string | null;
+  /** What the program says of itself; only where a session may begin. */
+  readonly userAgent?: string | null;
+  /** Only for the calls whose contract entry asks for it. */
+  readonly device?: Device;
 }
 
 export interface Visitor extends Origin {

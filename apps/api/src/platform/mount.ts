@@ -12,6 +12,7 @@ import {
   type Stored,
   withoutTimeStamp,
 } from './cache.ts';
+import { deviceOf } from './device.ts';
 import type { Result, Route } from './serve.ts';
 
 /** Who stands behind a request: the session gate. */
@@ -25,6 +26,8 @@ export interface Wiring {
   readonly gate: Gate;
   readonly limiter: Limiter;
   readonly cache: PublicCache;
+  /** Whether browsers reach this listener by HTTPS. */
+  readonly https: boolean;
 }
 
 declare module 'fastify' {
@@ -52,13 +55,17 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiri
   }
 }
 
-function privateHandler(route: Route, { gate, limiter }: Wiring) {
+function privateHandler(route: Route, { gate, limiter, https }: Wiring) {
   const side: Side = route.endpoint.path.startsWith('/api/inner/') ? 'inner' : 'outer';
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const wait = await limiter(request, route.limit ?? 'ordinary');
     if (wait !== null) return refuseTooMany(request, reply, wait);
+    const shown = route.endpoint.device ? deviceOf(request, side, https) : null;
     const caller = await gate(request, side);
-    const result = await route.answer(inputOf(request), caller);
+    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+    const known = shown === null ? caller : { ...caller, device: shown.device, userAgent };
+    const result = await route.answer(inputOf(request), known);
+    if (shown !== null) reply.header('set-cookie', shown.cookie);
     const text = textOf(result, request.id);
     note(reply, result);
     const body = Buffer.from(text);

@@ -31,10 +31,8 @@ export interface Account {
   dingtalkUnionId: string | null;
   disabledAt: Timestamp | null;
   email: string | null;
-  failedCount: Generated<number>;
   id: string;
   kind: string;
-  lockedUntil: Timestamp | null;
   nickName: string;
   passwordHash: string;
   passwordTemporary: Generated<boolean>;
@@ -200,13 +198,6 @@ export interface Candidate {
   scores: Generated<Json>;
 }
 
-export interface Captcha {
-  answerHash: Buffer;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  usedAt: Timestamp | null;
-}
-
 export interface Category {
   id: string;
   name: string;
@@ -293,6 +284,12 @@ export interface CompanyVersion {
   versionNo: number;
 }
 
+export interface Device {
+  accountId: string;
+  seenAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+}
+
 export interface Dictionary {
   dictLabelCn: string;
   dictLabelEn: string;
@@ -359,6 +356,11 @@ export interface Holiday {
   day: string;
   name: string;
   working: boolean;
+}
+
+export interface HumanCheck {
+  challengeHash: Buffer;
+  usedAt: Generated<Timestamp>;
 }
 
 export interface Installation {
@@ -600,11 +602,14 @@ export interface OrderEvent {
 }
 
 export interface Otp {
+  address: string | null;
   codeHash: Buffer;
   createdAt: Generated<Timestamp>;
+  deviceHash: Buffer | null;
   expiresAt: Timestamp;
   failures: Generated<number>;
   id: Generated<string>;
+  knownDevice: Generated<boolean>;
   purpose: string;
   recipient: string;
   usedAt: Timestamp | null;
@@ -761,7 +766,9 @@ export interface RolePermission {
 export interface Session {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  deviceHash: Buffer | null;
   expiresAt: Timestamp;
+  id: Generated<string>;
   ip: string | null;
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
@@ -770,9 +777,9 @@ export interface Session {
 
 export interface SignInFailure {
   failedCount: number;
+  keyHash: Buffer;
   lastAt: Generated<Timestamp>;
   lockedUntil: Timestamp | null;
-  nameHash: Buffer;
 }
 
 export interface SpentTicket {
@@ -850,13 +857,13 @@ export interface Database {
   bidEnvelope: BidEnvelope;
   bidVersion: BidVersion;
   candidate: Candidate;
-  captcha: Captcha;
   category: Category;
   changeRequest: ChangeRequest;
   clarification: Clarification;
   clause: Clause;
   company: Company;
   companyVersion: CompanyVersion;
+  device: Device;
   dictionary: Dictionary;
   documentReceipt: DocumentReceipt;
   evaluation: Evaluation;
@@ -864,6 +871,7 @@ export interface Database {
   file: File;
   helpArticle: HelpArticle;
   holiday: Holiday;
+  humanCheck: HumanCheck;
   installation: Installation;
   invitation: Invitation;
   loginCode: LoginCode;

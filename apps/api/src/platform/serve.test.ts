@@ -141,8 +141,8 @@ describe('a route', () => {
   });
 
   it('can refuse only for the reasons its endpoint names', () => {
-    // @ts-expect-error: captcha_wrong is no refusal of this endpoint
-    serve(approve, async () => refuse('captcha_wrong'));
+    // @ts-expect-error: human_check_failed is no refusal of this endpoint
+    serve(approve, async () => refuse('human_check_failed'));
     // @ts-expect-error: the state is a text
     serve(approve, async () => ({ state: 1 }));
   });

@@ -1,11 +1,12 @@
+import { backgroundHeader } from '@procure/contract/background.ts';
 import type { FastifyRequest } from 'fastify';
 import { actAs, type Caller, type Identity } from '../platform/actor.ts';
 import type { Gate } from '../platform/mount.ts';
 import { clientAddress } from '../platform/origin.ts';
 import { hashToken, tokenOf } from '../platform/token.ts';
 
-/** The identity behind a token whose session still lives; notes that it was used. */
-export type FindSession = (tokenHash: Buffer) => Promise<Identity | null>;
+/** The identity behind a token whose session still lives; notes that it was used where a person's act stands behind the call. */
+export type FindSession = (tokenHash: Buffer, isAct: boolean) => Promise<Identity | null>;
 
 /**
  * The session gate. A supplier's token is worth nothing below /api/inner, nor a member of staff's below
@@ -17,7 +18,7 @@ export function createGate(find: FindSession): Gate {
     const token = tokenOf(request.headers.authorization);
     if (token === null) return { kind: 'visitor', ...origin };
     const tokenHash = hashToken(token);
-    const identity = await find(tokenHash);
+    const identity = await find(tokenHash, request.headers[backgroundHeader] === undefined);
     if (identity === null || identity.kind !== (side === 'inner' ? 'staff' : 'supplier')) {
       return { kind: 'visitor', ...origin };
     }

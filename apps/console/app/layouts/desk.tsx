@@ -63,7 +63,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
         </button>
         {name === null ? null : (
           <>
-            <Link className={styles.name} href="/account" title={`${name}：账号与密码`}>
+            <Link className={styles.name} href="/account" title={`${name}：账号、密码与登录设备`}>
               <Icon name="user" />
               <ShortName name={name} />
             </Link>

@@ -1,4 +1,5 @@
 import { AccountPage } from '../features/account/pages/account-page.client.tsx';
+import { DeviceCard } from '../features/session/pages/device-card.client.tsx';
 import { browserOnly } from '../lib/guard.ts';
 import { WorkFrame } from '../lib/work-frame.client.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -9,7 +10,7 @@ export const HydrateFallback = PageSkeleton;
 export default function Account() {
   return (
     <WorkFrame>
-      <AccountPage />
+      <AccountPage devices={<DeviceCard />} />
     </WorkFrame>
   );
 }

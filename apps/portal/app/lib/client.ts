@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
+import { isAttended } from '@procure/ui/page-load/attended.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { read, wipe } from './storage.ts';
 
@@ -20,4 +21,5 @@ export const client: Client = createClient({
   token: () => read('token'),
   onSignInRequired: signInAgain,
   now: () => Date.now(),
+  isAttended,
 });

@@ -1,12 +1,12 @@
-import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { askLeave } from '../lib/ask-leave.ts';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
-import { hasKeptWork, leave, useNickName } from '../lib/session.ts';
+import { useNickName } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import styles from './person-menu.module.css';
 
@@ -14,20 +14,8 @@ const entries = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+  { title: '登录设备', href: '/dashboard?view=device', icon: 'key' },
 ] as const;
-
-/** Signing out clears this machine: who has something unfinished here is told first. */
-async function askLeave(): Promise<void> {
-  const sure =
-    !(await hasKeptWork()) ||
-    (await confirm({
-      title: '退出登录',
-      text: '本机有尚未递交的投标文件或未提交的填写内容。退出后，未封装的文件将从本机清除，仅存于本机的填写内容一并清除；已保存到平台的投标草稿不受影响。',
-      confirmText: '退出并清除',
-      danger: true,
-    }));
-  if (sure) await leave();
-}
 
 export function PersonMenu() {
   const name = useNickName();

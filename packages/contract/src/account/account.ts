@@ -3,19 +3,14 @@ import { readPhone } from '@procure/domain/display/typed.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, done, id } from '../field.ts';
+import { humanCheck } from './human-check.ts';
 
 const otpCode = z.string().regex(/^\d{6}$/, '请输入6位数字验证码');
 
-/** A picture to read before an SMS is sent; good for one use within 2 minutes. */
-export const getCaptcha = endpoint({
-  method: 'GET',
-  path: '/api/outer/platform/account/captcha',
-  summary: '获取图形验证码',
-  access: { who: 'public' },
-  input: z.object({}),
-  output: z.object({ id: z.string(), svg: z.string() }),
-});
-
+/**
+ * The answer is the same whether the phone has an account or not; the SMS says it, to who holds the phone. The code
+ * is good for the browser that asked for it.
+ */
 export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/outer/platform/account/otp',
@@ -24,13 +19,17 @@ export const sendOtp = endpoint({
   input: z.object({
     phone: checked(checkPhone, readPhone),
     purpose: z.enum(['registration', 'password_reset']),
-    captchaId: id,
-    captcha: z.string().trim().min(1, '请输入图形验证码').max(10, '图形验证码错误或已失效，请重新输入'),
+    humanCheck,
   }),
   output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
-  refusals: ['captcha_wrong', 'otp_too_soon', 'otp_too_many', 'phone_taken'],
+  refusals: ['human_check_failed', 'otp_too_soon', 'otp_too_many'],
+  device: true,
 });
 
+/**
+ * Repeated with the same id and the code that made the account, it answers `already_registered`: never with a token,
+ * and without a look at the password.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/api/outer/platform/account/registration',
@@ -54,7 +53,8 @@ export const register = endpoint({
         context.addIssue({ code: 'custom', path: ['passwordConfirm'], message: '两次输入的密码不一致' });
     }),
   output: z.object({ token: z.string(), expiresAt: z.string() }),
-  refusals: ['otp_wrong', 'otp_expired', 'phone_taken', 'username_taken'],
+  refusals: ['otp_wrong', 'otp_expired', 'phone_taken', 'username_taken', 'already_registered'],
+  device: true,
 });
 
 export const resetPassword = endpoint({
@@ -77,4 +77,5 @@ export const resetPassword = endpoint({
     }),
   output: done,
   refusals: ['otp_wrong', 'otp_expired', 'password_reused'],
+  device: true,
 });

@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { humanCheck } from '../account/human-check.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, text } from '../field.ts';
+import { done, id, text } from '../field.ts';
 
-/** The token is opaque, 256 random bits in base64url; it lives 30 minutes idle and 12 hours at most. */
+/**
+ * The token is opaque, 256 random bits in base64url. It lives 30 minutes without an act of its person (what is read
+ * with the header `x-background` is none) and 12 hours at most; an account has five sessions at most, one more ends
+ * the oldest.
+ */
 const session = z.object({ token: z.string(), expiresAt: z.string() });
 
+/** No name, password or code holds a NUL, and no database takes one. */
+const typed = (label: string, max: number) =>
+  text(label, { max }).refine((value) => !value.includes('\0'), `${label}含有无法识别的字符，请重新输入`);
+
 const credentials = z.object({
-  loginName: text('用户名或手机号', { max: 50 }),
-  password: text('密码', { max: 64 }),
+  loginName: typed('用户名或手机号', 50),
+  password: typed('密码', 64),
+  humanCheck,
 });
 
 export const signIn = endpoint({
@@ -17,7 +27,8 @@ export const signIn = endpoint({
   access: { who: 'public' },
   input: credentials,
   output: session,
-  refusals: ['credentials_wrong', 'account_locked', 'account_disabled'],
+  refusals: ['credentials_wrong', 'account_locked', 'account_disabled', 'human_check_failed'],
+  device: true,
 });
 
 export const signOut = endpoint({
@@ -35,9 +46,51 @@ export const getToken = endpoint({
   path: '/api/outer/platform/dingtalk/getToken',
   summary: '以登录码或钉钉授权码换取令牌',
   access: { who: 'public' },
-  input: z.object({ code: text('登录码', { max: 512 }) }),
+  input: z.object({ code: typed('登录码', 512) }),
   output: session,
   refusals: ['login_code_invalid', 'dingtalk_expired', 'dingtalk_unbound', 'account_disabled'],
+  device: true,
+});
+
+/** The account's own live sessions, the last used first. */
+const liveSessions = z.array(
+  z.object({
+    id: z.string(),
+    current: z.boolean().describe('本次登录'),
+    device: z.string().describe('浏览器自报的设备，仅供辨认'),
+    address: z.string().nullable(),
+    openedAt: z.string(),
+    lastActAt: z.string(),
+  }),
+);
+export type LiveSession = z.output<typeof liveSessions>[number];
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/outer/platform/sessions',
+  summary: '我的登录设备',
+  access: { who: 'supplier' },
+  input: z.object({}),
+  output: liveSessions,
+});
+
+/** The device is forgotten with it: what it types wrong counts as a stranger's again. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/outer/platform/sessions/:id/closure',
+  summary: '退出某台设备',
+  access: { who: 'supplier' },
+  input: z.object({ id }),
+  output: done,
+});
+
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/api/outer/platform/sessions/closure',
+  summary: '退出全部设备，包括本机',
+  access: { who: 'supplier' },
+  input: z.object({}),
+  output: done,
 });
 
 const me = z.object({
@@ -91,7 +144,8 @@ export const signInStaff = endpoint({
   access: { who: 'public' },
   input: credentials,
   output: session,
-  refusals: ['credentials_wrong', 'account_locked', 'account_disabled'],
+  refusals: ['credentials_wrong', 'account_locked', 'account_disabled', 'human_check_failed'],
+  device: true,
 });
 
 export const signOutStaff = endpoint({
@@ -125,4 +179,31 @@ export const listStaffPermissions = endpoint({
   access: { who: 'staff' },
   input: z.object({}),
   output: permissionEntries,
+});
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/inner/platform/sessions',
+  summary: '采购方我的登录设备',
+  access: { who: 'staff' },
+  input: z.object({}),
+  output: liveSessions,
+});
+
+export const endStaffSession = endpoint({
+  method: 'POST',
+  path: '/api/inner/platform/sessions/:id/closure',
+  summary: '采购方退出某台设备',
+  access: { who: 'staff' },
+  input: z.object({ id }),
+  output: done,
+});
+
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/inner/platform/sessions/closure',
+  summary: '采购方退出全部设备，包括本机',
+  access: { who: 'staff' },
+  input: z.object({}),
+  output: done,
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   checkAgree,
-  checkCaptcha,
   checkEmail,
   checkOtp,
   checkPassword,
@@ -77,8 +76,6 @@ describe('An account', () => {
   });
 
   test('codes, the repeated password and the consent', () => {
-    expect(checkCaptcha(' ')).toBe('请输入图形验证码');
-    expect(checkCaptcha('x7Kp')).toBeNull();
     expect(checkOtp('')).toBe('请输入验证码');
     expect(checkOtp('12345')).toBe('请输入6位数字验证码');
     expect(checkOtp('123456')).toBeNull();

@@ -7,7 +7,6 @@ export const otpPattern = /^\d{6}$/;
 export const accountMessages = {
   phoneTaken: '该手机号已注册，请直接登录或找回密码',
   usernameTaken: '该用户名已被使用，请更换',
-  captcha: '图形验证码错误或已失效，请重新输入',
   otpExpired: '验证码已过期，请重新获取',
   recentPassword: '新密码不能与最近5次使用的密码相同',
   agree: '请阅读并同意《用户服务协议》和《隐私政策》',
@@ -16,10 +15,6 @@ export const accountMessages = {
 export function checkPhone(value: string): string | null {
   if (value.trim() === '') return '请输入手机号';
   return phonePattern.test(readPhone(value)) ? null : '请输入有效的11位手机号';
-}
-
-export function checkCaptcha(value: string): string | null {
-  return value.trim() === '' ? '请输入图形验证码' : null;
 }
 
 export function checkOtp(value: string): string | null {

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as account from '@procure/client/account/account.gen.ts';
 import * as session from '@procure/client/session/session.gen.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { provenHuman } from '../../platform/testing/human-check.ts';
 import { testApp, testPassword } from '../../platform/testing/test-app.ts';
 
-const test = testApp();
-const visitor = () => test.client('portal');
+const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
+const visitor = () => home;
 
 let next = 0;
 function freshPhone(): string {
@@ -14,20 +15,11 @@ function freshPhone(): string {
   return `137${String(next).padStart(8, '0')}`;
 }
 
-/** A picture whose answer the test knows: the server keeps only its hash. */
-async function captcha(): Promise<{ captchaId: string; captcha: string }> {
-  const reply = await visitor().call(account.getCaptcha, {});
-  if (!reply.ok) throw new Error(reply.message);
-  expect(reply.data.svg).toContain('<svg');
-  const { id } = reply.data;
-  const answerHash = createHash('sha256').update(`${id}:abcd`).digest();
-  await test.parts().db.updateTable('captcha').set({ answerHash }).where('id', '=', id).execute();
-  return { captchaId: id, captcha: 'ABcd' };
-}
-
 type Purpose = 'registration' | 'password_reset';
-const askOtp = async (phone: string, purpose: Purpose = 'registration') =>
-  visitor().call(account.sendOtp, { phone, purpose, ...(await captcha()) });
+/** One browser for the whole file, unless a test needs another: codes are good for the browser that asked. */
+const home = test.browser('portal', '203.0.113.40');
+const askOtp = async (phone: string, purpose: Purpose = 'registration', browser = home) =>
+  browser.call(account.sendOtp, { phone, purpose, humanCheck: await provenHuman(test.parts()) });
 
 async function codesSentTo(phone: string): Promise<string[]> {
   const rows = await test
@@ -41,8 +33,18 @@ async function codesSentTo(phone: string): Promise<string[]> {
   return rows.map(({ body }) => /\d{6}/.exec(body)?.[0] ?? '');
 }
 
-async function otpFor(phone: string, purpose: Purpose = 'registration'): Promise<string> {
-  const reply = await askOtp(phone, purpose);
+async function textsTo(phone: string): Promise<string[]> {
+  const rows = await test
+    .parts()
+    .db.selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', phone)
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
+async function otpFor(phone: string, purpose: Purpose = 'registration', browser = home): Promise<string> {
+  const reply = await askOtp(phone, purpose, browser);
   if (!reply.ok) throw new Error(reply.message);
   return (await codesSentTo(phone)).at(-1) ?? '';
 }
@@ -65,31 +67,6 @@ function form(phone: string, otp: string, changes: object = {}) {
     ...changes,
   };
 }
-
-describe('the picture before an SMS', () => {
-  it('is good for one try, right or wrong', async () => {
-    const once = await captcha();
-    const wrong = { phone: freshPhone(), purpose: 'registration' as const, ...once, captcha: 'nope' };
-    expect(await visitor().call(account.sendOtp, wrong)).toMatchObject({ reason: 'captcha_wrong' });
-    expect(await visitor().call(account.sendOtp, { ...wrong, ...once })).toMatchObject({
-      reason: 'captcha_wrong',
-      message: '图形验证码错误或已失效，请重新输入',
-    });
-  });
-
-  it('is over after two minutes', async () => {
-    const late = await captcha();
-    await sql`update captcha set expires_at = clock_timestamp() where id = ${late.captchaId}`.execute(
-      test.parts().db,
-    );
-    const reply = await visitor().call(account.sendOtp, {
-      phone: freshPhone(),
-      purpose: 'registration',
-      ...late,
-    });
-    expect(reply).toMatchObject({ reason: 'captcha_wrong' });
-  });
-});
 
 describe('the code by SMS', () => {
   it('is sent again after 60 seconds, not before, also to two who ask at once', async () => {
@@ -138,6 +115,63 @@ describe('the code by SMS', () => {
     });
   });
 
+  it('is good for the browser that asked: a stranger’s guesses and requests do not touch it', async () => {
+    const phone = freshPhone();
+    const code = await otpFor(phone);
+    const stranger = test.browser('portal', '203.0.113.66');
+    await otpFor(phone, 'registration', stranger);
+    const guess = code === '000000' ? '111111' : '000000';
+    for (let i = 0; i < 6; i++) await stranger.call(account.register, form(phone, guess));
+    expect(await stranger.call(account.register, form(phone, code))).toMatchObject({ reason: 'otp_expired' });
+    expect((await visitor().call(account.register, form(phone, code))).ok).toBe(true);
+  });
+
+  it('is counted by requester: a stranger burns nobody’s ten but the own', async () => {
+    const phone = freshPhone();
+    const stranger = test.browser('portal', '203.0.113.67');
+    for (let i = 0; i < 10; i++) {
+      expect((await askOtp(phone, 'registration', stranger)).ok, String(i)).toBe(true);
+      await passTime(phone, '61 seconds');
+    }
+    expect(await askOtp(phone, 'registration', stranger)).toMatchObject({ reason: 'otp_too_many' });
+    const anew = test.browser('portal', '203.0.113.67');
+    expect(await askOtp(phone, 'registration', anew)).toMatchObject({ reason: 'otp_too_many' });
+    expect((await askOtp(phone)).ok).toBe(true);
+  });
+
+  it('goes to a device that signed in before, however many strangers asked', async () => {
+    const person = await test.supplier();
+    const own = test.browser('portal', '203.0.113.68');
+    const credentials = { loginName: person.username, password: testPassword };
+    expect((await own.call(session.signIn, credentials)).ok).toBe(true);
+    for (let i = 0; i < 30; i++) {
+      const stranger = test.browser('portal', `203.0.113.${100 + i}`);
+      expect((await askOtp(person.phone, 'password_reset', stranger)).ok, String(i)).toBe(true);
+    }
+    const late = test.browser('portal', '203.0.113.69');
+    expect(await askOtp(person.phone, 'password_reset', late)).toMatchObject({ reason: 'otp_too_many' });
+    const otp = await otpFor(person.phone, 'password_reset', own);
+    const input = { phone: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
+    expect((await own.call(account.resetPassword, input)).ok).toBe(true);
+  }, 60_000);
+
+  it('needs a proof of work where requests pile up, for one phone or from one address', async () => {
+    const phone = freshPhone();
+    const ask = (to: string, address: string, humanCheck = '') =>
+      test
+        .browser('portal', address)
+        .call(account.sendOtp, { phone: to, purpose: 'registration', humanCheck });
+    expect((await ask(phone, '198.51.100.20')).ok).toBe(true);
+    expect((await ask(phone, '198.51.100.21')).ok).toBe(true);
+    expect(await ask(phone, '198.51.100.22')).toMatchObject({
+      reason: 'human_check_failed',
+      message: '验证未通过或已失效，请重试',
+    });
+    expect((await ask(phone, '198.51.100.22', await provenHuman(test.parts()))).ok).toBe(true);
+    for (let i = 0; i < 5; i++) expect((await ask(freshPhone(), '198.51.100.30')).ok, String(i)).toBe(true);
+    expect(await ask(freshPhone(), '198.51.100.30')).toMatchObject({ reason: 'human_check_failed' });
+  });
+
   it('of one purpose is worth nothing for another', async () => {
     const phone = freshPhone();
     const code = await otpFor(phone);
@@ -147,28 +181,87 @@ describe('the code by SMS', () => {
 });
 
 describe('registering', () => {
-  it('makes an account and signs it in; repeating makes no second one', async () => {
+  it('makes an account and signs it in', async () => {
     const phone = freshPhone();
     const input = form(phone, await otpFor(phone), { email: 'lina@example.com' });
-    const first = await visitor().call(account.register, input);
-    const again = await visitor().call(account.register, input);
-    for (const reply of [first, again]) {
-      if (!reply.ok) throw new Error(reply.message);
-      const me = await test.client('portal', reply.data.token).call(session.getMe, {});
-      expect(me).toMatchObject({ data: { id: input.id, username: input.username, company: null } });
+    const reply = await visitor().call(account.register, input);
+    if (!reply.ok) throw new Error(reply.message);
+    const me = await test.client('portal', reply.data.token).call(session.getMe, {});
+    expect(me).toMatchObject({ data: { id: input.id, username: input.username, company: null } });
+  });
+
+  it('repeated after a lost answer says that all is done, and gives no token, whatever the password', async () => {
+    const phone = freshPhone();
+    const input = form(phone, await otpFor(phone));
+    expect((await visitor().call(account.register, input)).ok).toBe(true);
+    const other = { password: 'Other#2026', passwordConfirm: 'Other#2026' };
+    for (const again of [input, { ...input, ...other }, { ...input, username: 'somebody_else' }]) {
+      expect(await visitor().call(account.register, again)).toEqual({
+        ok: false,
+        code: '4118',
+        reason: 'already_registered',
+        message: '您的账号已注册成功，请直接登录',
+        fields: [],
+        requestId: expect.any(String),
+      });
     }
-    const stranger = { ...input, password: 'Other#2026', passwordConfirm: 'Other#2026' };
-    expect(await visitor().call(account.register, stranger)).toMatchObject({ reason: 'conflict' });
+    const lines = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select(['action', 'actorKind'])
+      .where('entityId', '=', input.id)
+      .where('action', '=', 'register_repeated')
+      .execute();
+    expect(lines).toEqual(
+      Array.from({ length: 3 }, () => ({ action: 'register_repeated', actorKind: 'visitor' })),
+    );
+  });
+
+  it('with the id, phone and name of an account tells a stranger nothing, not even whether a password is right', async () => {
+    const person = await test.supplier();
+    const id = person.accountId;
+    const stranger = test.browser('portal', '203.0.113.70');
+    for (const password of [testPassword, 'Other#2026']) {
+      const own = { id, username: person.username, password, passwordConfirm: password };
+      const answer = await stranger.call(account.register, form(person.phone, '123456', own));
+      expect(answer).toMatchObject({ ok: false, reason: 'otp_expired' });
+    }
+    // Nor to one who proves a phone, but not this one.
+    const phone = freshPhone();
+    const code = await otpFor(phone, 'registration', stranger);
+    for (const password of [testPassword, 'Other#2026']) {
+      const mixed = { id, username: person.username, password, passwordConfirm: password };
+      expect(await stranger.call(account.register, form(phone, code, mixed))).toMatchObject({
+        ok: false,
+        reason: 'conflict',
+      });
+    }
   });
 
   it('refuses a phone and a username that are taken, and leaves the code good', async () => {
     const taken = await test.supplier();
-    expect(await askOtp(taken.phone)).toMatchObject({ reason: 'phone_taken' });
+    expect((await askOtp(taken.phone)).ok).toBe(true);
     const phone = freshPhone();
     const code = await otpFor(phone);
     const same = form(phone, code, { username: taken.username.toUpperCase() });
     expect(await visitor().call(account.register, same)).toMatchObject({ reason: 'username_taken' });
     expect((await visitor().call(account.register, form(phone, code))).ok).toBe(true);
+    expect(await visitor().call(account.register, form(phone, code))).toMatchObject({
+      reason: 'otp_expired',
+    });
+  });
+
+  it('tells that a phone is taken to who holds it, by SMS, and to nobody else', async () => {
+    const taken = await test.supplier();
+    const free = freshPhone();
+    const [one, two] = [await askOtp(taken.phone), await askOtp(free)];
+    expect(one.ok && Object.keys(one.data)).toEqual(two.ok && Object.keys(two.data));
+    expect(await textsTo(taken.phone)).toEqual([expect.stringContaining('已注册，请直接登录或找回密码')]);
+    expect(await codesSentTo(free)).toHaveLength(1);
+    const answers = await Promise.all(
+      [taken.phone, free].map((phone) => visitor().call(account.register, form(phone, '000000'))),
+    );
+    expect(answers.map((answer) => (answer.ok ? '' : answer.reason))).toEqual(['otp_wrong', 'otp_wrong']);
   });
 
   it('says what is wrong at the field it is about', async () => {
@@ -184,7 +277,11 @@ describe('a forgotten password', () => {
   it('is set anew by the phone, ends every session and lifts the lock', async () => {
     const person = await test.supplier();
     for (let i = 0; i < 5; i++) {
-      await visitor().call(session.signIn, { loginName: person.username, password: 'Wrong@2026' });
+      await visitor().call(session.signIn, {
+        loginName: person.username,
+        password: 'Wrong@2026',
+        humanCheck: await provenHuman(test.parts()),
+      });
     }
     const otp = await otpFor(person.phone, 'password_reset');
     const input = { phone: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
@@ -213,6 +310,6 @@ describe('a forgotten password', () => {
     ]);
     expect(known.ok && Object.keys(known.data)).toEqual(nobody.ok && Object.keys(nobody.data));
     expect(await codesSentTo(person.phone)).toHaveLength(1);
-    expect(await codesSentTo(unknown)).toHaveLength(0);
+    expect(await textsTo(unknown)).toEqual([expect.stringContaining('未注册供应商账号')]);
   });
 });

@@ -1,8 +1,9 @@
 import * as account from '@procure/contract/account/account.ts';
+import { getHumanCheck } from '@procure/contract/account/human-check.ts';
 import * as management from '@procure/contract/account/management.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { drawCaptcha } from './captcha/service.ts';
+import { drawHumanCheck } from './human-check/service.ts';
 import { presentStaff } from './management/present.ts';
 import { staffPage } from './management/read-model.ts';
 import {
@@ -19,7 +20,7 @@ import { register, requestOtp, resetPassword } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
-    serve(account.getCaptcha, () => drawCaptcha(parts), { limit: 'tight' }),
+    serve(getHumanCheck, () => drawHumanCheck(parts), { limit: 'tight' }),
     serve(account.sendOtp, ({ input, actor }) => requestOtp(parts, actor, input), { limit: 'tight' }),
     serve(account.register, ({ input, actor }) => register(parts, actor, input), { limit: 'tight' }),
     serve(account.resetPassword, ({ input, actor }) => resetPassword(parts, actor, input), {

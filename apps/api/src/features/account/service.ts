@@ -1,34 +1,42 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { actAs, type Caller } from '../../platform/actor.ts';
+import type { Caller } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashPassword, isPassword } from '../../platform/password.ts';
 import { transact } from '../../platform/transaction.ts';
-import { closeSessions, openSession } from '../session/service.ts';
-import { isCaptcha } from './captcha/service.ts';
-import { checkOtp, sendOtp } from './otp/service.ts';
+import { closeSessions, openFor } from '../session/service.ts';
+import { isHumanChecked } from './human-check/service.ts';
+import { checkOtp, isCheckDue, sendOtp } from './otp/service.ts';
 import * as store from './store.ts';
 
-/** Sends a code for registering or for a new password; the picture comes first, so that robots cost no SMS. */
+/**
+ * Sends a code for registering or for a new password. The answer does not tell whether the phone has an account: the
+ * SMS does, to who holds it.
+ */
 export async function requestOtp(
   parts: Parts,
   visitor: Caller,
-  input: {
+  {
+    phone,
+    purpose,
+    humanCheck,
+  }: {
     readonly phone: string;
     readonly purpose: 'registration' | 'password_reset';
-    readonly captchaId: string;
-    readonly captcha: string;
+    readonly humanCheck: string;
   },
 ) {
-  const { phone, purpose } = input;
-  if (!(await isCaptcha(parts, input.captchaId, input.captcha))) return refuse('captcha_wrong');
+  if ((await isCheckDue(parts, visitor, phone)) && !(await isHumanChecked(parts, humanCheck))) {
+    return refuse('human_check_failed');
+  }
   return transact(parts, visitor, async (unit) => {
-    // Registration must say that a number is taken; a forgotten password must not tell who has an account.
-    if (purpose === 'registration' && (await store.isPhoneTaken(unit.db, phone)))
-      return refuse('phone_taken');
-    const send =
-      purpose === 'registration' || (await store.findSupplierByPhone(unit.db, phone)) !== undefined;
-    return sendOtp(parts, unit, { phone, purpose, send });
+    const taken = await store.isPhoneTaken(unit.db, phone);
+    const supplier = await store.findSupplierByPhone(unit.db, phone);
+    const instead =
+      purpose === 'registration'
+        ? taken && ('phone_registered' as const)
+        : supplier === undefined && ('phone_unregistered' as const);
+    return sendOtp(parts, unit, { phone, purpose, instead: instead || null });
   });
 }
 
@@ -41,25 +49,23 @@ export interface Registration {
   readonly email: string;
 }
 
-/** Makes the account of a supplier and signs it in. Repeated by its owner, it only signs in again. */
+/**
+ * Makes the account of a supplier and signs it in. A repeat opens nothing: what it may learn, that the account is
+ * there, is proven by the code that made it, from the browser that asked for it.
+ */
 export async function register(parts: Parts, visitor: Caller, input: Registration) {
   const { id, phone, username, password } = input;
   const passwordHash = await hashPassword(password);
-  const actor = actAs(
-    { kind: 'supplier', accountId: id, nickName: username, company: null, roles: [], permissions: [] },
-    { requestId: visitor.requestId, ip: visitor.ip },
-  );
-  const outcome = await transact(parts, actor, async (unit) => {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const checked = await checkOtp(parts, unit, { phone, purpose: 'registration', code: input.otp });
+    if (checked !== 'right' && checked !== 'used') return checked;
     const earlier = await store.findAccount(unit.db, id);
-    if (earlier !== undefined) {
-      const same =
-        earlier.phone === phone &&
-        earlier.username === username &&
-        (await isPassword(password, earlier.passwordHash));
-      return same ? openSession(unit, id, 'registration') : refuse('conflict');
+    if (checked === 'used') {
+      if (earlier?.phone !== phone) return { otp: refuse('otp_expired') };
+      await unit.audit({ action: 'register_repeated', entity: 'account', entityId: id });
+      return { repeated: true };
     }
-    const failure = await checkOtp(parts, unit, { phone, purpose: 'registration', code: input.otp });
-    if (failure !== null) return failure;
+    if (earlier !== undefined) return refuse('conflict');
     const email = input.email === '' ? null : input.email;
     if (!(await store.insertSupplier(unit.db, { id, username, phone, email, passwordHash }))) {
       return (await store.isPhoneTaken(unit.db, phone)) ? refuse('phone_taken') : refuse('username_taken');
@@ -71,10 +77,12 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
       after: { kind: 'supplier', username },
     });
     await unit.send({ channel: 'message', to: id, template: 'account_created', values: { username } });
-    return openSession(unit, id, 'registration');
+    return { made: true };
   });
   if (isRefused(outcome)) return outcome;
-  return 'otp' in outcome ? outcome.otp : outcome;
+  if ('otp' in outcome) return outcome.otp;
+  if ('repeated' in outcome) return refuse('already_registered');
+  return (await openFor(parts, visitor, id, 'registration')) ?? refuse('already_registered');
 }
 
 /** None of so many last passwords may come back. */
@@ -88,8 +96,9 @@ export async function resetPassword(
 ) {
   const passwordHash = await hashPassword(password);
   const outcome = await transact(parts, visitor, async (unit) => {
-    const failure = await checkOtp(parts, unit, { phone, purpose: 'password_reset', code: otp });
-    if (failure !== null) return failure;
+    const checked = await checkOtp(parts, unit, { phone, purpose: 'password_reset', code: otp });
+    if (checked === 'used') return { otp: refuse('otp_expired') };
+    if (checked !== 'right') return checked;
     const account = await store.findSupplierByPhone(unit.db, phone);
     if (account === undefined) return { otp: refuse('otp_expired') };
     for (const last of await store.readLastPasswords(unit.db, account.id, rememberedPasswords)) {

@@ -3,20 +3,11 @@ import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
-export interface Registered {
-  readonly id: string;
-  readonly username: string;
-  readonly phone: string | null;
-  readonly passwordHash: string;
-}
-
-export async function findAccount(db: Reach, id: string): Promise<Registered | undefined> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'username', 'phone', 'passwordHash'])
-    .where('id', '=', id)
-    .where('kind', '=', 'supplier')
-    .executeTakeFirst();
+export async function findAccount(
+  db: Reach,
+  id: string,
+): Promise<{ readonly id: string; readonly phone: string | null } | undefined> {
+  return db.selectFrom('account').select(['id', 'phone']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Staff have phones too: a number is taken by whomever. */
@@ -82,9 +73,9 @@ export async function readLastPasswords(
   return rows.map((row) => row.passwordHash);
 }
 
-/** Sets the password and lifts a lock: whoever holds the phone is the owner. */
+/** Sets the password. */
 export async function savePassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {
-  await sql`update account set password_hash = ${passwordHash}, failed_count = 0, locked_until = null,
+  await sql`update account set password_hash = ${passwordHash},
     version = version + 1 where id = ${accountId}`.execute(db);
   await rememberPassword(db, accountId, passwordHash);
 }

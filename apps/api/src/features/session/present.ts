@@ -1,6 +1,7 @@
+import { describeDevice } from '@procure/domain/display/device.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
 import { permissionLabels, permissions } from '@procure/domain/permission/permission.ts';
-import type { SupplierMe } from './read-model.ts';
+import type { SessionRow, SupplierMe } from './read-model.ts';
 
 export function presentSupplierMe(me: SupplierMe) {
   const { id, username, nickName, phone, companyId, companyName, companyStatus } = me;
@@ -13,6 +14,18 @@ export function presentSupplierMe(me: SupplierMe) {
       companyId === null || companyStatus === null
         ? null
         : { id: companyId, name: companyName, status: companyStatus },
+  };
+}
+
+/** `current` is the hash of the token that was shown. */
+export function presentSession(row: SessionRow, current: Buffer | null) {
+  return {
+    id: row.id,
+    current: current?.equals(row.tokenHash) === true,
+    device: describeDevice(row.userAgent),
+    address: row.ip,
+    openedAt: row.createdAt.toISOString(),
+    lastActAt: row.seenAt.toISOString(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { idleMinutes } from '@procure/domain/account/sign-in.ts';
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
@@ -61,4 +62,29 @@ export async function readStaffMe(db: Db, scope: StaffScope): Promise<StaffMe | 
   );
   const { id, username, nickName, passwordTemporary } = first;
   return { id, username, nickName, passwordTemporary, roles };
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+}
+
+/** The live sessions of the scope's own account, the last used first. */
+export async function readSessions(
+  db: Db,
+  scope: SupplierScope | StaffScope,
+): Promise<readonly SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt'])
+    .where('accountId', '=', scope.accountId)
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where('seenAt', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${idleMinutes}::int)`)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .execute();
 }

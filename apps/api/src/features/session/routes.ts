@@ -1,12 +1,15 @@
 import * as session from '@procure/contract/session/session.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { presentPermissions, presentSupplierMe } from './present.ts';
-import { readStaffMe, readSupplierMe } from './read-model.ts';
-import { exchangeCode, signIn, signOut, vaultKeyOf } from './service.ts';
+import { presentPermissions, presentSession, presentSupplierMe } from './present.ts';
+import { readSessions, readStaffMe, readSupplierMe } from './read-model.ts';
+import { endSession, endSessions, exchangeCode, signIn, signOut, vaultKeyOf } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
+  const listOwn = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) =>
+    (await readSessions(parts.db, actor.scope)).map((row) => presentSession(row, actor.session));
   return [
     serve(session.signIn, ({ input, actor }) => signIn(parts, actor, 'supplier', input), { limit: 'tight' }),
     serve(session.signInStaff, ({ input, actor }) => signIn(parts, actor, 'staff', input), {
@@ -15,6 +18,12 @@ export function routes(parts: Parts): Route[] {
     serve(session.getToken, ({ input, actor }) => exchangeCode(parts, actor, input.code), { limit: 'tight' }),
     serve(session.signOut, ({ actor }) => signOut(parts, actor)),
     serve(session.signOutStaff, ({ actor }) => signOut(parts, actor)),
+    serve(session.listSessions, listOwn),
+    serve(session.listStaffSessions, listOwn),
+    serve(session.endSession, ({ input, actor }) => endSession(parts, actor, input.id)),
+    serve(session.endStaffSession, ({ input, actor }) => endSession(parts, actor, input.id)),
+    serve(session.endSessions, ({ actor }) => endSessions(parts, actor)),
+    serve(session.endStaffSessions, ({ actor }) => endSessions(parts, actor)),
     serve(session.getMe, async ({ actor }) => {
       const me = await readSupplierMe(parts.db, actor.scope);
       return me === undefined ? refuse('not_found') : presentSupplierMe(me);

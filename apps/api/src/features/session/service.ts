@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { actAs, type Caller, type StaffActor, type SupplierActor } from '../../platform/actor.ts';
+import { actAs, type Caller, type StaffActor, type SupplierActor, system } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { isPassword } from '../../platform/password.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { isHumanChecked } from '../account/human-check/service.ts';
 import { unionIdOf } from './dingtalk/service.ts';
+import { clearFailures, countTry, isCheckDue, keyOf } from './failure/service.ts';
 import * as store from './store.ts';
 
 export interface OpenedSession {
@@ -16,69 +18,90 @@ export interface OpenedSession {
 
 export type Kind = 'supplier' | 'staff';
 
-/** Failures to the first lock, and the minutes of the locks: 等保三级 asks for 15 minutes, then an hour. */
-const failuresPerLock = 5;
-
-function lockMinutesAfter(failedCount: number): number {
-  if (failedCount % failuresPerLock !== 0) return 0;
-  return failedCount >= 2 * failuresPerLock ? 60 : 15;
-}
-
 /**
  * Signs in by username or phone. Wrong name and wrong password cannot be told apart: same words, same
- * count, same lock, same time. While locked nothing is tried, so a right guess does not show either.
+ * count, same lock, same time. A device that signed in before is counted and locked for itself; all others
+ * of an account together, so that strangers lock out strangers only.
  */
 export async function signIn(
   parts: Parts,
   visitor: Caller,
   kind: Kind,
-  { loginName, password }: { readonly loginName: string; readonly password: string },
+  {
+    loginName,
+    password,
+    humanCheck,
+  }: { readonly loginName: string; readonly password: string; readonly humanCheck: string },
 ) {
-  const candidate = await store.findCandidate(parts.db, kind, loginName);
-  const matches = await isPassword(password, candidate?.passwordHash ?? null);
+  const candidate = await store.findCandidate(parts.db, kind, loginName, visitor.device?.tokenHash ?? null);
   const counted =
     candidate === null
-      ? { nameHash: hashOf(`${kind}:${loginName.toLowerCase()}`) }
-      : { accountId: candidate.id };
+      ? keyOf.name(kind, loginName)
+      : candidate.deviceHash === null
+        ? keyOf.account(candidate.id)
+        : keyOf.device(candidate.id, candidate.deviceHash);
+  if ((await isCheckDue(parts, counted, visitor.ip)) && !(await isHumanChecked(parts, humanCheck))) {
+    return refuse('human_check_failed');
+  }
+  const matches = await isPassword(password, candidate?.passwordHash ?? null);
 
   const outcome = await transact(parts, visitor, async (unit) => {
-    const { failedCount, lockedSeconds } = await store.lockFailures(unit.db, counted);
+    const tried = await countTry(unit, counted, candidate !== null && matches);
     const about = { entity: 'account', entityId: candidate?.id ?? null } as const;
-    if (lockedSeconds > 0) {
+    if ('right' in tried) return tried;
+    if ('locked' in tried && !tried.now) {
       await unit.audit({ action: 'sign_in_while_locked', ...about });
-      return { locked: Math.ceil(lockedSeconds / 60) };
+      return tried;
     }
-    if (candidate !== null && matches) {
-      await store.saveFailures(unit.db, counted, 0, 0);
-      return candidate.disabled ? { disabled: true } : { accountId: candidate.id };
-    }
-    const failures = failedCount + 1;
-    const lockMinutes = lockMinutesAfter(failures);
-    await store.saveFailures(unit.db, counted, failures, lockMinutes);
-    await unit.audit({ action: 'sign_in_failed', ...about, after: { kind, failures, lockMinutes } });
-    if (lockMinutes === 0) return { left: failuresPerLock - (failures % failuresPerLock) };
-    if (candidate !== null) {
-      await unit.send({
-        channel: 'message',
-        to: candidate.id,
-        template: 'account_locked',
-        values: { minutes: lockMinutes },
+    const lockMinutes = 'locked' in tried ? tried.locked : 0;
+    await unit.audit({
+      action: 'sign_in_failed',
+      ...about,
+      after: { kind, failures: tried.failures, lockMinutes },
+    });
+    // By a job, whoever it was about: the time of the answer does not tell whether there is somebody to be told.
+    if (lockMinutes > 0) {
+      await unit.job('session.locked', {
+        accountId: candidate?.id ?? null,
+        known: candidate !== null && candidate.deviceHash !== null,
+        minutes: lockMinutes,
       });
     }
-    return { locked: lockMinutes };
+    return tried;
   });
 
   // Counted and recorded above: a refusal inside the transaction would have undone that.
   if ('locked' in outcome) return refuse('account_locked', { m: outcome.locked });
   if ('left' in outcome) return refuse('credentials_wrong', { n: outcome.left });
-  if ('disabled' in outcome) return refuse('account_disabled');
-  return (await openFor(parts, visitor, outcome.accountId, 'password')) ?? refuse('account_disabled');
+  if (candidate === null || candidate.disabled) return refuse('account_disabled');
+  return (await openFor(parts, visitor, candidate.id, 'password')) ?? refuse('account_disabled');
+}
+
+/** Tells the owner that sign-ins were locked: by strangers, or on a device of theirs. */
+export async function tellOfLock(
+  parts: Pick<Parts, 'db' | 'cache'>,
+  {
+    accountId,
+    known,
+    minutes,
+  }: { readonly accountId: string | null; readonly known: boolean; readonly minutes: number },
+): Promise<void> {
+  if (accountId === null) return;
+  await transact(parts, system('session.locked'), (unit) =>
+    unit.send({
+      channel: 'message',
+      to: accountId,
+      template: known ? 'device_locked' : 'account_locked',
+      values: { minutes },
+    }),
+  );
 }
 
 /** How somebody showed who they are. */
 export type Means = 'password' | 'login_code' | 'dingtalk' | 'registration';
 
-async function openFor(
+/** Opens a session for an account that is proven by now; null where it is disabled. */
+export async function openFor(
   parts: Parts,
   visitor: Caller,
   accountId: string,
@@ -87,34 +110,62 @@ async function openFor(
   const identity = await store.findIdentity(parts.db, accountId);
   if (identity === null) return null;
   const actor = actAs(identity, { requestId: visitor.requestId, ip: visitor.ip });
-  return transact(parts, actor, (unit) => openSession(unit, accountId, means));
-}
-
-/** Opens a session in the caller's transaction; the account is proven by then. */
-export async function openSession(unit: Unit, accountId: string, means: Means): Promise<OpenedSession> {
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  const expiresAt = await store.openSession(unit.db, { tokenHash, accountId, ip: unit.actor.ip });
-  await unit.audit({ action: 'sign_in', entity: 'account', entityId: accountId, after: { means } });
-  return { token, expiresAt: expiresAt.toISOString() };
+  return transact(parts, actor, async (unit) => {
+    const token = newToken();
+    const deviceHash = visitor.device?.tokenHash ?? null;
+    const expiresAt = await store.openSession(unit.db, {
+      tokenHash: hashToken(token),
+      accountId,
+      ip: visitor.ip,
+      userAgent: visitor.userAgent ?? null,
+      deviceHash,
+    });
+    if (deviceHash !== null) await store.rememberDevice(unit.db, accountId, deviceHash);
+    await unit.audit({ action: 'sign_in', entity: 'account', entityId: accountId, after: { means } });
+    return { token, expiresAt: expiresAt.toISOString() };
+  });
 }
 
 export async function signOut(parts: Parts, actor: SupplierActor | StaffActor) {
   await transact(parts, actor, async (unit) => {
-    if (actor.session !== null) await store.closeSession(unit.db, actor.session);
+    await closeSession(unit, actor);
     await unit.audit({ action: 'sign_out', entity: 'account', entityId: actor.accountId });
   });
   return {};
 }
 
-/** Ends every session of the account, in the caller's transaction: the password has changed. */
+/** Ends the session in hand, in the caller's transaction. */
+export async function closeSession(unit: Unit, actor: SupplierActor | StaffActor): Promise<void> {
+  if (actor.session !== null) await store.closeSession(unit.db, actor.session);
+}
+
+/** Ends one of the account's sessions; its device is a stranger from then on, unless it is the one in hand. */
+export async function endSession(parts: Parts, actor: SupplierActor | StaffActor, id: string) {
+  return transact(parts, actor, async (unit) => {
+    if (!(await store.endSession(unit.db, actor.scope, id, actor.session))) return refuse('not_found');
+    await unit.audit({ action: 'end_session', entity: 'account', entityId: actor.accountId });
+    return {};
+  });
+}
+
+/** Ends all of the account's sessions, this one too, and forgets its devices. */
+export async function endSessions(parts: Parts, actor: SupplierActor | StaffActor) {
+  await transact(parts, actor, async (unit) => {
+    await store.closeSessionsOf(unit.db, actor.accountId);
+    await unit.audit({ action: 'end_all_sessions', entity: 'account', entityId: actor.accountId });
+  });
+  return {};
+}
+
+/** Ends every session of the account and forgets its devices, in the caller's transaction: the password has changed. */
 export async function closeSessions(unit: Unit, accountId: string): Promise<void> {
   await store.closeSessionsOf(unit.db, accountId);
+  await clearFailures(unit, keyOf.account(accountId), keyOf.password(accountId));
 }
 
 /** What the session gate asks for each call that shows a token. */
-export function findSession(parts: Pick<Parts, 'db'>, tokenHash: Buffer) {
-  return store.findSession(parts.db, tokenHash);
+export function findSession(parts: Pick<Parts, 'db'>, tokenHash: Buffer, isAct: boolean) {
+  return store.findSession(parts.db, tokenHash, isAct);
 }
 
 const loginCodeMinutes = 5;

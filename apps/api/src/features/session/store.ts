@@ -1,5 +1,6 @@
+import { idleMinutes, liveSessions, longestHours } from '@procure/domain/account/sign-in.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Identity } from '../../platform/actor.ts';
+import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 /**
@@ -8,9 +9,8 @@ import type { Database } from '../../platform/schema.gen.ts';
  */
 type Reach = Kysely<Database>;
 
-/** A session ends after 30 minutes without a call, and after 12 hours in any case (等保三级). */
-const idle = sql`interval '30 minutes'`;
-const longest = sql<Date>`clock_timestamp() + interval '12 hours'`;
+const idle = sql`make_interval(mins => ${idleMinutes}::int)`;
+const longest = sql<Date>`clock_timestamp() + make_interval(hours => ${longestHours}::int)`;
 
 /** The identity of an account that may act; null for one that does not exist or is disabled. */
 export async function findIdentity(db: Reach, accountId: string): Promise<Identity | null> {
@@ -27,8 +27,10 @@ const identityColumns = sql`select account.kind, account.id as account_id, accou
   array(select distinct code from account_role join role_permission using (role_id)
     where account_id = account.id and not account.password_temporary) as permissions`;
 
-/** The identity behind a live session, in one query; the time of use is written at most once a minute. */
-export async function findSession(db: Reach, tokenHash: Buffer): Promise<Identity | null> {
+/**
+ * The identity behind a live session, in one query. Only an act moves its idle clock, written at most once a minute.
+ */
+export async function findSession(db: Reach, tokenHash: Buffer, isAct: boolean): Promise<Identity | null> {
   const { rows } = await sql<Identity & { stale: boolean }>`${identityColumns},
     session.seen_at < clock_timestamp() - interval '1 minute' as stale
     from session join account on account.id = session.account_id
@@ -39,41 +41,88 @@ export async function findSession(db: Reach, tokenHash: Buffer): Promise<Identit
   const found = rows[0];
   if (found === undefined) return null;
   const { stale, ...identity } = found;
-  if (stale) {
+  if (stale && isAct) {
     await sql`update session set seen_at = clock_timestamp() where token_hash = ${tokenHash}
       and seen_at < clock_timestamp() - interval '1 minute'`.execute(db);
   }
   return identity;
 }
 
-/** Opens a session and sweeps the account's dead ones. Returns when it ends at the latest. */
-export async function openSession(
-  db: Reach,
-  session: { readonly tokenHash: Buffer; readonly accountId: string; readonly ip: string | null },
-): Promise<Date> {
-  await sql`delete from session where account_id = ${session.accountId}
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly accountId: string;
+  readonly ip: string | null;
+  readonly userAgent?: string | null;
+  readonly deviceHash?: Buffer | null;
+}
+
+/**
+ * Opens a session, sweeps the account's dead ones and ends the oldest of too many. Returns when it ends at the
+ * latest.
+ */
+export async function openSession(db: Reach, session: NewSession): Promise<Date> {
+  const { accountId } = session;
+  // Two sign-ins at once must not both see room for one more.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${accountId}`}, 0))`.execute(db);
+  await sql`delete from session where account_id = ${accountId}
     and (expires_at < clock_timestamp() or seen_at < clock_timestamp() - ${idle})`.execute(db);
+  await sql`delete from session where token_hash in (select token_hash from session
+    where account_id = ${accountId} order by created_at desc, id offset ${liveSessions - 1})`.execute(db);
   const { expiresAt } = await db
     .insertInto('session')
-    .values({ ...session, expiresAt: longest })
+    .values({
+      ...session,
+      createdAt: sql`clock_timestamp()`,
+      seenAt: sql`clock_timestamp()`,
+      expiresAt: longest,
+    })
     .returning('expiresAt')
     .executeTakeFirstOrThrow();
   return expiresAt;
+}
+
+/** Knows the device from now on. */
+export async function rememberDevice(db: Reach, accountId: string, tokenHash: Buffer): Promise<void> {
+  await sql`insert into device (account_id, token_hash) values (${accountId}, ${tokenHash})
+    on conflict (account_id, token_hash) do update set seen_at = clock_timestamp()`.execute(db);
+}
+
+/** Ends a session of the scope's own account by its id, and forgets its device; false where it has no such one. */
+export async function endSession(
+  db: Reach,
+  { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
+  id: string,
+  current: Buffer | null,
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('deviceHash')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await sql`delete from device where account_id = ${accountId} and token_hash = ${ended.deviceHash}
+    and not exists (select from session where token_hash = ${current}
+      and device_hash = ${ended.deviceHash})`.execute(db);
+  return true;
 }
 
 export async function closeSession(db: Reach, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Everybody who knew the old password is out. */
+/** Everybody who knew the old password is out, and no device is known any more. */
 export async function closeSessionsOf(db: Reach, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('device').where('accountId', '=', accountId).execute();
 }
 
 export interface Candidate {
   readonly id: string;
   readonly passwordHash: string;
   readonly disabled: boolean;
+  /** The device in hand, where it signed in to this account before. */
+  readonly deviceHash: Buffer | null;
 }
 
 /** Whoever signs in under this username (in any case) or phone number. */
@@ -81,54 +130,14 @@ export async function findCandidate(
   db: Reach,
   kind: 'supplier' | 'staff',
   loginName: string,
+  device: Buffer | null,
 ): Promise<Candidate | null> {
-  const { rows } = await sql<Candidate>`select id, password_hash, disabled_at is not null as disabled
+  const { rows } = await sql<Candidate>`select id, password_hash, disabled_at is not null as disabled,
+      (select token_hash from device where account_id = account.id and token_hash = ${device}) as device_hash
     from account where kind = ${kind} and (lower(username) = lower(${loginName}) or phone = ${loginName})`.execute(
     db,
   );
   return rows[0] ?? null;
-}
-
-export interface Failures {
-  readonly failedCount: number;
-  /** Seconds until the lock opens; 0 where there is none. */
-  readonly lockedSeconds: number;
-}
-
-/** Whose failures are counted: an account's, or those of a name nobody has. */
-export type Counted = { readonly accountId: string } | { readonly nameHash: Buffer };
-
-const lockedSeconds = sql`ceil(greatest(0, coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int
-  as locked_seconds`;
-
-/** Reads the count and holds it to the end of the transaction, so that guesses in parallel are counted one by one. */
-export async function lockFailures(db: Reach, counted: Counted): Promise<Failures> {
-  if ('accountId' in counted) {
-    const { rows } = await sql<Failures>`select failed_count, ${lockedSeconds} from account
-      where id = ${counted.accountId} for update`.execute(db);
-    return rows[0] ?? { failedCount: 0, lockedSeconds: 0 };
-  }
-  await sql`delete from sign_in_failure where last_at < clock_timestamp() - interval '1 day'
-    and name_hash <> ${counted.nameHash}`.execute(db);
-  const { rows } = await sql<Failures>`insert into sign_in_failure (name_hash, failed_count)
-    values (${counted.nameHash}, 0) on conflict (name_hash) do update set last_at = clock_timestamp()
-    returning failed_count, ${lockedSeconds}`.execute(db);
-  return rows[0] ?? { failedCount: 0, lockedSeconds: 0 };
-}
-
-/** `lockMinutes` 0: no lock. */
-export async function saveFailures(
-  db: Reach,
-  counted: Counted,
-  failedCount: number,
-  lockMinutes: number,
-): Promise<void> {
-  const until = sql`case when ${lockMinutes}::int > 0 then clock_timestamp() + make_interval(mins => ${lockMinutes}::int) end`;
-  await ('accountId' in counted
-    ? sql`update account set failed_count = ${failedCount}, locked_until = ${until} where id = ${counted.accountId}`
-    : sql`update sign_in_failure set failed_count = ${failedCount}, locked_until = ${until}
-        where name_hash = ${counted.nameHash}`
-  ).execute(db);
 }
 
 export async function saveLoginCode(

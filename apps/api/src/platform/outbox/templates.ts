@@ -21,8 +21,20 @@ export const templates = {
     body: '您好，您的账号 {username} 已注册成功。请登录后完善企业资料，审核通过后即可参与投标。',
   },
   account_locked: {
-    subject: '账号已锁定',
-    body: '您的账号因登录失败次数过多已锁定{minutes}分钟。如非本人操作，请尽快修改密码。',
+    subject: '陌生设备登录已暂停',
+    body: '有未登录过本账号的设备连续输错密码，此类设备已暂停登录{minutes}分钟，您登录过的设备不受影响。如非本人操作且密码可能泄露，请尽快修改密码。',
+  },
+  device_locked: {
+    subject: '一台设备登录已暂停',
+    body: '一台登录过本账号的设备连续输错密码，该设备已暂停登录{minutes}分钟，您的其他设备不受影响。如非本人操作，请修改密码并退出该设备。',
+  },
+  phone_registered: {
+    subject: '手机号已注册',
+    body: '手机号{phone}已注册，请直接登录或找回密码。如非本人操作，请忽略。',
+  },
+  phone_unregistered: {
+    subject: '手机号未注册',
+    body: '手机号{phone}未注册供应商账号，无法找回密码，请核对手机号或先注册。如非本人操作，请忽略。',
   },
   password_changed: {
     subject: '密码已修改',

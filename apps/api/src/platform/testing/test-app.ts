@@ -47,6 +47,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** A client of the portal, or of the console, with this token; without one, a visitor's. */
   client(listener: 'portal' | 'console', token?: string): Client;
+  /** A browser of its own, which keeps the device's cookie, at an address. */
+  browser(listener: 'portal' | 'console', address?: string): Client;
   /** A supplier's account that has no company yet. */
   supplier(): Promise<Person<SupplierActor>>;
   /** A supplier's account with a company in the status. */
@@ -90,9 +92,9 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   const theParts = () => parts ?? fail();
   const theApp = () => app ?? fail();
 
-  function client(listener: 'portal' | 'console', token?: string): Client {
+  function client(listener: 'portal' | 'console', token?: string, browser?: Browser): Client {
     return createClient({
-      transport: inject(() => theApp()[listener]),
+      transport: inject(() => theApp()[listener], browser),
       token: () => token ?? null,
       onSignInRequired: () => undefined,
       now: () => Date.now(),
@@ -132,6 +134,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     app: theApp,
     database,
     client,
+    browser: (listener, address = '127.0.0.1') => client(listener, undefined, { cookie: '', address }),
     async supplier() {
       const person = await account('supplier', ['company_admin'], null);
       return person.actor.kind === 'supplier' ? { ...person, actor: person.actor } : fail();
@@ -149,19 +152,28 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   };
 }
 
-function inject(app: () => FastifyInstance) {
+interface Browser {
+  cookie: string;
+  readonly address: string;
+}
+
+function inject(app: () => FastifyInstance, browser?: Browser) {
   return async ({
     method,
     url,
     headers,
     body,
+    device,
   }: Parameters<Parameters<typeof createClient>[0]['transport']>[0]) => {
     const answer = await app().inject({
       method,
       url,
-      headers,
+      headers: device && browser?.cookie ? { ...headers, cookie: browser.cookie } : headers,
+      ...(browser === undefined ? {} : { remoteAddress: browser.address }),
       ...(body === undefined ? {} : { payload: body }),
     });
+    const set = answer.headers['set-cookie'];
+    if (browser !== undefined && typeof set === 'string') browser.cookie = set.split(';')[0] ?? '';
     return { status: answer.statusCode, text: answer.payload };
   };
 }

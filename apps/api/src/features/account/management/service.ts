@@ -8,7 +8,8 @@ import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { hashPassword, isPassword } from '../../../platform/password.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { closeSessions } from '../../session/service.ts';
+import { countTry, keyOf } from '../../session/failure/service.ts';
+import { closeSession, closeSessions } from '../../session/service.ts';
 import { readLastPasswords, savePassword } from '../store.ts';
 import * as store from './store.ts';
 
@@ -251,19 +252,32 @@ async function change<R extends Refusal>(
 /** None of so many last passwords may come back. */
 const rememberedPasswords = 5;
 
-/** One's own password; whoever still sits in another session of the account is out. */
+/**
+ * One's own password; whoever still sits in another session of the account is out. Who has the session but not the
+ * password gets five tries: the last one ends the session.
+ */
 export async function changePassword(
   parts: Parts,
   actor: StaffActor,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<
-  Record<string, never> | Refusal<'password_wrong' | 'password_reused' | 'not_found' | 'invalid_input'>
+  | Record<string, never>
+  | Refusal<'password_wrong' | 'password_reused' | 'not_found' | 'invalid_input' | 'sign_in_required'>
 > {
   const passwordHash = await hashPassword(newPassword);
-  return transact(parts, actor, async (unit) => {
+  const outcome = await transact(parts, actor, async (unit) => {
     const account = await store.lockStaff(actor.scope, unit, actor.accountId);
     if (account === null) return refuse('not_found');
-    if (!(await isPassword(password, account.passwordHash))) return refuse('password_wrong');
+    const tried = await countTry(
+      unit,
+      keyOf.password(account.id),
+      await isPassword(password, account.passwordHash),
+    );
+    if (!('right' in tried)) {
+      await unit.audit({ action: 'change_password_failed', entity: 'account', entityId: account.id });
+      if ('locked' in tried) await closeSession(unit, actor);
+      return { wrong: 'locked' in tried ? refuse('sign_in_required') : refuse('password_wrong') };
+    }
     const owner = { username: account.username, phone: account.phone ?? undefined };
     const message = checkPassword(newPassword, owner);
     if (message !== null) return refuseFields([{ field: 'newPassword', message }]);
@@ -276,4 +290,6 @@ export async function changePassword(
     await unit.audit({ action: 'change_password', entity: 'account', entityId: account.id });
     return {};
   });
+  // Counted above: a refusal inside the transaction would have undone that.
+  return 'wrong' in outcome ? outcome.wrong : outcome;
 }

@@ -1,18 +1,37 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import {
+  isOtpChecked,
+  otpMinutes,
+  otpOfStrangersPerDay,
+  otpPerDay,
+  otpResendSeconds,
+  otpTries,
+} from '@procure/domain/account/sign-in.ts';
+import { maskPhone } from '@procure/domain/masking.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { networkOf } from '../../../platform/address.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
 
-const resendSeconds = 60;
-const perDay = 10;
-const liveMinutes = 5;
-/** So many errors kill a code. */
-const tries = 5;
+function requesterOf(actor: Actor): store.Requester {
+  return {
+    deviceHash: actor.device?.tokenHash ?? null,
+    isNew: actor.device?.isNew ?? true,
+    address: networkOf(actor.ip),
+  };
+}
+
+/** Whether requests have piled up so far that the next must show a proof of work. */
+export async function isCheckDue(parts: Pick<Parts, 'db'>, actor: Actor, phone: string): Promise<boolean> {
+  const { together, fromAddress } = await store.readSendings(parts.db, phone, requesterOf(actor));
+  return isOtpChecked({ phone: together, address: fromAddress });
+}
 
 /**
- * Sends a code of six digits by SMS, in the caller's transaction. With `send` false everything happens but
- * the SMS: whoever asks for an unknown phone sees no difference.
+ * Sends a code of six digits by SMS, in the caller's transaction, or in its place the words of `instead`: whoever
+ * asks for another's phone sees no difference, in words or time.
  */
 export async function sendOtp(
   parts: Pick<Parts, 'crypto'>,
@@ -20,14 +39,19 @@ export async function sendOtp(
   {
     phone,
     purpose,
-    send,
-  }: { readonly phone: string; readonly purpose: store.Purpose; readonly send: boolean },
+    instead,
+  }: {
+    readonly phone: string;
+    readonly purpose: store.Purpose;
+    readonly instead: 'phone_registered' | 'phone_unregistered' | null;
+  },
 ) {
-  const { sinceLast, lastDay } = await store.lockSendings(unit.db, phone);
-  if (sinceLast !== null && sinceLast < resendSeconds) {
-    return refuse('otp_too_soon', { seconds: resendSeconds - sinceLast });
+  const by = requesterOf(unit.actor);
+  const { knownDevice, sinceLast, own, together } = await store.lockSendings(unit.db, phone, by);
+  if (sinceLast !== null && sinceLast < otpResendSeconds) {
+    return refuse('otp_too_soon', { seconds: otpResendSeconds - sinceLast });
   }
-  if (lastDay >= perDay) return refuse('otp_too_many');
+  if (own >= otpPerDay || together >= otpOfStrangersPerDay) return refuse('otp_too_many');
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = await store.saveOtp(unit.db, {
@@ -35,19 +59,26 @@ export async function sendOtp(
     recipient: phone,
     purpose,
     codeHash: codeHash(parts, id, code),
+    by,
+    knownDevice,
   });
-  if (send) {
-    await unit.send({ channel: 'sms', to: phone, template: 'otp', values: { code, minutes: liveMinutes } });
-  }
-  return { resendAfterSeconds: resendSeconds, expiresAt: expiresAt.toISOString() };
+  await unit.send(
+    instead === null
+      ? { channel: 'sms', to: phone, template: 'otp', values: { code, minutes: otpMinutes } }
+      : { channel: 'sms', to: phone, template: instead, values: { phone: maskPhone(phone) } },
+  );
+  return { resendAfterSeconds: otpResendSeconds, expiresAt: expiresAt.toISOString() };
 }
 
-/** A wrong code, which must be counted: it leaves the transaction as a plain value, so that nothing is undone. */
+/** A code that was not right, which must be counted: it leaves the transaction as a plain value, so that nothing is undone. */
 export interface OtpFailure {
   readonly otp: Refusal<'otp_wrong' | 'otp_expired'>;
 }
 
-/** Uses the code up; null where it was right. The caller commits what this counted. */
+/**
+ * Uses the code up: `right`. `used` is the right code once more, within its minutes: the answer to the first call
+ * may have been lost. The caller commits what this counted.
+ */
 export async function checkOtp(
   parts: Pick<Parts, 'crypto'>,
   unit: Unit,
@@ -56,16 +87,17 @@ export async function checkOtp(
     purpose,
     code,
   }: { readonly phone: string; readonly purpose: store.Purpose; readonly code: string },
-): Promise<OtpFailure | null> {
-  const live = await store.lockOtp(unit.db, phone, purpose);
-  if (live === null || live.failures >= tries) return { otp: refuse('otp_expired') };
-  if (live.codeHash.equals(codeHash(parts, live.id, code))) {
-    await store.consumeOtp(unit.db, live.id);
-    return null;
+): Promise<'right' | 'used' | OtpFailure> {
+  const kept = await store.lockOtp(unit.db, phone, purpose, requesterOf(unit.actor));
+  if (kept === null || kept.failures >= otpTries) return { otp: refuse('otp_expired') };
+  if (kept.codeHash.equals(codeHash(parts, kept.id, code))) {
+    if (kept.used) return 'used';
+    await store.consumeOtp(unit.db, kept.id);
+    return 'right';
   }
-  await store.countOtpFailure(unit.db, live.id);
-  const left = tries - live.failures - 1;
-  return { otp: left === 0 ? refuse('otp_expired') : refuse('otp_wrong', { n: left }) };
+  await store.countOtpFailure(unit.db, kept.id);
+  const left = otpTries - kept.failures - 1;
+  return { otp: left === 0 || kept.used ? refuse('otp_expired') : refuse('otp_wrong', { n: left }) };
 }
 
 /** Keyed: a million codes are soon tried by whoever has only the table. */

@@ -12,7 +12,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
@@ -23,8 +23,8 @@ import { OneTimePassword } from '../components/one-time-password.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { accountsQuery, meQuery } from '../queries.ts';
 
-/** The staff's accounts for who manages them; one's own password for everybody. */
-export function AccountPage() {
+/** The staff's accounts for who manages them; one's own password and devices for everybody. */
+export function AccountPage({ devices }: { readonly devices: ReactNode }) {
   const me = useQuery(meQuery()).data?.data;
   return (
     <div className={styles.page}>
@@ -43,6 +43,7 @@ export function AccountPage() {
       <Card title="我的密码">
         <PasswordForm />
       </Card>
+      {devices}
     </div>
   );
 }

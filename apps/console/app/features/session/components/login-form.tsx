@@ -3,10 +3,12 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { HumanCheckStatus } from '@procure/ui/human-check/human-check-status.tsx';
 import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../lib/client.ts';
+import { proven } from '../../../lib/human-check.ts';
 import { isPasswordTemporary, takeUp } from '../../../lib/session.ts';
 import styles from './login-form.module.css';
 
@@ -18,6 +20,7 @@ interface Problem {
 export function LoginForm() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState(false);
   const navigate = useNavigate();
   const errorAt = (id: string) => problems.find((problem) => problem.id === id)?.message;
 
@@ -32,7 +35,10 @@ export function LoginForm() {
     setProblems(missing);
     if (missing.length > 0 || busy) return;
     setBusy(true);
-    const answer = await client.call(signInStaff, input);
+    const answer = await proven(
+      (humanCheck) => client.call(signInStaff, { ...input, humanCheck }),
+      setChecking,
+    );
     const failure = answer.ok ? await takeUp(answer.data.token) : answer;
     setBusy(false);
     if (failure === null) {
@@ -65,6 +71,7 @@ export function LoginForm() {
           <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={64} />
         )}
       </Field>
+      <HumanCheckStatus running={checking} />
       <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在登录…">
         登录
       </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { HumanCheckStatus } from '@procure/ui/human-check/human-check-status.tsx';
 import { useEffect, useState } from 'react';
 import styles from './account-form.module.css';
 
@@ -11,34 +12,50 @@ interface OtpFieldProps {
   readonly resendAt: number;
   readonly sentTo: string;
   readonly busy: boolean;
+  /** While the browser does a proof of work. */
+  readonly checking: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => void;
 }
 
-export function OtpField({ value, error, resendAt, sentTo, busy, onChange, onSend }: OtpFieldProps) {
+export function OtpField({
+  value,
+  error,
+  resendAt,
+  sentTo,
+  busy,
+  checking,
+  onChange,
+  onSend,
+}: OtpFieldProps) {
   const wait = useSecondsUntil(resendAt);
   const help =
-    sentTo === '' ? '先填写手机号和图形验证码，再获取。' : `验证码已发送至 ${sentTo}，5分钟内有效。`;
+    sentTo === ''
+      ? '先填写手机号，再获取。'
+      : `短信已发送至 ${sentTo}，请按短信内容继续；验证码5分钟内有效，须在本浏览器中使用。`;
   return (
     <Field label="短信验证码" required id="otp" error={error} help={help}>
       {(control) => (
-        <div className={styles.beside}>
-          <TextInput
-            {...control}
-            value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-          <Button
-            busy={busy}
-            busyText="正在发送…"
-            disabled={wait > 0}
-            onClick={wait > 0 ? undefined : onSend}
-          >
-            {wait > 0 ? `${wait}秒后可重新获取` : sentTo === '' ? '获取验证码' : '重新获取'}
-          </Button>
-        </div>
+        <>
+          <div className={styles.beside}>
+            <TextInput
+              {...control}
+              value={value}
+              onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <Button
+              busy={busy}
+              busyText="正在发送…"
+              disabled={wait > 0}
+              onClick={wait > 0 ? undefined : onSend}
+            >
+              {wait > 0 ? `${wait}秒后可重新获取` : sentTo === '' ? '获取验证码' : '重新获取'}
+            </Button>
+          </div>
+          <HumanCheckStatus running={checking} />
+        </>
       )}
     </Field>
   );

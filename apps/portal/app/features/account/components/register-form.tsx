@@ -13,12 +13,12 @@ import { CheckBox, PasswordInput, TextInput } from '@procure/ui/field/controls.t
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
+import { toast } from '@procure/ui/toast/toast.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../lib/client.ts';
 import { takeUp } from '../../../lib/session.ts';
 import styles from './account-form.module.css';
-import { CaptchaField } from './captcha-field.tsx';
 import { type Problem, problemsOf, useCodeRequest } from './code-request.ts';
 import { OtpField } from './otp-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -75,6 +75,11 @@ export function RegisterForm() {
     setBusy(true);
     id.current ??= crypto.randomUUID();
     const reply = await client.call(register, { ...values, id: id.current, agree: true });
+    if (!reply.ok && reply.reason === 'already_registered') {
+      toast.success(reply.message);
+      navigate('/login', { replace: true });
+      return;
+    }
     const failure = reply.ok ? await takeUp(reply.data.token) : reply;
     setBusy(false);
     if (failure === null) {
@@ -116,22 +121,13 @@ export function RegisterForm() {
           />
         )}
       </Field>
-      <CaptchaField
-        captcha={code.captcha}
-        value={code.typed}
-        error={errorAt('captcha')}
-        onChange={(typed) => {
-          code.setTyped(typed);
-          setProblems((now) => now.filter((problem) => problem.id !== 'captcha'));
-        }}
-        onRefresh={() => void code.refresh()}
-      />
       <OtpField
         value={values.otp}
         error={errorAt('otp')}
         resendAt={code.resendAt}
         sentTo={code.sentTo}
         busy={code.busy}
+        checking={code.checking}
         onChange={(otp) => change({ otp })}
         onSend={() => void code.send(values.phone).then(setProblems)}
       />

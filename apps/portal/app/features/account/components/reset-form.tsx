@@ -10,7 +10,6 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../lib/client.ts';
 import styles from './account-form.module.css';
-import { CaptchaField } from './captcha-field.tsx';
 import { type Problem, problemsOf, useCodeRequest } from './code-request.ts';
 import { OtpField } from './otp-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -88,22 +87,13 @@ export function ResetForm() {
           />
         )}
       </Field>
-      <CaptchaField
-        captcha={code.captcha}
-        value={code.typed}
-        error={errorAt('captcha')}
-        onChange={(typed) => {
-          code.setTyped(typed);
-          setProblems((now) => now.filter((problem) => problem.id !== 'captcha'));
-        }}
-        onRefresh={() => void code.refresh()}
-      />
       <OtpField
         value={values.otp}
         error={errorAt('otp')}
         resendAt={code.resendAt}
         sentTo={code.sentTo}
         busy={code.busy}
+        checking={code.checking}
         onChange={(otp) => change({ otp })}
         onSend={() => void code.send(values.phone).then(setProblems)}
       />

@@ -1,0 +1,12 @@
+import { endSession, listSessions } from '@procure/client/session/session.gen.ts';
+import { client } from '../../lib/client.ts';
+import { queryClient, queryOf } from '../../lib/queries.ts';
+
+export const sessionsQuery = () => queryOf(listSessions, {});
+
+/** Ends one session; what is shown is read again, whatever came of it. */
+export async function endOne(id: string) {
+  const reply = await client.call(endSession, { id });
+  await queryClient.invalidateQueries({ queryKey: [listSessions.path] });
+  return reply;
+}
