@@ -32,7 +32,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!theme|category-tree|baseline/(polyfills|abort-signal))|domain/src/display/)|packages/client/src/[^/]+$',
+    'packages/(ui/src/(?!theme|category-tree|device-list|human-check/solve|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/display/)|packages/client/src/[^/]+$',
   );
   const ofShell = path(`apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`);
   const groupOf = (id: string, graph: Graph) => {
