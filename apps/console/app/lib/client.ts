@@ -1,8 +1,14 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
-import { isAttended } from '@procure/ui/page-load/attended.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { read, wipe } from './storage.ts';
+
+let attended = () => true;
+
+/** Told by the signed-in pages: visitors have no session to keep alive, and load nothing for it. */
+export function attendBy(isAttended: () => boolean): void {
+  attended = isAttended;
+}
 
 let leaving = false;
 
@@ -19,5 +25,5 @@ export const client: Client = createClient({
   token: () => read('token'),
   onSignInRequired: signInAgain,
   now: () => Date.now(),
-  isAttended,
+  isAttended: () => attended(),
 });

@@ -1,10 +1,5 @@
 import { type Client, createClient, type Failure } from '@procure/client/client.ts';
-import {
-  endStaffSessions,
-  getStaffMe,
-  listStaffPermissions,
-  signOutStaff,
-} from '@procure/client/session/session.gen.ts';
+import { getStaffMe, listStaffPermissions, signOutStaff } from '@procure/client/session/session.gen.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { useSyncExternalStore } from 'react';
 import { client } from './client.ts';
@@ -50,15 +45,6 @@ export async function leave(): Promise<void> {
   await client.call(signOutStaff, {}).catch(() => undefined);
   wipe();
   location.assign('/login');
-}
-
-/** Ends every session of the account, this one too; null, or why they still live. */
-export async function leaveEverywhere(): Promise<Failure | null> {
-  const reply = await client.call(endStaffSessions, {});
-  if (!reply.ok) return reply;
-  wipe();
-  location.assign('/login');
-  return null;
 }
 
 export function useNickName(): string | null {

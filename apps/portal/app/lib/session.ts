@@ -1,11 +1,5 @@
 import { type Client, createClient, type Failure } from '@procure/client/client.ts';
-import {
-  endSessions,
-  getMe,
-  getToken,
-  listMyPermissions,
-  signOut,
-} from '@procure/client/session/session.gen.ts';
+import { getMe, getToken, listMyPermissions, signOut } from '@procure/client/session/session.gen.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { useSyncExternalStore } from 'react';
 import { client } from './client.ts';
@@ -65,18 +59,6 @@ export async function leave(): Promise<void> {
   await emptyVault(account).catch(() => undefined);
   wipe();
   location.assign('/');
-}
-
-/** Ends every session of the account, this one too; null, or why they still live. */
-export async function leaveEverywhere(): Promise<Failure | null> {
-  const account = read('userId') ?? '';
-  const reply = await client.call(endSessions, {});
-  if (!reply.ok) return reply;
-  const { emptyVault } = await import('./vault.ts');
-  await emptyVault(account).catch(() => undefined);
-  wipe();
-  location.assign('/login');
-  return null;
 }
 
 /** The nickname of who is signed in, null for a visitor and on the server. */

@@ -1,3 +1,4 @@
+import { isAttended } from '@procure/ui/page-load/attended.ts';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { antdTheme } from '@procure/ui/theme/antd-theme.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,10 +7,12 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect } from 'react';
+import { attendBy } from './client.ts';
 import { queryClient } from './queries.ts';
 import { onStored, read } from './storage.ts';
 
 dayjs.locale('zh-cn');
+attendBy(isAttended);
 
 /** Signing out in one tab leaves no other open with what was being written. */
 function leaveWithOthers() {

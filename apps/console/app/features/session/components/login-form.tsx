@@ -8,7 +8,7 @@ import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../lib/client.ts';
-import { proven } from '../../../lib/human-check.ts';
+import { proven } from '../../../lib/proven.ts';
 import { isPasswordTemporary, takeUp } from '../../../lib/session.ts';
 import styles from './login-form.module.css';
 

@@ -5,9 +5,9 @@ import { toast } from '@procure/ui/toast/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { leave, leaveEverywhere } from '../../../lib/session.ts';
+import { leave } from '../../../lib/session.ts';
 import styles from '../components/device-card.module.css';
-import { endOne, sessionsQuery } from '../queries.ts';
+import { endOne, leaveEverywhere, sessionsQuery } from '../queries.ts';
 
 /** Where the account is signed in: a part of `/account`. */
 export function DeviceCard() {

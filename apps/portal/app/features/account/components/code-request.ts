@@ -5,7 +5,7 @@ import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useState } from 'react';
 import { client } from '../../../lib/client.ts';
-import { proven } from '../../../lib/human-check.ts';
+import { proven } from '../../../lib/proven.ts';
 
 export interface Problem {
   /** The control's id; none for what concerns the whole form. */

@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askLeave } from '../../../lib/ask-leave.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { leaveEverywhere } from '../../../lib/session.ts';
-import { endOne, sessionsQuery } from '../queries.ts';
+import { endOne, leaveEverywhere, sessionsQuery } from '../queries.ts';
 
 /** `/dashboard?view=device`: where the account is signed in. */
 export function DevicePage() {

@@ -1,0 +1,19 @@
+import type { Failure } from '@procure/client/client.ts';
+
+/**
+ * Calls; where the server asks for a proof of work, the browser does it and the call goes out once more. What that
+ * takes is loaded then, and only then.
+ */
+export async function proven<R extends { readonly ok: true } | Failure>(
+  call: (humanCheck: string) => Promise<R>,
+  onRunning: (running: boolean) => void,
+): Promise<R | Failure> {
+  const first = await call('');
+  if (first.ok || first.reason !== 'human_check_failed') return first;
+  onRunning(true);
+  try {
+    return await (await import('./human-check.ts')).callProven(first, call);
+  } finally {
+    onRunning(false);
+  }
+}
