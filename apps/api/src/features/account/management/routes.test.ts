@@ -183,6 +183,28 @@ describe('a staff account', () => {
     expect(await inside.call(wire.changeStaffPassword, wrong)).toMatchObject({ reason: 'password_wrong' });
   });
 
+  it('is no oracle for who sits in a session: the fifth wrong old password ends it, and each is recorded', async () => {
+    const person = await test.staff('buyer');
+    const wrong = { password: 'Wrong@2026', newPassword: 'Fresh#2027', newPasswordConfirm: 'Fresh#2027' };
+    const reasons: unknown[] = [];
+    for (let i = 0; i < 6; i++) {
+      const reply = await person.client.call(wire.changeStaffPassword, wrong);
+      reasons.push(reply.ok ? 'changed' : reply.reason);
+    }
+    expect(reasons).toEqual([
+      ...Array.from({ length: 4 }, () => 'password_wrong'),
+      'sign_in_required',
+      'sign_in_required',
+    ]);
+    const lines = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', person.accountId)
+      .execute();
+    expect(lines).toEqual(Array.from({ length: 5 }, () => ({ action: 'change_password_failed' })));
+  });
+
   it('keeps its password where the second person declines, or does not answer within a day', async () => {
     const admin = await test.staff('admin');
     const security = await test.staff('security');
