@@ -154,7 +154,7 @@ describe('the client', () => {
     const at = clientWith(envelope, { transport: () => Promise.reject(ours) });
     const reply = await at.client.call(signIn, credentials);
     expect(reply).toMatchObject({ ok: false, code: 'program', requestId: expect.stringMatching(/^CX-/) });
-    expect(reply.ok || reply.message).toMatch(/^页面程序出错（编号 CX-\w{8}），/);
+    expect(reply.ok || reply.message).toMatch(/^页面程序出错（编号 CX-\d{8}），/);
     expect(reply.ok || isPassing(reply)).toBe(false);
     expect(logged.mock.calls[0]?.[1]).toBe(ours);
     // The same of what fails before anything is sent.

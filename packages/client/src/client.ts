@@ -1,7 +1,7 @@
 import { backgroundHeader } from '@procure/contract/background.ts';
 import type { AnyEndpoint, OutputOf, ReasonsOf, RequestOf } from '@procure/contract/endpoint.ts';
 import { type CommonReason, commonReasonsByCode } from './common-reasons.gen.ts';
-import { faultNumber, faultWords } from './fault.ts';
+import { faultNumber } from './fault.ts';
 import { toRequest } from './request.ts';
 import { NetworkFailure, type Received, type Transport } from './transport.ts';
 import type { Wire } from './wire.ts';
@@ -91,8 +91,8 @@ export interface ClientOptions {
 export function createClient({ transport, token, onSignInRequired, now, isAttended }: ClientOptions): Client {
   return {
     async call(endpoint, input, { signal } = {}) {
-      let timeout: AbortSignal | undefined;
       let received: Received;
+      let timeout: AbortSignal | undefined;
       try {
         timeout = AbortSignal.timeout(timeoutMs);
         const request = toRequest(endpoint.method, endpoint.path, input as Record<string, unknown>, now());
@@ -114,7 +114,8 @@ export function createClient({ transport, token, onSignInRequired, now, isAttend
         if (error instanceof NetworkFailure) {
           return failure('network', '网络连接失败，请检查网络后重试');
         }
-        return failure('program', faultWords(error), faultNumber(error));
+        const number = faultNumber(error);
+        return failure('program', `页面程序出错（编号 ${number}），请刷新后重试`, number);
       }
       const envelope = readEnvelope(received.text);
       if (envelope === null) {

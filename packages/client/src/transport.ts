@@ -15,9 +15,7 @@ export interface Received {
 }
 
 /** The line broke: nothing came back, or not all of it. */
-export class NetworkFailure extends Error {
-  override readonly name = 'NetworkFailure';
-}
+export class NetworkFailure extends Error {}
 
 /**
  * Carries a request to the server and its answer back. Rejects with a `NetworkFailure` when nothing came back;
@@ -43,8 +41,8 @@ export function fetchTransport(origin = ''): Transport {
     try {
       const response = await fetch(request);
       return { status: response.status, text: await response.text() };
-    } catch (cause) {
-      throw new NetworkFailure('nothing came back', { cause });
+    } catch {
+      throw new NetworkFailure();
     }
   };
 }

@@ -14,13 +14,14 @@ interface Told {
 
 export function PageError() {
   const error = useRouteError();
+  const answered = isRouteErrorResponse(error);
   const [fault, setFault] = useState<string>();
   // Only now: the server, which may have made this page, knows another error and would give another number.
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) setFault(faultNumber(error));
-  }, [error]);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const told: Told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data ?? {}) : {};
+    if (!answered) setFault(faultNumber(error));
+  }, [error, answered]);
+  if (answered && error.status === 404) return <NotFound />;
+  const told: Told = answered && typeof error.data === 'object' ? (error.data ?? {}) : {};
   return (
     <div className={styles.narrow}>
       <h1 className="visually-hidden">页面出错</h1>

@@ -1,15 +1,8 @@
-/** What the code or its libraries use and a browser of the baseline may lack. `polyfills.ts` brings all of it. */
-function lacksSomething(): boolean {
-  return !(
-    'any' in AbortSignal &&
-    'timeout' in AbortSignal &&
-    'groupBy' in Map &&
-    'toSorted' in Array.prototype &&
-    'toReversed' in Array.prototype
-  );
-}
-
-/** Before anything of the page runs: loads what the browser lacks. Today's browsers lack, and load, nothing. */
-export async function fillIn(): Promise<void> {
-  if (lacksSomething()) await import('./polyfills.ts');
-}
+/**
+ * Before anything of the page runs: loads what the browser lacks of what the code and its libraries use
+ * (`polyfills.ts`). The two asked for came last: every browser that has them has the others too (Chromium 117,
+ * Firefox 124, Safari 17.4). Today's browsers lack, and load, nothing.
+ */
+export const fillIn = async (): Promise<void> => {
+  if (!('any' in AbortSignal && 'groupBy' in Map)) await import('./polyfills.ts');
+};
