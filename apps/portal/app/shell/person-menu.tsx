@@ -4,7 +4,6 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { askLeave } from '../lib/ask-leave.ts';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
 import { useNickName } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
@@ -75,7 +74,10 @@ export function PersonMenu() {
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => void askLeave()}>
+          <button
+            type="button"
+            onClick={() => void import('../lib/ask-leave.ts').then(({ askLeave }) => askLeave())}
+          >
             <Icon name="close" />
             退出登录
           </button>

@@ -218,7 +218,7 @@ describe('approval', () => {
       fields: [
         { field: 'overview', message: '请输入内容、范围与规模' },
         { field: 'lots.0.priceLines', message: '请至少填写一行分项报价' },
-        { field: 'lots.0.weights', message: '技术、商务、价格权重合计须为100%' },
+        { field: 'lots.0.weights', message: '技术、商务、价格权重须为不小于0的整数，合计100' },
       ],
     });
   });
