@@ -1,16 +1,21 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { lazy, Suspense } from 'react';
 import { Form, useLocation } from 'react-router';
 import { currentOf, publicMenu } from '../lib/menu.ts';
 import { tokenPageAt } from '../lib/route-table.ts';
 import { SearchBox } from '../lib/search-box.tsx';
+import { useNickName } from '../lib/session.ts';
 import styles from './header.module.css';
-import { PersonMenu } from './person-menu.tsx';
+
+/** Only who is signed in has one: visitors do not load it. */
+const PersonMenu = lazy(() => import('./person-menu.tsx').then((loaded) => ({ default: loaded.PersonMenu })));
 
 export function Header() {
   const { pathname } = useLocation();
   const [large, setLarge] = useLarge();
+  const signedIn = useNickName() !== null;
   return (
     <header className={styles.header} data-print="no">
       <div className={`${styles.row} ${tokenPageAt(pathname) ? styles.full : ''}`}>
@@ -56,7 +61,11 @@ export function Header() {
               注册
             </ButtonLink>
           </div>
-          <PersonMenu />
+          {signedIn ? (
+            <Suspense fallback={null}>
+              <PersonMenu />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </header>
