@@ -96,7 +96,6 @@ describe('a refusal', () => {
     await dialog.getByLabel('姓名').fill('重名人');
     await dialog.getByLabel('用户名').fill('buyer_a');
     await dialog.getByLabel('手机号').fill('13900009999');
-    await dialog.getByRole('checkbox').first().check();
     await dialog.getByRole('button', { name: '创建账号' }).click();
     const note = dialog.getByRole('alert');
     await note.waitFor();
