@@ -46,7 +46,10 @@ function layer(name, file, comment, to) {
   return { name, comment, severity: 'error', from: { path: `${feature}.*${file}\\.ts$` }, to };
 }
 
-const layers = String.raw`(routes|service|store|read-model|present)\.ts$`;
+/** What of the contract a browser loads: plain data. The rest carries Zod, of which a page knows the types only. */
+const plain = String.raw`^packages/contract/src/(?:[^/]+/[^/]+\.route|route|answer|codes|background)\.ts$`;
+
+const layers = String.raw`(routes|service|events|store|read-model|present)\.ts$`;
 
 export default {
   forbidden: [
@@ -113,6 +116,28 @@ export default {
     reaches('packages/contract', ['packages/domain'], 'The wire is described in terms of the domain.'),
     uses('packages/contract', ['zod'], 'The wire is data and its schema.'),
     noInputOutput('packages/contract'),
+    {
+      name: 'routes-without-schema',
+      comment: 'A route is data that every browser loads: the schema binds the route, never the other way.',
+      severity: 'error',
+      from: { path: plain },
+      to: {
+        path: ['^packages/contract/', 'node_modules/'],
+        pathNot: plain,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'browser-without-schema',
+      comment: 'A page takes its routes from the contract, and only the types of what they take and give.',
+      severity: 'error',
+      from: { path: `^packages/(client|ui|web)/src/|${front}`, pathNot: test },
+      to: {
+        path: ['^packages/contract/', 'node_modules/zod/'],
+        pathNot: plain,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     reaches(
       'packages/client',
       ['packages/contract'],
@@ -131,17 +156,21 @@ export default {
         'react',
         'react-dom',
         'react-aria-components',
+        '@react-aria/optimize-locales-plugin',
         '@internationalized/date',
         'altcha-lib',
-        'antd',
         'core-js',
-        '@ant-design/[^/]+',
         '@types/react',
         '@types/react-dom',
       ],
-      'Elements use React, its libraries of elements and the solver of proofs of work; older browsers are filled in by core-js.',
+      'Elements use React, its library of elements (built in with its Chinese words alone) and the solver of proofs of work; older browsers are filled in by core-js.',
     ),
     noInputOutput('packages/ui'),
+    reaches(
+      'packages/web',
+      ['packages/client', 'packages/contract', 'packages/domain', 'packages/ui'],
+      'What both front ends share stands above the elements and the client, and knows neither front end.',
+    ),
     {
       ...reaches(
         'apps/api',
@@ -163,12 +192,26 @@ export default {
     },
     reaches(
       'apps/portal',
-      ['packages/client', 'packages/contract', 'packages/domain', 'packages/sealing', 'packages/ui'],
+      [
+        'packages/client',
+        'packages/contract',
+        'packages/domain',
+        'packages/sealing',
+        'packages/ui',
+        'packages/web',
+      ],
       'The portal speaks to the server by the wire only, and never to the console.',
     ),
     reaches(
       'apps/console',
-      ['packages/client', 'packages/contract', 'packages/domain', 'packages/sealing', 'packages/ui'],
+      [
+        'packages/client',
+        'packages/contract',
+        'packages/domain',
+        'packages/sealing',
+        'packages/ui',
+        'packages/web',
+      ],
       'The console speaks to the server by the wire only, and never to the portal.',
     ),
 
@@ -183,10 +226,16 @@ export default {
       {
         path: ['^apps/api/src/features/', '^apps/api/src/(plugins|app|main)'],
         pathNot: [
-          String.raw`^apps/api/src/features/$1/.*(store|service|read-model)\.ts$`,
+          String.raw`^apps/api/src/features/$1/.*(store|service|read-model|events)\.ts$`,
           String.raw`^apps/api/src/features/[^/]+/.*(service|read-model)\.ts$`,
         ],
       },
+    ),
+    layer(
+      'events-import',
+      'events',
+      'What an event comes to is words made of what it is handed: it asks nobody.',
+      { path: ['^apps/api/src/features/', '^apps/api/src/(plugins|jobs|app|main)'] },
     ),
     layer(
       'store-imports',
@@ -239,6 +288,13 @@ export default {
         path: `^apps/api/src/features/.*${layers}`,
         pathNot: String.raw`/(service|read-model)\.ts$`,
       },
+    },
+    {
+      name: 'decided-in-the-domain',
+      comment: 'What state follows is decided by a noun’s own decide; the server asks no machine.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: test },
+      to: { path: '^packages/domain/src/transition\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'seeds-stay-apart',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const database = [
   'apps/api/**/*.db.test.ts',
   'apps/api/**/routes.test.ts',
+  'apps/api/**/routes.*.test.ts',
   'apps/api/src/isolation*.test.ts',
   'e2e/**/*.db.test.ts',
 ];
@@ -21,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...never, ...database],
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,8 +31,8 @@ export default defineConfig({
           include: database,
           exclude: never,
           globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,10 +15,13 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** The real server, started as `npm start` does it, on a database that is there. */
+/**
+ * The real server, started as `npm start` does it, on a database that is there. Servers of one database share keys and
+ * files, as they must.
+ */
 export async function startServer(folder: string, databaseUrl: string): Promise<Measured> {
   const [port, consolePort] = [await freePort(), await freePort()];
-  const dataDir = join(folder, `server-${port}`);
+  const dataDir = join(folder, `server${new URL(databaseUrl).pathname.replaceAll('/', '-')}`);
   const options = serverOptions({
     ...process.env,
     NODE_ENV: 'production',
@@ -41,13 +44,7 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('the server did not start');
     await wait(100);
   }
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return server;
 }
 
 /** A bare limit in a process of its own, see bare.ts. */

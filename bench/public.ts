@@ -1,4 +1,4 @@
-import { getNotice, listNotices } from '@procure/contract/notice/notice.ts';
+import { getNotice, listNotices } from '@procure/contract/notice/notice.schema.ts';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { readNotice, readNotices } from '../apps/api/src/features/notice/read-model.ts';

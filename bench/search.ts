@@ -1,4 +1,4 @@
-import { listNotices } from '@procure/contract/notice/notice.ts';
+import { listNotices } from '@procure/contract/notice/notice.schema.ts';
 import pg from 'pg';
 import { readNotices } from '../apps/api/src/features/notice/read-model.ts';
 import { openDb } from '../apps/api/src/platform/db.ts';

@@ -112,7 +112,11 @@ test('so are the words of an application that the server has not got yet', async
   await page.goto(`${house.portal}/bidList`);
   await page.locator('a[href^="/prequalification?lotId="]').first().click();
   const statement = page.getByLabel('申请说明');
+  await statement.waitFor();
+  const before = await countKept();
   await statement.fill('本公司近三年完成同类通风空调安装工程五项。');
+  // Sealing takes the browser a moment, longer on a busy machine; only then is it kept.
+  await expect.poll(countKept).toBeGreaterThan(before);
   await page.reload();
   await statement.waitFor();
   await page.waitForFunction(
@@ -160,7 +164,7 @@ test('signing out says that unsealed files go from this machine, and then they a
   await page.getByText(/草稿已保存/).waitFor();
   await page.locator('header summary[title]').click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  const dialog = page.locator('dialog[open]');
+  const dialog = page.locator('[role$=dialog]');
   await dialog.getByText('未封装的文件将从本机清除').waitFor();
   await dialog.getByRole('button', { name: '退出并清除' }).click();
   await page.waitForFunction(() => localStorage.getItem('token') === null);

@@ -102,7 +102,7 @@ test('a dialog stays open at the Escape that puts a half-written word away', asy
   await page.goto(`${house.portal}/bidList`);
   await page.locator('a[href^="/businessNegotiation?lotId="]').first().click();
   await page.getByRole('button', { name: /退出谈判/ }).click();
-  const dialog = page.locator('dialog[open]');
+  const dialog = page.locator('[role$=dialog]');
   await dialog.locator('textarea').first().focus();
   await compose('tuichu');
   await press('Escape', 27);

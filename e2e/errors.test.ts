@@ -86,7 +86,7 @@ describe('a file of the page that is not there', () => {
     await page.getByRole('heading', { level: 1, name: '我的投标项目' }).waitFor();
     expect(missing).toBeLessThan(1);
 
-    const pattern = /\/assets\/supplier-info-edit-[^/]*\.js$/;
+    const pattern = /\/assets\/change-page\.client-[^/]*\.js$/;
     await page.route(pattern, (route) => route.abort());
     const asked = pagesAsked(page);
     await menu.getByRole('link', { name: '企业信息' }).click();

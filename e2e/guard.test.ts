@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { storedKeys } from '@procure/web/session/storage.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Crypto, cryptoOf } from '../apps/api/src/platform/crypto.ts';
 import { publicPages, tokenPageNames, trailOf } from '../apps/portal/app/lib/route-table.ts';
-import { storedKeys } from '../apps/portal/app/lib/storage.ts';
 import { type House, openHouse, signIn } from './house.ts';
 
 const tabTitle = '供应商门户';
@@ -269,7 +269,7 @@ describe('signing in', () => {
     await two.page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('t'));
 
     await one.page.getByRole('button', { name: '退出全部' }).click();
-    await one.page.locator('dialog[open]').getByRole('button', { name: '退出全部' }).click();
+    await one.page.locator('[role$=dialog]').getByRole('button', { name: '退出全部' }).click();
     await one.page.waitForURL((url) => url.pathname === '/login');
     expect(await local(one.page)).not.toHaveProperty('token');
     for (const { context } of [one, two]) await context.close();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openDatabase } from '../apps/api/src/platform/database.ts';
+import { locate } from '../scripts/programs.mjs';
 
 /** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
@@ -44,9 +45,8 @@ export async function openHouse(): Promise<House> {
   await started(server);
   const database = await openDatabase({ databaseUrl: null, dataDir }, () => undefined);
   const pool = new pg.Pool({ ...database.connection, max: 2 });
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: locate('chromium'),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -105,7 +105,7 @@ async function ended(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -155,7 +155,7 @@ describe('one tender, from its author’s desk to the order', () => {
       await buyer.getByText('已评定为通过').first().waitFor();
     }
     await buyer.getByRole('button', { name: '公布资格预审结果' }).click();
-    await buyer.locator('dialog[open]').getByRole('button', { name: '公布结果' }).click();
+    await buyer.locator('[role$=dialog]').getByRole('button', { name: '公布结果' }).click();
     await buyer.getByText('资格预审结果已公布').first().waitFor();
   });
 
@@ -180,7 +180,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await buyer.getByLabel('答复').fill('测试工况为温度27℃、相对湿度60%。');
     await buyer.getByRole('button', { name: '保存答复' }).click();
     await buyer.getByRole('button', { name: '发布答复' }).click();
-    await buyer.locator('dialog[open]').getByRole('button', { name: '发布给全体获取文件的供应商' }).click();
+    await buyer.locator('[role$=dialog]').getByRole('button', { name: '发布给全体获取文件的供应商' }).click();
     await buyer.getByText('答复已发布并通知供应商').first().waitFor();
 
     const other = await as(reader.username);
@@ -202,7 +202,7 @@ describe('one tender, from its author’s desk to the order', () => {
   test('a bid is taken back and sent again before the deadline, and which version counts is said in words', async () => {
     const page = await as(bidders[0].username);
     await page.getByRole('button', { name: /撤回/ }).first().click();
-    await page.locator('dialog[open]').getByRole('button', { name: /撤回/ }).last().click();
+    await page.locator('[role$=dialog]').getByRole('button', { name: /撤回/ }).last().click();
     await page.getByText('当前没有有效投标').first().waitFor();
     await page.reload();
     const files = page.locator('input[type=file]');
@@ -221,7 +221,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await page.getByText('自检通过，可以递交').waitFor();
     await passes('bid_deadline');
     await page.getByRole('button', { name: '重新递交', exact: true }).click();
-    await page.locator('dialog[open]').getByRole('button', { name: '加密并递交' }).click();
+    await page.locator('[role$=dialog]').getByRole('button', { name: '加密并递交' }).click();
     await page
       .getByText(/投标已于.*截止，系统拒收/)
       .first()
@@ -235,7 +235,7 @@ describe('one tender, from its author’s desk to the order', () => {
       const page = await as(opener);
       await page.goto(`${house.console}/opening/${lotId}`);
       await page.getByRole('button', { name: /解锁/ }).first().click();
-      await page.locator('dialog[open]').getByRole('button', { name: /解锁/ }).last().click();
+      await page.locator('[role$=dialog]').getByRole('button', { name: /解锁/ }).last().click();
       await page
         .getByText(/您已解锁|正在开标|开标完成|开标已完成/)
         .first()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as lifecycle from '@procure/client/tender/lifecycle.gen.ts';
-import * as tenders from '@procure/client/tender/tender.gen.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { expect, it } from 'vitest';
 import { addDocument, reasonsFor } from '../apps/api/src/platform/testing/fixtures/tender.ts';

@@ -36,6 +36,22 @@ describe('the rules of display', () => {
   });
 });
 
+describe('the language of options', () => {
+  test('is chosen in the menu of who is signed in, and kept', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, 'supplier_a');
+    await page.goto(`${house.portal}/bidList`);
+    await page.locator('header summary').click();
+    await page.getByRole('button', { name: '选项语言：中文' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
+    await page.reload();
+    await page.locator('header summary').click();
+    await page.getByRole('button', { name: '选项语言：English' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('cn');
+    await context.close();
+  });
+});
+
 describe('permissions', () => {
   test('a control whose code the role does not hold is not shown', async () => {
     const { page, context } = await house.person();

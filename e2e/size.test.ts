@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -83,22 +83,42 @@ describe('what a visitor loads first', async () => {
     expect(files.size + 3).toBeLessThanOrEqual(12);
   });
 
-  test.each(publicRoutes)('%s carries no antd', (name) => {
+  test.each(publicRoutes)('%s carries no element library', (name) => {
     for (const file of filesOf(portal, `routes/${name}`)) {
-      expect(readFileSync(`${portal.folder}client${file}`, 'utf8')).not.toContain('ant-btn');
+      expect(readFileSync(`${portal.folder}client${file}`, 'utf8')).not.toMatch(/react-aria/i);
       expect(file).not.toContain('work-frame');
     }
   });
 
-  test('the server never loads antd', () => {
-    expect(readFileSync(`${portal.folder}server/index.js`, 'utf8')).not.toMatch(/from ["']antd/);
+  test('the server never loads the element library', () => {
+    expect(readFileSync(`${portal.folder}server/index.js`, 'utf8')).not.toMatch(/from ["']react-aria/);
   });
 });
 
+/** What every schema of Zod carries, minified or not. */
+const schemaMark = '_zod';
+
+describe.each(['portal', 'console'] as const)(
+  'what the browser knows of the contract, in the %s',
+  async (app) => {
+    const { folder } = await readBuild(app);
+    const scripts = readdirSync(`${folder}client/assets`).filter((file) => file.endsWith('.js'));
+    const textOf = (file: string) => readFileSync(`${folder}client/assets/${file}`, 'utf8');
+
+    test('its routes, and no schema', () => {
+      expect(
+        scripts.some((file) => textOf(file).includes('/api/outer/') || textOf(file).includes('/api/inner/')),
+      ).toBe(true);
+      expect(scripts.filter((file) => textOf(file).includes(schemaMark))).toEqual([]);
+    });
+  },
+);
+
 describe.each(['portal', 'console'] as const)('what a signed-in page of the %s loads first', async (app) => {
   const build = await readBuild(app);
-  const layout = app === 'portal' ? 'layouts/work' : 'layouts/desk';
-  const pages = Object.keys(build.assets.routes).filter((id) => build.assets.routes[id]?.parentId === layout);
+  const pages = Object.keys(build.assets.routes).filter(
+    (id) => build.assets.routes[id]?.parentId === 'layouts/signed-in',
+  );
 
   test('there are pages to measure', () => expect(pages.length).toBeGreaterThan(10));
 

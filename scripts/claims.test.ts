@@ -1,11 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { codes } from '@procure/contract/codes.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { permissions } from '@procure/domain/permission/permission.ts';
+import { law } from '@procure/domain/tender/law.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
+const documents = globSync(['*.md', 'docs/**/*.md', '{apps,packages}/*/README.md'], { cwd: root }).sort();
 const sources = globSync(
   ['packages/*/src/**/*.{ts,tsx}', 'apps/*/{app,src,seeds}/**/*.{ts,tsx}', 'scripts/*.mjs'],
   {
@@ -42,6 +44,11 @@ const declared = new Set(
 
 describe.each(documents)('%s speaks of what is there', (document) => {
   const claims = quoted(document);
+
+  it('without what a merge left behind', () => {
+    const text = readFileSync(`${root}${document}`, 'utf8');
+    expect(text.match(/^(?:<{7}|>{7}) .*$/gm)).toBeNull();
+  });
 
   it('calls of the wire', () => {
     const calls = claims.filter((claim) => /^(GET|POST) \/api\//.test(claim));
@@ -100,5 +107,28 @@ describe('every permission', () => {
       .map((match) => match[1] ?? '');
     const asked = new Set<string>([...byEndpoint, ...byAct]);
     expect(permissions.filter((code) => !asked.has(code))).toEqual([]);
+  });
+});
+
+/** Those of the words that no code quotes, nor reads as `law.word`; where they are declared is no code. */
+function unheard(words: readonly string[], patterns: readonly string[], declared: string): readonly string[] {
+  const text = globSync([...patterns], { cwd: root })
+    .filter((path) => !/\/testing\/|\.(?:test|gen)\./.test(path) && path !== declared)
+    .map((path) => readFileSync(`${root}${path}`, 'utf8'))
+    .join('\n');
+  return words.filter((word) => !new RegExp(`'${word}'|\\blaw\\.${word}\\b`).test(text));
+}
+
+describe('every reason to refuse', () => {
+  it('is given by an act, a rule or the server itself: a reason that nobody gives promises a check', () => {
+    const places = ['apps/api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'packages/client/src/*.ts'];
+    expect(unheard(Object.keys(codes), places, 'packages/domain/src/reasons.ts')).toEqual([]);
+  });
+});
+
+describe('every rule of law', () => {
+  it('is read by a rule of the domain: a number that nobody reads binds nobody', () => {
+    const places = ['packages/domain/src/**/*.ts'];
+    expect(unheard(Object.keys(law), places, 'packages/domain/src/tender/law.ts')).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * The planted holes: each takes one condition on whose rows somebody may see or change out of the server, as if it
- * had been forgotten. An edit is a file below `apps/api/src/`, what stands there exactly once, and what stands
- * there instead. `test`: which isolation test must notice.
+ * The planted holes: each takes one condition on whose rows somebody may see or change out of the server, or a field
+ * out of a public answer, as if it had been forgotten. An edit is a file below `apps/api/src/`, what stands there exactly once, and what stands
+ * there instead. `test`: which test must notice.
  */
 const own = "    .where('companyId', '=', scope.companyId)\n";
 
-/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access', edits: readonly (readonly [string, string, string])[] }[]} */
+/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
 export const holes = [
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [
@@ -157,7 +157,7 @@ export const holes = [
   ]),
   hole('companies', "another's upload hangs on one's own text", [
     'features/file/attachment/store.ts',
-    "    .where('ownerCompanyId', '=', companyId)\n",
+    "    .where('ownerCompanyId', '=', scope.companyId)\n",
     '',
   ]),
   hole('companies', 'every company owns every file', [
@@ -269,7 +269,7 @@ export const holes = [
     'if (found === null) return',
   ]),
   hole('staff', 'who approved the tender reads its bids', [
-    'features/tender/member/read-model.ts',
+    'platform/sight.ts',
     "if (sight === 'tender' && scope.permissions.has('tender.approve')) {",
     "if (scope.permissions.has('tender.approve')) {",
   ]),
@@ -311,9 +311,9 @@ export const holes = [
     '',
   ]),
   hole('staff', 'what came with a reply is read by any evaluator', [
-    'features/clarification/service.ts',
-    "return lotId !== null && seesLot(caller.scope, parts.db, lotId, 'bids');",
-    'return lotId !== null;',
+    'features/clarification/store.ts',
+    "    .where('attachment.fileId', '=', fileId)\n    .where(isSeenAt(scope, 'bids', sql`clarification.lot_id`))\n",
+    "    .where('attachment.fileId', '=', fileId)\n",
   ]),
   hole('staff', 'every reader of some files reads all', [
     'features/file/service.ts',
@@ -326,6 +326,13 @@ export const holes = [
     'platform/actor.ts',
     'return access.permission === undefined || holds(caller, access.permission) ?',
     'return access.permission === undefined || caller.kind !== null ?',
+  ]),
+
+  // What the database writes as JSON is held against the contract.
+  hole('answers', 'the public list calls a column otherwise', [
+    'features/notice/read-model.ts',
+    "'buyerName', notice.buyer_name,\n  'publishedAt'",
+    "'buyer', notice.buyer_name,\n  'publishedAt'",
   ]),
 ];
 

@@ -40,8 +40,13 @@ export function runPinned(args, options = {}) {
 export function runChild(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
-    const hand = (signal) => child.kill(signal);
-    const watching = watchParent(() => child.kill('SIGTERM'));
+    let handed = false;
+    const hand = (signal) => {
+      handed = true;
+      child.kill(signal);
+    };
+    // Who was told already is not told twice: a second signal means haste.
+    const watching = watchParent(() => handed || child.kill('SIGTERM'));
     process.on('SIGTERM', hand);
     process.on('SIGHUP', hand);
     process.on('SIGINT', hand);

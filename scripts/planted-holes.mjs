@@ -1,7 +1,7 @@
 /**
  * Proves that the isolation tests would notice: plants one hole of `holes.mjs` after the other in the server's
  * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
- * `npm run holes`: all of them · `-- staff`: those of one test (`companies`, `staff`, `access`) · `--sample`: a few, for
+ * `npm run holes`: all of them · `-- staff`: those of one test (`companies`, `staff`, `access`, `answers`) · `--sample`: a few, for
  * `npm test` · `--at-once 2`: so many side by side.
  * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
  */
@@ -12,12 +12,17 @@ import { join } from 'node:path';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** One of each kind: a list, a thing, an act of staff. */
-const sampled = ["the list of messages shows everybody's", 'files of opened bids are read by any evaluator'];
+/** One of each kind: a list, a thing of staff, an answer. */
+const sampled = [
+  "the list of messages shows everybody's",
+  'files of opened bids are read by any evaluator',
+  'the public list calls a column otherwise',
+];
 const tests = {
   companies: 'apps/api/src/isolation-of-companies.test.ts',
   staff: 'apps/api/src/isolation-of-staff.test.ts',
   access: 'apps/api/src/isolation.test.ts',
+  answers: 'apps/api/src/features/notice/routes.test.ts',
 };
 
 const flag = process.argv.indexOf('--at-once');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkPlaces, checkRun, readTable } from './conformance.mjs';
 import { bin, pinnedNode, root } from './pinned-node.mjs';
 
@@ -9,6 +9,8 @@ import { bin, pinnedNode, root } from './pinned-node.mjs';
 export class Tally {
   passed = 0;
   failed = 0;
+  /** What failed, a line each: said again at the end, where a long run is looked at first. */
+  faults = [];
   /** Vitest's own results, for what asks whether a certain test passed. */
   results = [];
 
@@ -21,8 +23,8 @@ export class Tally {
       this.passed += 1;
       console.log(`✓ ${name}（${seconds} s）`);
     } else {
-      this.failed += 1;
-      console.log(`${output.trimEnd()}\n✗ ${name}（${seconds} s）`);
+      console.log(output.trimEnd());
+      this.fail(`${name}（${seconds} s）: ${output.trim().split('\n').at(-1)}`);
     }
   }
 
@@ -43,11 +45,9 @@ export class Tally {
     rmSync(folder, { recursive: true, force: true });
     this.results.push(result);
     this.passed += result.passed;
-    this.failed += result.failed;
-    if (result.passed + result.failed === 0 || (code !== 0 && result.failed === 0)) {
-      this.failed += 1;
-      console.log(`✗ vitest ${project}: ended with ${code}, ${result.passed} passed`);
-    }
+    for (const fault of result.faults) this.fail(`${project}: ${fault}`);
+    const broken = result.passed + result.faults.length === 0 || (code !== 0 && result.faults.length === 0);
+    if (broken) this.fail(`vitest ${project}: ended with ${code}, ${result.passed} passed`);
   }
 
   /** The conformance table: one test, passed when every row's tests passed in this run. */
@@ -64,28 +64,36 @@ export class Tally {
 
   fail(line) {
     this.failed += 1;
+    this.faults.push(line);
     console.log(`✗ ${line}`);
   }
 
-  /** The last line, and the exit code. */
+  /** What failed, the last line, and the exit code. */
   finish() {
+    for (const fault of this.faults) console.log(`✗ ${fault}`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
     process.exitCode = this.failed === 0 && this.passed > 0 ? 0 : 1;
   }
 }
 
-/** A file whose import or hook failed has no failed test of its own, and still is one. */
+/**
+ * What passed, and a line for each test that failed. A file whose import or hook failed has no failed test of its
+ * own, and still is one.
+ */
 function readResult(file) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-    );
-    return { passed: numPassedTests, failed: numFailedTests + broken.length, testResults };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed: numPassedTests, faults: testResults.flatMap(faultsOf), testResults };
   } catch {
-    return { passed: 0, failed: 0, testResults: [] };
+    return { passed: 0, faults: [], testResults: [] };
   }
+}
+
+function faultsOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  const say = (title, text) => `${relative(root, name)} › ${title}: ${text.trim().split('\n')[0]}`;
+  if (status === 'failed' && failed.length === 0) return [say('the file', message ?? '')];
+  return failed.map((one) => say(one.fullName, one.failureMessages.join('\n')));
 }
 
 /** On the pinned Node, with the workspace's programs first on the path. */
@@ -112,7 +120,12 @@ export async function staticChecks(tally) {
   // Two at a time: the machines this runs on have two cores.
   await Promise.all([types('web'), types('node').then(() => types('pure'))]);
   await Promise.all([
-    tally.check('lint', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']),
+    tally.check('lint', [
+      join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '.',
+    ]),
     tally.check('walls', [join(root, 'scripts/walls.mjs')]),
     tally.check('conformance table', [join(root, 'scripts/conformance.mjs')]),
   ]);

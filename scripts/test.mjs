@@ -1,15 +1,16 @@
 // `npm test`: installs, builds and runs every test; the last line is `N passed, N failed`.
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
 import { build, outdated } from './front-ends.mjs';
 import { install } from './install.mjs';
 import { root } from './pinned-node.mjs';
+import { prepare } from './programs.mjs';
 import { staticChecks, Tally } from './tally.mjs';
 
 const tally = new Tally();
 if (await install()) {
   const changed = outdated();
   if (changed.length > 0 && !(await build(changed))) tally.fail('the front ends do not build');
+  prepare(['age']);
   await staticChecks(tally);
   await tally.check('schema types', [join(root, 'scripts/generate-schema.ts'), '--verify']);
   await tally.vitest('unit');
@@ -17,9 +18,8 @@ if (await install()) {
   await tally.vitest('unit', { TZ: 'Pacific/Honolulu' });
   await tally.vitest('db');
   await tally.check('planted holes', [join(root, 'scripts/planted-holes.mjs'), '--sample']);
-  const chromium = findChromium();
-  if (chromium === null) tally.fail('browser journeys: no Chromium');
-  else await tally.vitest('e2e', { CHROMIUM_PATH: chromium });
+  if (prepare(['chromium', 'firefox', 'webkit'])) await tally.vitest('e2e');
+  else tally.fail('browser journeys: no Chromium');
   tally.conformance();
 } else {
   tally.fail('the dependencies cannot be installed');

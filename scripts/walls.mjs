@@ -8,17 +8,20 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, resolve, sep } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
+import { checkScopes, scopeRules } from './scopes.mjs';
 
-const layers = ['routes', 'service', 'store', 'read-model', 'present'];
+const layers = ['routes', 'service', 'events', 'store', 'read-model', 'present'];
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+/** Tests of one act through the wire, where `routes.test.ts` would have several jobs. */
+const testOfAct = String.raw`routes\.${kebab}\.test\.ts$`;
 const apiFeatureFile = new RegExp(
-  String.raw`^apps/api/src/features/${kebab}/(?:${kebab}/)?(?:${layers.join('|')})(?:\.db)?(?:\.test)?\.ts$`,
+  String.raw`^apps/api/src/features/${kebab}/(?:${kebab}/)?(?:${layers.join('|')})(?:\.db)?(?:\.test)?\.ts$|^apps/api/src/features/${kebab}/(?:${kebab}/)?${testOfAct}`,
 );
 const frontFeatureFile = new RegExp(
   String.raw`^apps/(?:portal|console)/app/features/${kebab}/(?:queries(?:\.test)?\.ts|(?:pages|components)/${kebab}(?:\.client|\.server)?(?:\.test)?\.tsx?)$`,
 );
 const sourceName = new RegExp(
-  String.raw`^${kebab}(?:\.(?:client|server|gen|config|d|db|test|browser))*\.(?:ts|tsx)$`,
+  String.raw`^${kebab}(?:\.(?:client|server|gen|config|d|db|test|browser|route|schema))*\.(?:ts|tsx)$|^${testOfAct}`,
 );
 /** Names that say nothing: whatever is put there has a noun to live with. */
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'index']);
@@ -49,7 +52,7 @@ function checkName(path) {
   if (path.startsWith('apps/api/src/features/') && !apiFeatureFile.test(path)) {
     say(
       'feature-files',
-      `a feature of the api holds ${layers.map((name) => `${name}.ts`).join(', ')} and their tests`,
+      `a feature of the api holds ${layers.map((name) => `${name}.ts`).join(', ')} and their tests (routes.<act>.test.ts where there are many)`,
     );
   }
   if (/^apps\/(?:portal|console)\/app\/features\//.test(path) && !frontFeatureFile.test(path)) {
@@ -85,6 +88,23 @@ async function checkKeys(root, sources) {
       broken.push({ rule: 'own-keys', from: path, message: `a key handler asks ownKey (${keyboard}) first` });
     } else if (handles && keyRead.test(text)) {
       broken.push({ rule: 'own-keys', from: path, message: `a key is read by ${keyboard} only` });
+    }
+  }
+  return broken;
+}
+
+const processClock = /\bnew Date\(\s*\)|\bnew Date\b(?!\s*\()|\bDate\.now\b|(?<![\w.])Date\(\s*\)/;
+
+/**
+ * Rules run on the database's clock, the same for every process: what decides or shows asks it (`unit.now()`,
+ * `databaseTime`, or a query's own `now`), and no clock of the process.
+ */
+async function checkClocks(root, sources) {
+  const broken = [];
+  for (const path of sources) {
+    if (!/^apps\/api\/src\/(?:features|jobs|plugins)\//.test(path) || path.endsWith('.test.ts')) continue;
+    if (processClock.test(await readFile(resolve(root, path), 'utf8'))) {
+      broken.push({ rule: 'database-clock', from: path, message: 'rules run on the database’s clock' });
     }
   }
   return broken;
@@ -159,11 +179,17 @@ const broken = [
   ...sources.flatMap(checkName),
   ...(await checkFolders(root, sources)),
   ...(await checkKeys(root, sources)),
+  ...(await checkClocks(root, sources)),
+  ...(await checkScopes(root, sources)),
 ];
 
 if (process.argv.includes('--json')) {
   console.log(
-    JSON.stringify({ rules: config.forbidden.map((rule) => rule.name), seen: imports.seen, broken }),
+    JSON.stringify({
+      rules: [...config.forbidden.map((rule) => rule.name), ...scopeRules],
+      seen: imports.seen,
+      broken,
+    }),
   );
 } else {
   for (const { rule, from, to, message } of broken) {

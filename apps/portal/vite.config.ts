@@ -1,4 +1,4 @@
-import { frontEnd } from '@procure/ui/bundle/front-end.ts';
+import { chineseOnly, frontEnd } from '@procure/ui/bundle/front-end.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
@@ -14,6 +14,6 @@ const publicRoutes = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), chineseOnly()],
   ...frontEnd({ app: 'portal', publicRoutes }),
 });

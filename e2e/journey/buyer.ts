@@ -11,16 +11,13 @@ export function inHours(hours: number): string {
   return new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** Chooses in an antd multiple select. */
+/** Chooses several of a list by typing their names. */
 async function pick(page: Page, label: string, names: readonly string[]): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
   for (const name of names) {
     await field.fill(name);
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option')
-      .filter({ hasText: name })
-      .click();
+    await page.getByRole('option', { name }).click();
   }
   await page.keyboard.press('Escape');
 }
@@ -30,21 +27,27 @@ export interface NewTender {
   readonly method: string;
 }
 
+/** Chooses a category and an area, whose fields are trees. */
+export async function chooseWhatAndWhere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '选择采购品类' }).click();
+  const categories = page.getByRole('dialog', { name: '选择采购品类' });
+  await categories.getByRole('row', { name: '货物' }).getByRole('button').click();
+  await categories.getByRole('row', { name: '设备' }).first().click();
+  await categories.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '选择项目地区' }).click();
+  const areas = page.getByRole('dialog', { name: '选择项目地区' });
+  await areas.getByRole('searchbox').fill('江北');
+  await areas.getByRole('row', { name: '江北区' }).first().click();
+  await areas.waitFor({ state: 'detached' });
+}
+
 /** Writes a whole tender in the editor and asks for its approval; ends on the tender's page. */
 export async function writeTender(page: Page, base: string, { title, method }: NewTender): Promise<void> {
   await page.goto(`${base}/tender/new`);
   await page.getByLabel('项目名称').fill(title);
   await page.getByLabel('招标性质').selectOption({ label: '自愿招标' });
   await page.getByLabel('采购方式').selectOption({ label: method });
-  await page.getByRole('button', { name: '选择采购品类' }).click();
-  const tree = page.getByRole('dialog', { name: '选择采购品类' });
-  await tree.locator('.ant-tree-treenode', { hasText: '货物' }).first().locator('.ant-tree-switcher').click();
-  await tree.locator('.ant-tree-treenode', { hasText: '设备' }).first().locator('.ant-tree-checkbox').click();
-  const area = page.getByRole('combobox', { name: '项目地区' });
-  await area.click();
-  await area.fill('江北');
-  await page.locator('.ant-cascader-menu-item:visible, .ant-select-item-option:visible').first().click();
-  await page.keyboard.press('Escape');
+  await chooseWhatAndWhere(page);
   await page.getByLabel('招标人').fill('海州云帆建设集团有限公司');
   await page.getByLabel('联系人').fill('林工');
   await page.getByLabel('联系电话').fill('13800001001');
@@ -112,7 +115,7 @@ async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Pro
 /** Presses a button that opens a dialog, and its button of the same words. */
 export async function actWith(page: Page, button: string, confirm = button): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click();
-  const dialog = page.locator('dialog[open]');
+  const dialog = page.locator('[role$=dialog]');
   const read = dialog.getByRole('checkbox');
   if ((await read.count()) > 0) await read.first().check();
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
@@ -128,7 +131,7 @@ export async function inviteSuppliers(
 ): Promise<void> {
   await page.goto(`${base}${tender}/invitation`);
   await page.getByRole('button', { name: '发出邀请', exact: true }).click();
-  const dialog = page.locator('dialog[open]');
+  const dialog = page.locator('[role$=dialog]');
   for (const name of names) await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByLabel('回复截止时间').fill(inHours(20));
   await dialog.getByRole('button', { name: `向${names.length}家发出邀请` }).click();

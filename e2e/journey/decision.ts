@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inHours } from './buyer.ts';
 
-const dialogOf = (page: Page) => page.locator('dialog[open]');
+const dialogOf = (page: Page) => page.locator('[role$=dialog]');
 
 /** Asks one bidder what its bid leaves unclear. */
 export async function askForClarification(page: Page, base: string, lotId: string, companyName: string) {

@@ -75,22 +75,14 @@ export async function registerCompany(page: Page, newcomer: Newcomer): Promise<v
   await fill('contacts.0.name', '岚小新');
   await fill('contacts.0.phone', phone);
   const supplied = page.getByRole('region', { name: '供应品类' });
-  await supplied
-    .locator('.ant-tree-treenode', { hasText: '货物' })
-    .first()
-    .locator('.ant-tree-switcher')
-    .click();
-  await supplied
-    .locator('.ant-tree-treenode', { hasText: '设备' })
-    .first()
-    .locator('.ant-tree-checkbox')
-    .click();
+  await supplied.getByRole('row', { name: '货物' }).getByRole('button').click();
+  await supplied.getByRole('row', { name: '设备' }).first().click();
   await page.getByRole('checkbox', { name: '全国' }).check();
   await page
     .getByRole('button', { name: /提交审核/ })
     .first()
     .click();
-  await page.locator('dialog[open]').getByRole('button', { name: '确认提交' }).click();
+  await page.locator('[role$=dialog]').getByRole('button', { name: '确认提交' }).click();
   await page
     .getByText(/待审核|审核中/)
     .first()

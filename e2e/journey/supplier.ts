@@ -4,7 +4,7 @@ import { pdf } from './buyer.ts';
 /** Presses a button and confirms what it asks. */
 async function confirmed(page: Page, button: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: confirm, exact: true }).click();
+  await page.locator('[role$=dialog]').getByRole('button', { name: confirm, exact: true }).click();
 }
 
 export async function acceptInvitation(page: Page, base: string, lotId: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function writeBid(
 /** Seals and sends the bid; returns the receipt's number as the page says it. */
 export async function submitBid(page: Page, button: '递交投标' | '重新递交'): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  const dialog = page.locator('dialog[open]');
+  const dialog = page.locator('[role$=dialog]');
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const said = page.getByText(/投标文件已成功递交，回执编号/).first();
   await said.waitFor({ timeout: 60_000 });

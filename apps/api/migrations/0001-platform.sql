@@ -1,4 +1,4 @@
--- What every room stands on: the audit log, the outbox, files, reference data.
+-- What every room stands on: the audit log, the outbox, the installation itself, search.
 
 -- Append-only and hash-chained: each row's hash covers the row and the hash before it, so that a row
 -- changed, removed or slipped in later breaks the chain from there on.
@@ -25,6 +25,8 @@ create index audit_log_entity on audit_log (entity, entity_id, id);
 create index audit_log_lot on audit_log (lot_id, id) where lot_id is not null;
 create index audit_log_company on audit_log (company_id, id) where company_id is not null;
 create index audit_log_actor on audit_log (actor_id, id) where actor_id is not null;
+create index audit_log_at on audit_log (at, id);
+create index audit_log_action on audit_log (action, id);
 
 create function audit_digest(entry audit_log) returns bytea language sql stable as $$
   select sha256(entry.previous_hash || convert_to(jsonb_build_array(
@@ -63,7 +65,7 @@ create table outbox (
   body text not null,
   link text,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
-  attempts int not null default 0,
+  attempts int not null default 0 check (attempts >= 0),
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz
@@ -71,78 +73,17 @@ create table outbox (
 create index outbox_created on outbox (created_at desc, id);
 create index outbox_waiting on outbox (created_at) where state = 'waiting';
 
--- Stored files. `path` is the name below the storage root; `sha256` is of the bytes as stored.
-create table file (
-  id uuid primary key,
-  owner_account_id uuid,
-  owner_company_id uuid,
-  name text not null check (length(name) between 1 and 255),
-  size bigint not null check (size > 0),
-  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  mime text not null,
-  purpose text not null check (purpose in ('attachment', 'certificate', 'document', 'envelope', 'opened')),
-  path text not null unique,
-  created_at timestamptz not null default now()
+-- What belongs to this database alone: the one row says which master key and which file storage are its own.
+create table installation (
+  one boolean primary key default true check (one),
+  -- Made with the master key; a process with another key cannot make the same.
+  key_check text,
+  -- The storage carries the same id.
+  storage_id uuid,
+  -- Written by readiness checks.
+  written_at timestamptz
 );
-create index file_owner on file (owner_company_id, created_at);
-
--- Which files belong to what, in order. `owner_kind` is the glossary noun.
-create table attachment (
-  owner_kind text not null,
-  owner_id uuid not null,
-  file_id uuid not null references file,
-  role text not null default '',
-  position int not null default 0,
-  primary key (owner_kind, owner_id, file_id)
-);
-create index attachment_file on attachment (file_id);
-
-create table dictionary (
-  id uuid primary key default gen_random_uuid(),
-  dict_type text not null,
-  dict_value text not null,
-  dict_label_cn text not null,
-  dict_label_en text not null,
-  status text not null default '1' check (status in ('0', '1')),
-  position int not null default 0,
-  unique (dict_type, dict_value)
-);
-
-create table area (
-  code text primary key,
-  name text not null,
-  parent_code text references area,
-  org_type text not null,
-  position int not null
-);
-create index area_parent on area (parent_code, position);
-
-create table category (
-  id text primary key,
-  name text not null,
-  parent_id text references category,
-  status text not null default '1' check (status in ('0', '1')),
-  position int not null
-);
-
-create table holiday (
-  day date primary key,
-  working boolean not null,
-  name text not null
-);
-
-create table help_article (
-  id uuid primary key default gen_random_uuid(),
-  slug text not null unique,
-  category text not null,
-  title text not null,
-  body text not null,
-  keywords text not null default '',
-  position int not null default 0,
-  published boolean not null default true,
-  version int not null default 1,
-  updated_at timestamptz not null default now()
-);
+insert into installation default values;
 
 -- Pairs of neighbouring characters, lower-cased: the index behind search. Two-character words such as 光伏
 -- are one pair; trigram indexes cannot serve them.

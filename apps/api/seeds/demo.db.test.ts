@@ -1,5 +1,7 @@
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
+import { listTenderMembers } from '@procure/contract/tender/member.route.ts';
+import { listTenders } from '@procure/contract/tender/tender.route.ts';
 import { priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { type LotTimes, lotPhase } from '@procure/domain/lot/lot.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
@@ -77,6 +79,26 @@ describe('the clock of the story', () => {
       from (select at, lag(at) over (order by id) as earlier from audit_log) as told`.execute(db);
     expect(rows[0]?.backwards).toBe(0);
     expect(rows[0]?.last.getTime()).toBeLessThanOrEqual(seeded.getTime());
+  });
+});
+
+describe('the second buyer', () => {
+  const clientOf = (username: string) => test.client('console', people.get(username)?.token);
+
+  it('works on two tenders of the first as a handler, and is there to be added to the others', async () => {
+    const own = await clientOf('buyer_c').call(listTenders, {});
+    if (!own.ok) throw new Error(own.message);
+    const handled = new Set(own.data.map(({ tenderId }) => tenderId));
+    expect(handled.size).toBe(2);
+    const { db } = test.parts();
+    for (const { id } of await db.selectFrom('tender').select('id').execute()) {
+      const team = await clientOf('buyer_a').call(listTenderMembers, { id });
+      if (!team.ok) throw new Error(team.message);
+      const { members, candidates } = team.data;
+      const duties = members.map(({ name, duty }) => [name, duty]);
+      expect(duties).toEqual([['林采购', 'owner'], ...(handled.has(id) ? [['何采购', 'handler']] : [])]);
+      expect(candidates.map(({ name }) => name)).toEqual(handled.has(id) ? [] : ['何采购']);
+    }
   });
 });
 
@@ -290,11 +312,7 @@ describe('every lot of the demo', () => {
   });
 });
 
-async function ask(
-  endpoint: AnyEndpoint,
-  token: string | null,
-  input: Readonly<Record<string, string>> = {},
-) {
+async function ask(endpoint: Endpoint, token: string | null, input: Readonly<Record<string, string>> = {}) {
   const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input[name] ?? ''));
   const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
   const answer = await test.app()[listener].inject({
@@ -305,14 +323,14 @@ async function ask(
   return answer.json<{ readonly code: string; readonly message: string }>();
 }
 
-function endpointOf(name: string): AnyEndpoint {
+function endpointOf(name: string): Endpoint {
   const endpoint = endpoints.get(name);
   if (endpoint === undefined) throw new Error(`${name} is no endpoint`);
   return endpoint;
 }
 
 const reads = [...endpoints].filter(([, { method }]) => method === 'GET');
-const mayAsk = (endpoint: AnyEndpoint, { actor }: Reader) =>
+const mayAsk = (endpoint: Endpoint, { actor }: Reader) =>
   (endpoint.path.startsWith('/api/inner/') ? 'staff' : 'supplier') === actor.kind &&
   denial(endpoint.access, actor) === null;
 
@@ -350,6 +368,7 @@ describe('every page of the demo', () => {
     listAmendments: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
     listInvitations: sql`select lot_id, 'buyer_a' as username from invitation`,
     getCompany: sql`select id, 'reviewer_a' as username from company`,
+    getAccountDuties: sql`select id, 'admin_a' as username from account where kind = 'staff'`,
     getManagedHelp: sql`select id, 'editor_a' as username from help_article`,
     getNotice: sql`select id, '' as username from notice`,
     getHelp: sql`select slug, '' as username from help_article`,

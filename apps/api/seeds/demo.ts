@@ -4,7 +4,6 @@ import { planNewcomer, planStaff } from './load/account.ts';
 import { planBids, planOpening } from './load/bid.ts';
 import { planCompanies } from './load/company.ts';
 import { planDecision } from './load/decision.ts';
-import { planHelp } from './load/help.ts';
 import { planParticipation } from './load/participation.ts';
 import { withStoryTime } from './load/story-time.ts';
 import { Telling } from './load/telling.ts';
@@ -24,15 +23,15 @@ const opened: readonly LotStory['state'][] = [
 
 /**
  * Tells the demo story, with dates counted from `today`: all of it or nothing. Its people act through the services
- * that the routes call, each at its moment, so that nothing in it is unlike what the product does.
+ * that the routes call, each at its moment, so that nothing in it is unlike what the product does. `signal` stops it
+ * between two events.
  */
-export async function seedDemo(parts: Parts, today: Date): Promise<void> {
+export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal): Promise<void> {
   await withStoryTime(parts.db, async (time) => {
     const telling = new Telling(parts, time, today);
     planStaff(telling);
     planCompanies(telling);
     planNewcomer(telling);
-    await planHelp(telling);
     for (const tender of tenders) {
       for (const lot of planTender(telling, tender)) {
         planParticipation(telling, lot);
@@ -41,7 +40,7 @@ export async function seedDemo(parts: Parts, today: Date): Promise<void> {
         if (opened.includes(lot.story.state)) planDecision(telling, lot);
       }
     }
-    await telling.tell();
+    await telling.tell(signal);
     // The letters of the story stay in the outbox: their addresses are invented, and nothing may go to them. What
     // was opened is open.
     await sql`select graphile_worker.complete_jobs(coalesce(array_agg(id), '{}')) from graphile_worker.jobs

@@ -1,6 +1,7 @@
 /** The articles of the help centre: Markdown with front matter, one file each in `help/`; the file name is the slug. */
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fillFacts } from './help-facts.ts';
 
 /** In the order in which the help centre shows them. */
 export const helpCategories = [
@@ -32,7 +33,7 @@ const frontMatter = z.strictObject({
 export interface HelpSeed extends z.output<typeof frontMatter> {
   /** From the file name; stands in the article's address. */
   readonly slug: string;
-  /** Markdown; headings begin at the second level. */
+  /** Markdown; headings begin at the second level. Its numbers are filled in from `help-facts.ts`. */
   readonly body: string;
 }
 
@@ -46,7 +47,7 @@ export function parseArticle(slug: string, text: string): HelpSeed {
   });
   const parsed = frontMatter.safeParse(Object.fromEntries(pairs));
   if (!parsed.success) throw new Error(`help/${slug}.md: ${z.prettifyError(parsed.error)}`);
-  return { slug, ...parsed.data, body };
+  return { slug, ...parsed.data, body: fillFacts(body, `help/${slug}.md`) };
 }
 
 /** All articles, in the order of the help centre. */

@@ -3,18 +3,21 @@ import { roleLabels, rolePermissions, roles, supplierRoles } from '@procure/doma
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
 import type { AreaNode } from './build-areas.ts';
+import { helpCategories, readHelp } from './help.ts';
 import { type CategorySeed, readAreas, readCategories, readDictionaries } from './reference.ts';
 
 /**
- * What every installation needs, with demo data or without: roles, areas, categories, dictionaries. Only what
- * is missing is added, in one transaction: what the administrators changed since stays as they left it.
- * A role gets its permissions when it is made, not again.
+ * What every installation needs, with demo data or without: roles, areas, categories, dictionaries, and the help
+ * centre, whose terms of use a registration agrees to. Only what is missing is added, in one transaction: what the
+ * administrators changed since stays as they left it. A role gets its permissions when it is made, not again, and
+ * articles are given to an empty help centre only.
  */
 export async function loadReference(db: Db): Promise<void> {
-  const [areas, categories, dictionaries] = await Promise.all([
+  const [areas, categories, dictionaries, articles] = await Promise.all([
     readAreas(),
     readCategories(),
     readDictionaries(),
+    readHelp(),
   ]);
   await db.transaction().execute(async (transaction) => {
     // Two processes that start together would each wait for the other's rows, in different orders.
@@ -61,6 +64,20 @@ export async function loadReference(db: Db): Promise<void> {
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const written = await transaction.selectFrom('helpArticle').select('id').limit(1).executeTakeFirst();
+    if (written === undefined) {
+      await transaction
+        .insertInto('helpArticle')
+        .values(
+          articles.map(({ category, order, keywords, ...article }) => ({
+            ...article,
+            category,
+            position: helpCategories.indexOf(category) * 100 + order,
+            keywords: keywords.join(','),
+          })),
+        )
+        .execute();
+    }
   });
 }
 

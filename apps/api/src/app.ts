@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as account } from './features/account/routes.ts';
@@ -264,7 +264,7 @@ function isCounted(route: string): boolean {
 }
 
 /** Suppliers' calls on the portal, staff's on the console; what anybody may read, on both. */
-function isServedOn(listener: Listener): (endpoint: AnyEndpoint) => boolean {
+function isServedOn(listener: Listener): (endpoint: Endpoint) => boolean {
   return ({ path, method, access }) => {
     const side = path.startsWith('/api/inner/') ? 'console' : 'portal';
     return side === listener || (side === 'portal' && method === 'GET' && access.who === 'public');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReference } from '../seeds/load-reference.ts';
@@ -82,7 +82,7 @@ beforeAll(async () => {
   }
 });
 
-function addressOf({ path }: AnyEndpoint, given: Readonly<Record<string, string>>): string {
+function addressOf({ path }: Endpoint, given: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? 'nothing');
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from './features/session/store.ts';
@@ -34,7 +34,7 @@ interface Answer {
   readonly text: string;
 }
 
-async function call(endpoint: AnyEndpoint, person: Rival, input: Record<string, unknown>): Promise<Answer> {
+async function call(endpoint: Endpoint, person: Rival, input: Record<string, unknown>): Promise<Answer> {
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? randomUUID()));
   const answer = await test.app().portal.inject({
     method: endpoint.method,
@@ -47,7 +47,7 @@ async function call(endpoint: AnyEndpoint, person: Rival, input: Record<string, 
   return { ...answer.json<{ code: string; data: unknown }>(), text: answer.payload };
 }
 
-function endpointOf(name: string): AnyEndpoint {
+function endpointOf(name: string): Endpoint {
   const endpoint = endpoints.get(name);
   if (endpoint === undefined) throw new Error(`${name} is no endpoint`);
   return endpoint;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface Answer {
 }
 
 async function call(
-  endpoint: AnyEndpoint,
+  endpoint: Endpoint,
   token: string | null,
   input: Record<string, unknown> = {},
 ): Promise<Answer> {
@@ -30,7 +30,7 @@ async function call(
   return answer.json();
 }
 
-const isGuarded = ([, endpoint]: [string, AnyEndpoint]) => endpoint.access.who !== 'public';
+const isGuarded = ([, endpoint]: [string, Endpoint]) => endpoint.access.who !== 'public';
 
 describe('every endpoint of the contract', () => {
   it('asks a visitor to sign in, unless it is public', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pino, { type Logger } from 'pino';
@@ -20,10 +21,13 @@ import { explainListenError, refuseTakenPort } from './platform/ports.ts';
 const say = (line: string) => console.log(line);
 const closing = openClosing();
 
+/** Milliseconds that a start gets to come to a step at which it can stop, once it is asked to. */
+const startPatience = 5_000;
+
 try {
   const config = readConfig(process.env, process.cwd());
   // `--check`: everything is loaded and the configuration is read, and that is all.
-  const running = !process.argv.includes('--check') && (await start(config, closing));
+  const running = !process.argv.includes('--check') && (await startUnlessAsked(config));
   if (running) returnStartGarbage();
   if (running) await closing.asked;
   if (running) say('正在停止：完成进行中的请求…');
@@ -36,23 +40,40 @@ for (const failure of failures) console.error(failure);
 // Explicit: a library's forgotten timer must not keep a stopped server alive.
 process.exit(failures.length > 0 ? 1 : process.exitCode);
 
+/** A start that is asked to stop is not waited for to its end: a statement of it may run, or wait, for long. */
+async function startUnlessAsked(config: Config): Promise<boolean> {
+  const starting = start(config, closing).catch((error: unknown) => {
+    // What fails because everything is being closed under it is no failure.
+    if (closing.isAsked()) return false;
+    throw error;
+  });
+  const asked = closing.asked.then(async () => {
+    await Promise.race([starting, wait(startPatience, undefined, { ref: false })]);
+    return false;
+  });
+  return Promise.race([starting, asked]);
+}
+
 /** @returns false where it was asked to stop before it was up */
 async function start(config: Config, closing: Closing): Promise<boolean> {
   const begun = performance.now();
   await refuseTakenPort('PORT', config.host, config.port);
   await refuseTakenPort('CONSOLE_PORT', config.host, config.consolePort);
 
-  const database = await openDatabase(config, say);
-  closing.add(() => database.close());
+  const opening = openDatabase(config, say);
+  // Known before it is there: asked to stop meanwhile, a PostgreSQL that just came up would be left running.
+  closing.addLast(async () => (await opening.catch(() => null))?.close());
+  const database = await opening;
   say(database.account);
   if (closing.isAsked()) return false;
 
   const applied = await migrate(database.connection);
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
   const opened = await open(config, database.connection, closing);
+  if (closing.isAsked()) return false;
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
-  const demo = await prepareDemo(opened, say);
+  const demo = await prepareDemo(opened, say, closing.signal);
   // Somebody works here already, without the story: what the system sends to them is not for everybody to read.
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
@@ -103,7 +124,7 @@ async function open(config: Config, connection: Connection, closing: Closing): P
   closing.add(() => listener.close());
   const { crypto, files } = await openInstallation(config, db);
   // What a killed process had begun to store; whatever else it left, its jobs remove.
-  await files.removeDrafts(new Date());
+  await files.removeDrafts();
   return { config, db, listener, log, cache: new PublicCache(), crypto, files };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listNotices } from '@procure/client/notice/notice.gen.ts';
+import { listNotices } from '@procure/contract/notice/notice.route.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { readConfig } from './platform/config.ts';

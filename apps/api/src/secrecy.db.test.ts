@@ -1,12 +1,25 @@
-import * as bids from '@procure/client/bid/bid.gen.ts';
-import * as documents from '@procure/client/document/document.gen.ts';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import { randomUUID } from 'node:crypto';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import * as documents from '@procure/contract/document/document.route.ts';
+import type { Endpoint } from '@procure/contract/endpoint.ts';
+import * as invitations from '@procure/contract/invitation/invitation.route.ts';
+import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
+import * as prequalifications from '@procure/contract/prequalification/prequalification.route.ts';
+import * as questions from '@procure/contract/question/question.route.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import { expect, it } from 'vitest';
+import type { CompanyActor } from './platform/actor.ts';
 import { bidder, submittedBid } from './platform/testing/fixtures/bid.ts';
-import { publishedTender } from './platform/testing/fixtures/tender.ts';
-import { testApp } from './platform/testing/test-app.ts';
+import { evaluatingLot } from './platform/testing/fixtures/evaluation.ts';
+import { invite, uploadAttachment } from './platform/testing/fixtures/participation.ts';
+import {
+  inDays,
+  lotContent,
+  publishedTender,
+  type TenderFixture,
+} from './platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from './platform/testing/test-app.ts';
 
 const many = 1_000_000;
 const test = testApp({ limits: { ordinary: many, tight: many } });
@@ -23,14 +36,24 @@ const roles: readonly Role[] = [
   'security',
 ];
 
-/** What is another at every asking: the moment, the request's number, a reader's own last call, a page's encrypted mark. */
+/** What is another at every asking, whatever happened: the moment, the request's number, a reader's own last call. */
+const ownMoment = new Set([
+  'requestId',
+  'now',
+  'serverTime',
+  'verifiedAt',
+  'publicityWouldEnd',
+  'lastSeenAt',
+  'lastActAt',
+]);
+
+/** What was read, without what is another at every asking; a page's encrypted mark says that it is there. */
 function still(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(still);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      if (['requestId', 'now', 'serverTime', 'verifiedAt', 'publicityWouldEnd', 'lastSeenAt'].includes(name))
-        return [name, 'now'];
+      if (ownMoment.has(name)) return [name, 'now'];
       return [name, name === 'next' && part !== null ? 'more' : still(part)];
     }),
   );
@@ -42,18 +65,16 @@ async function numbers(): Promise<string[]> {
   return payload.split('\n').filter((line) => !/^(?:# \w+ )?(?:process|nodejs)_/.test(line));
 }
 
-/**
- * Everything that anybody outside of the company may read about the tender: each GET of the contract as a visitor,
- * as another company, as the auditor and as staff of all roles together.
- */
-async function visible(
-  ids: Readonly<Record<string, string>>,
-  tokens: Readonly<Record<'portal' | 'console', readonly string[]>>,
-): Promise<Map<string, unknown>> {
+type Ids = Readonly<Record<string, string>>;
+/** Who looks, by the listener; an empty token is a visitor. */
+type Tokens = Readonly<Record<'portal' | 'console', readonly string[]>>;
+
+/** Everything that these people may read about the tender: each GET of the contract, asked for by each of them. */
+async function visible(ids: Ids, tokens: Tokens): Promise<Map<string, unknown>> {
   const seen = new Map<string, unknown>();
   test.parts().cache.clear();
   for (const endpoint of endpoints.values()) {
-    // The picture is another each time.
+    // The work is another each time.
     if (endpoint.method !== 'GET' || endpoint.path.endsWith('/human-check')) continue;
     for (const url of addressesOf(endpoint, ids)) {
       const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
@@ -68,7 +89,7 @@ async function visible(
 }
 
 /** The address with each of the ids in its place, and with each as a filter. */
-function addressesOf({ path }: AnyEndpoint, ids: Readonly<Record<string, string>>): string[] {
+function addressesOf({ path }: Endpoint, ids: Ids): string[] {
   if (!path.includes('/:')) {
     const query = new URLSearchParams({ lotId: ids.lot ?? '', tenderId: ids.tender ?? '' });
     return [path, `${path}?${query}`];
@@ -76,22 +97,26 @@ function addressesOf({ path }: AnyEndpoint, ids: Readonly<Record<string, string>
   return Object.values(ids).map((id) => path.replace(/:\w+/g, id));
 }
 
-it('nothing that anybody else can read moves with what a bidder does before the opening', async () => {
-  const tender = await publishedTender(test);
-  const supplier = await bidder(test, tender.lotId);
-  const { db } = test.parts();
-  // The act itself is done below, through the wire.
-  await db.deleteFrom('documentReceipt').where('companyId', '=', supplier.actor.company.id).execute();
-  const notice = await db.selectFrom('notice').select('id').executeTakeFirstOrThrow();
-  const ids = { tender: tender.id, lot: tender.lotId, notice: notice.id };
-  const [rival, auditor, staff] = [
-    await test.company(),
-    await test.staff('auditor'),
-    await test.staff(...roles),
-  ];
-  const tokens = { portal: ['', rival.token], console: [auditor.token, staff.token] };
-  const seen = () => visible(ids, tokens);
+/** The people of the tender who are no buyers: an opener of its lots and a member of its committee. */
+const named = ({ openers, evaluators }: TenderFixture) =>
+  [openers[0], evaluators[0]].flatMap((person) => person?.token ?? []);
 
+/** Two people who see every tender: the auditor, and one who holds whatever a role can give. */
+async function overseers(): Promise<string[]> {
+  return [(await test.staff('auditor')).token, (await test.staff(...roles)).token];
+}
+
+/** Of every role but the auditor's, and named in no tender. */
+async function colleague(): Promise<string> {
+  return (await test.staff(...roles.filter((role) => role !== 'auditor'))).token;
+}
+
+/**
+ * What the acts that are handed to it may not move: what these people read, each address by itself, and the numbers
+ * of the process.
+ */
+async function watch(ids: Ids, tokens: Tokens) {
+  const seen = () => visible(ids, tokens);
   // Once beforehand: reading may itself be noted.
   await seen();
   const before = await seen();
@@ -103,18 +128,41 @@ it('nothing that anybody else can read moves with what a bidder does before the 
   // What is compared is there at all.
   const answered = [...before.values()].filter((answer) => JSON.stringify(answer).includes('"code":"2000"'));
   expect(answered.length).toBeGreaterThan(60);
-
-  const secretly = async <T>(act: string, done: () => Promise<T>): Promise<T> => {
+  return async <T>(act: string, done: () => Promise<T>): Promise<T> => {
     const counted = await numbers();
     const result = await done();
     expect([act, await numbers()]).toEqual([act, counted]);
     await unmoved(act);
     return result;
   };
+}
+
+/** A notice of the tender, whose address everybody knows. */
+async function noticeOf({ id }: TenderFixture): Promise<string> {
+  const { db } = test.parts();
+  const notice = await db.selectFrom('notice').select('id').where('tenderId', '=', id).executeTakeFirst();
+  // A tender for the invited has none that is public.
+  return notice?.id ?? randomUUID();
+}
+
+const done = { ok: true } as const;
+
+it('nothing that anybody else can read moves with what a bidder does before the opening', async () => {
+  const tender = await publishedTender(test);
+  const supplier = await bidder(test, tender.lotId);
+  const { db } = test.parts();
+  // The act itself is done below, through the wire.
+  await db.deleteFrom('documentReceipt').where('companyId', '=', supplier.actor.company.id).execute();
+  const ids = { tender: tender.id, lot: tender.lotId, notice: await noticeOf(tender) };
+  const rival = await bidder(test, tender.lotId);
+  const secretly = await watch(ids, {
+    portal: ['', rival.token],
+    console: [...(await overseers()), tender.buyer.token, ...named(tender)],
+  });
   const { lotId } = tender;
   const { client } = supplier;
   await secretly('obtaining the documents', async () =>
-    expect(await client.call(documents.obtainDocuments, { lotId })).toMatchObject({ ok: true }),
+    expect(await client.call(documents.obtainDocuments, { lotId })).toMatchObject(done),
   );
   const content = { letter: {}, prices: [], technical: [], commercial: [], bond: {} };
   await secretly('saving a draft', () =>
@@ -122,9 +170,222 @@ it('nothing that anybody else can read moves with what a bidder does before the 
   );
   const { input } = await secretly('submitting a bid', () => submittedBid(test, supplier, lotId));
   await secretly('being refused', async () =>
-    expect(await client.call(bids.submitBid, { ...input, lotId: notice.id })).toMatchObject({ ok: false }),
+    expect(await client.call(bids.submitBid, { ...input, lotId: ids.notice })).toMatchObject({ ok: false }),
   );
   await secretly('withdrawing it', async () =>
-    expect(await client.call(bids.withdrawBid, { lotId, versionId: input.id })).toMatchObject({ ok: true }),
+    expect(await client.call(bids.withdrawBid, { lotId, versionId: input.id })).toMatchObject(done),
+  );
+}, 600_000);
+
+it('nothing that anybody else can read moves with an application before the end of the prequalification', async () => {
+  const tender = await publishedTender(test, {
+    lots: [
+      lotContent({
+        prequalificationDeadline: inDays(10),
+        documentFrom: inDays(12),
+        documentUntil: inDays(20),
+        bidDeadline: inDays(45),
+      }),
+    ],
+  });
+  const { lotId } = tender;
+  const [supplier, rival] = [await test.company(), await test.company()];
+  const apply = async (who: Person<CompanyActor>, version: number) => {
+    const file = await uploadAttachment(test, who);
+    const written = {
+      lotId,
+      version,
+      statement: '我单位具备公告要求的资格条件，现申请参加资格预审。',
+      contact: { name: '周工', phone: '13800008000', email: '' },
+      fileIds: [file.id],
+    };
+    const saved = await who.client.call(prequalifications.savePrequalificationDraft, written);
+    if (!saved.ok) throw new Error(saved.message);
+    return { file, written: { ...written, version: saved.data.version } };
+  };
+  // Somebody else applied before, so that there is something for a list to show.
+  const earlier = await apply(rival, 0);
+  expect(await rival.client.call(prequalifications.submitPrequalification, earlier.written)).toMatchObject(
+    done,
+  );
+  const ids = {
+    tender: tender.id,
+    lot: lotId,
+    notice: await noticeOf(tender),
+    file: (await uploadAttachment(test, supplier)).id,
+  };
+  const secretly = await watch(ids, {
+    portal: ['', rival.token],
+    console: [...(await overseers()), tender.buyer.token, ...named(tender)],
+  });
+  const { written } = await secretly('saving an application', () => apply(supplier, 0));
+  const submitted = await secretly('submitting an application', () =>
+    supplier.client.call(prequalifications.submitPrequalification, { ...written, fileIds: [ids.file] }),
+  );
+  if (!submitted.ok) throw new Error(submitted.message);
+  const { version } = submitted.data;
+  await secretly('withdrawing an application', async () =>
+    expect(
+      await supplier.client.call(prequalifications.withdrawPrequalification, { lotId, version }),
+    ).toMatchObject(done),
+  );
+}, 600_000);
+
+it('nothing that anybody but the buyer can read moves with a reply to an invitation', async () => {
+  const tender = await publishedTender(test, {
+    method: 'invited_tender',
+    lots: [lotContent({ replyUntil: inDays(10) })],
+  });
+  const { lotId } = tender;
+  const companies = [await test.company(), await test.company(), await test.company(), await test.company()];
+  const invitees = await invite(tender, companies);
+  const [supplier, rival] = companies;
+  const [invitation] = invitees;
+  if (supplier === undefined || rival === undefined || invitation === undefined) throw new Error('invited');
+  const ids = { tender: tender.id, lot: lotId, invitation: invitation.id };
+  const secretly = await watch(ids, {
+    // Invited too; and a company that was not.
+    portal: ['', rival.token, (await test.company()).token],
+    console: [(await test.staff('auditor')).token, await colleague(), ...named(tender)],
+  });
+  await secretly('reading the letter', async () =>
+    expect(await supplier.client.call(invitations.readInvitation, { lotId })).toMatchObject(done),
+  );
+  const reply = (wanted: 'accepted' | 'declined', reason: string) => async () =>
+    expect(
+      await supplier.client.call(invitations.replyInvitation, { lotId, reply: wanted, reason }),
+    ).toMatchObject(done);
+  await secretly('accepting an invitation', reply('accepted', ''));
+  await secretly('declining an invitation', reply('declined', '近期产能已经排满，无法参加'));
+}, 600_000);
+
+it('nothing that anybody but the buyer can read moves with a question, and nobody learns who asked', async () => {
+  const tender = await publishedTender(test);
+  const { lotId, buyer } = tender;
+  const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
+  const [question, file] = [randomUUID(), await uploadAttachment(test, supplier, '附图.pdf')];
+  const ids = { tender: tender.id, lot: lotId, notice: await noticeOf(tender), question, file: file.id };
+  const others = {
+    portal: ['', rival.token],
+    console: [(await test.staff('auditor')).token, await colleague(), ...named(tender)],
+  };
+  const everybody = { portal: others.portal, console: [...others.console, buyer.token] };
+  const { companyName } = await test
+    .parts()
+    .db.selectFrom('company')
+    .select('name as companyName')
+    .where('id', '=', supplier.actor.company.id)
+    .executeTakeFirstOrThrow();
+  const marks = [supplier.actor.company.id, supplier.accountId, supplier.username, supplier.phone].concat(
+    companyName ?? [],
+  );
+  /** How often each answer names the asker: companies and accounts have lists of their own, which stay as they are. */
+  const mentions = async () =>
+    [...(await visible(ids, everybody))].map(([what, answer]) => {
+      const text = JSON.stringify(answer);
+      return [what, marks.map((mark) => text.split(mark).length - 1)];
+    });
+
+  const secretly = await watch(ids, others);
+  const mentioned = await mentions();
+  const ask = async () =>
+    expect(
+      await supplier.client.call(questions.askQuestion, {
+        lotId,
+        id: question,
+        qType: 'technical',
+        sectionRef: '',
+        title: '组件效率的测试条件',
+        content: '请问组件效率以何种测试条件为准？',
+        fileIds: [file.id],
+      }),
+    ).toMatchObject(done);
+  await secretly('asking', ask);
+  expect(await mentions()).toEqual(mentioned);
+  const desk = await buyer.client.call(questions.listQuestions, { lotId });
+  if (!desk.ok) throw new Error(desk.message);
+  const [asked] = desk.data.questions;
+  if (asked === undefined) throw new Error('the buyer reads what was asked');
+  const answered = await buyer.client.call(questions.answerQuestion, {
+    id: asked.id,
+    version: asked.version,
+    answer: '以标准测试条件为准，详见招标文件第三章。',
+  });
+  if (!answered.ok) throw new Error(answered.message);
+  const published = await buyer.client.call(questions.publishAnswer, {
+    id: asked.id,
+    version: answered.data.version,
+    affectsBids: true,
+    announce: true,
+    reason: '',
+  });
+  expect(published).toMatchObject(done);
+  expect(await mentions()).toEqual(mentioned);
+
+  const again = { id: randomUUID(), title: '再问质保期的起算', content: '请问质保期自何时起算？' };
+  const secretlyAgain = await watch(ids, others);
+  await secretlyAgain('asking again', async () =>
+    expect(
+      await supplier.client.call(questions.askQuestion, {
+        lotId,
+        qType: 'commercial',
+        sectionRef: '',
+        fileIds: [],
+        ...again,
+      }),
+    ).toMatchObject(done),
+  );
+  await secretlyAgain('withdrawing a question', async () =>
+    expect(await supplier.client.call(questions.withdrawQuestion, { id: again.id })).toMatchObject(done),
+  );
+}, 600_000);
+
+it('nothing that anybody else can read moves with a quote while its round runs', async () => {
+  const { tender, lotId, suppliers, evaluators } = await evaluatingLot(test, { method: 'negotiation' });
+  const { buyer } = tender;
+  const [supplier, rival, third] = suppliers;
+  if (supplier === undefined || rival === undefined || third === undefined) throw new Error('three have bid');
+  const [session, roundId] = [randomUUID(), randomUUID()];
+  const subject = '价格与交货期谈判';
+  expect(
+    await buyer.client.call(negotiations.openNegotiation, { lotId, id: session, subject }),
+  ).toMatchObject(done);
+  expect(
+    await buyer.client.call(negotiations.openRound, {
+      lotId,
+      id: roundId,
+      requirements: '请在原报价基础上给出更优报价。',
+      closesAt: inDays(1),
+      final: false,
+    }),
+  ).toMatchObject(done);
+  const { db } = test.parts();
+  const lines = await db.selectFrom('priceLine').select('id').where('lotId', '=', lotId).execute();
+  const [quote] = await db
+    .selectFrom('negotiationQuote')
+    .select('id')
+    .where('roundId', '=', roundId)
+    .where('companyId', '=', supplier.actor.company.id)
+    .execute();
+  const ids = { tender: tender.id, lot: lotId, session, round: roundId, quote: quote?.id ?? '' };
+  const secretly = await watch(ids, {
+    portal: ['', rival.token],
+    console: [...(await overseers()), buyer.token, ...named({ ...tender, evaluators })],
+  });
+  const offer = (unitPriceIncl: string) => async () =>
+    expect(
+      await supplier.client.call(negotiations.submitQuote, {
+        roundId,
+        lines: lines.map(({ id: lineId }) => ({ lineId, unitPriceIncl, taxRate: '13' })),
+        delivery: '25日',
+        paymentTerms: '货到验收后30日',
+      }),
+    ).toMatchObject(done);
+  await secretly('quoting', offer('987.65'));
+  await secretly('replacing a quote', offer('976.54'));
+  await secretly('leaving a negotiation', async () =>
+    expect(
+      await third.client.call(negotiations.quitNegotiation, { roundId, reason: '近期产能已经排满' }),
+    ).toMatchObject(done),
   );
 }, 600_000);

@@ -19,7 +19,7 @@ const closing = openClosing();
 try {
   await seed(readConfig(process.env, process.cwd()));
 } catch (error) {
-  report(error);
+  if (!closing.isAsked()) report(error);
   process.exitCode = 1;
 }
 await closing.close();
@@ -32,8 +32,9 @@ async function seed(config: Config): Promise<void> {
       `${config.outward.join('、')} 表明其他机器可以访问，而演示账号使用公开密码：如确需载入，请设置 DEMO=1`,
     );
   }
-  const database = await openDatabase(config);
-  closing.add(() => database.close());
+  const opening = openDatabase(config);
+  closing.addLast(async () => (await opening.catch(() => null))?.close());
+  const database = await opening;
   await migrate(database.connection);
   const db = openDb(database.connection);
   closing.add(() => db.destroy());
@@ -50,7 +51,8 @@ async function seed(config: Config): Promise<void> {
   closing.add(() => listener.close());
   const { crypto, files } = await openInstallation(config, db);
   console.log('正在载入演示数据…');
-  await seedDemo({ config, db, listener, log, cache: new PublicCache(), crypto, files }, new Date());
+  const parts = { config, db, listener, log, cache: new PublicCache(), crypto, files };
+  await seedDemo(parts, new Date(), closing.signal);
   const { suppliers, staff } = demoAccounts;
   console.log(
     `已载入。账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`,

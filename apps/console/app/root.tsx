@@ -1,66 +1,27 @@
-import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
-import { DemoBanner } from '@procure/ui/demo-banner/demo-banner.tsx';
-import { LinkProvider } from '@procure/ui/link/link.tsx';
-import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
-import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
-import { ToastHost } from '@procure/ui/toast/toast.tsx';
+import { signInAt } from '@procure/web/call/client.ts';
+import { Document } from '@procure/web/page/document.tsx';
+import { PageError } from '@procure/web/page/page-error.tsx';
 import type { ReactNode } from 'react';
-import {
-  Links,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
-import { guard } from './lib/guard.ts';
+import { type MiddlewareFunction, Outlet } from 'react-router';
+import { guard, signInPath } from './lib/guard.ts';
 import { head } from './lib/head.ts';
-import { RouterLink } from './lib/router-link.tsx';
-import { type Site, siteContext } from './lib/site.ts';
-import { Arrival } from './shell/arrival.tsx';
-import { PageError } from './shell/page-error.tsx';
+import { NotFound } from './shell/not-found.tsx';
+
+export { loadSite as loader } from '@procure/web/page/document.tsx';
+
+signInAt(signInPath);
 
 export const clientMiddleware: MiddlewareFunction[] = [guard];
-
-/** Read once a page load. */
-export function loader({ context }: LoaderFunctionArgs): Site {
-  const { demo } = context.get(siteContext);
-  return { demo };
-}
 
 export function shouldRevalidate() {
   return false;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const site = useRouteLoaderData('root') as Site | undefined;
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>采购管理台</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, the same on every page, let through by its hash. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: head }} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Links />
-      </head>
-      <body>
-        <LoadFailed />
-        <LinkProvider value={RouterLink}>
-          {site?.demo ? <DemoBanner /> : null}
-          {children}
-          <OfflineBanner />
-          <ToastHost />
-          <ConfirmHost />
-          <Arrival />
-        </LinkProvider>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <Document title="采购管理台" head={head} listed={false}>
+      {children}
+    </Document>
   );
 }
 
@@ -69,5 +30,5 @@ export default function Console() {
 }
 
 export function ErrorBoundary() {
-  return <PageError />;
+  return <PageError notFound={<NotFound />} home="工作台" />;
 }

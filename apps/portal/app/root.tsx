@@ -1,34 +1,15 @@
-import { ConfirmHost } from '@procure/ui/confirm/confirm.tsx';
-import { DemoBanner } from '@procure/ui/demo-banner/demo-banner.tsx';
-import { LinkProvider } from '@procure/ui/link/link.tsx';
-import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
-import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
-import { ToastHost } from '@procure/ui/toast/toast.tsx';
+import { Document } from '@procure/web/page/document.tsx';
+import { PageError } from '@procure/web/page/page-error.tsx';
 import type { ReactNode } from 'react';
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  type MiddlewareFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { type MiddlewareFunction, Outlet } from 'react-router';
 import { guard } from './lib/guard.ts';
 import { head } from './lib/head.ts';
-import { RouterLink } from './lib/router-link.tsx';
-import { type Site, siteContext } from './lib/site.ts';
-import { Arrival } from './shell/arrival.tsx';
-import { PageError } from './shell/page-error.tsx';
+import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
-export const clientMiddleware: MiddlewareFunction[] = [guard];
+export { loadSite as loader } from '@procure/web/page/document.tsx';
 
-/** Who runs the portal, for the footer; read once a page load. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(siteContext);
-}
+export const clientMiddleware: MiddlewareFunction[] = [guard];
 
 export function shouldRevalidate() {
   return false;
@@ -44,34 +25,10 @@ export function meta() {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  // Missing on a page that failed before it was answered.
-  const site = useRouteLoaderData('root') as Site | undefined;
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>供应商门户</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, the same on every page, let through by its hash. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: head }} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <LoadFailed />
-        <LinkProvider value={RouterLink}>
-          {site?.demo ? <DemoBanner /> : null}
-          <Shell>{children}</Shell>
-          <OfflineBanner />
-          <ToastHost />
-          <ConfirmHost />
-          <Arrival />
-        </LinkProvider>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <Document title="供应商门户" head={head} listed>
+      <Shell>{children}</Shell>
+    </Document>
   );
 }
 
@@ -80,5 +37,5 @@ export default function Portal() {
 }
 
 export function ErrorBoundary() {
-  return <PageError />;
+  return <PageError notFound={<NotFound />} home="首页" />;
 }

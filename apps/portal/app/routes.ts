@@ -1,13 +1,25 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { tokenPageNames, trailOf } from './lib/route-table.ts';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { parentNames, type TokenPageName, tokenPageNames } from './lib/route-table.ts';
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const parentAddresses: RouteConfigEntry[] = tokenPageNames.flatMap((name) => {
-  const [parent, own] = trailOf(name);
-  if (!own) return [];
-  return [route(`${parent?.href.slice(1)}/${name}`, 'routes/to-flat-address.ts', { id: `flat-${name}` })];
-});
+/** The page of each address that needs a token. */
+const pages: Readonly<Record<TokenPageName, string>> = {
+  supplierInfoRegister: 'features/company/pages/company-page.client.tsx',
+  dashboard: 'routes/dashboard.tsx',
+  moreList: 'features/todo/pages/more-list-page.client.tsx',
+  orderDetail: 'features/order/pages/order-detail.client.tsx',
+  supplierInfoEdit: 'features/company/pages/change-page.client.tsx',
+  supplierInfoChangeHistoryDetail: 'features/company/pages/change-history-page.client.tsx',
+  bidList: 'features/lot/pages/bid-list-page.client.tsx',
+  processManage: 'features/lot/pages/process-manage-page.client.tsx',
+  replyInvite: 'features/invitation/pages/reply-invite.client.tsx',
+  prequalification: 'features/prequalification/pages/prequalification.client.tsx',
+  downloadDoc: 'features/document/pages/download-doc.client.tsx',
+  questons: 'features/question/pages/questons.client.tsx',
+  answerBid: 'features/bid/pages/answer-bid.client.tsx',
+  replayTender: 'features/clarification/pages/replay-tender.client.tsx',
+  businessNegotiation: 'features/negotiation/pages/business-negotiation.client.tsx',
+  winNotification: 'features/award/pages/win-notification.client.tsx',
+};
 
 export default [
   index('routes/home.tsx'),
@@ -18,9 +30,12 @@ export default [
   route('winList', 'routes/win-list.tsx'),
   route('helpList', 'routes/help-list.tsx'),
   route('*', 'routes/not-found.tsx'),
-  layout(
-    'layouts/work.tsx',
-    tokenPageNames.map((name) => route(name, `routes/${kebab(name)}.tsx`)),
-  ),
-  ...parentAddresses,
+  layout('layouts/work.tsx', [
+    layout(
+      'layouts/signed-in.tsx',
+      // The ids stand in what every page loads: short ones.
+      tokenPageNames.map((name) => route(name, pages[name], { id: name })),
+    ),
+  ]),
+  ...parentNames.map((name) => route(`${name}/:page`, 'routes/to-flat-address.ts', { id: `in-${name}` })),
 ] satisfies RouteConfig;

@@ -1,10 +1,10 @@
 import { backgroundHeader } from '@procure/contract/background.ts';
-import { codes, commonReasons } from '@procure/contract/codes.ts';
+import { codes } from '@procure/contract/codes.ts';
+import { reasonsMet } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
-import { getMe, signIn } from '@procure/contract/session/session.ts';
+import { getMe, signIn } from '@procure/contract/session/session.route.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, isPassing } from './client.ts';
-import { signIn as signInWire } from './session/session.gen.ts';
 import { fetchTransport, NetworkFailure, type Sent } from './transport.ts';
 
 const credentials = { loginName: 'supplier_a', password: 'Demo@2026' };
@@ -36,14 +36,14 @@ describe('the client', () => {
       [undefined, 'GET', false],
     ] as const) {
       const { client, sent } = clientWith(envelope, isAttended === undefined ? {} : { isAttended });
-      await client.call(method === 'GET' ? getMe : signIn, credentials);
+      await (method === 'GET' ? client.call(getMe, {}) : client.call(signIn, credentials));
       expect(backgroundHeader in (sent[0]?.headers ?? {})).toBe(marked);
     }
   });
 
   it('lets the device’s cookie go with the calls that are counted by it, and with no other', async () => {
     const { client, sent } = clientWith(envelope);
-    await client.call(signInWire, credentials);
+    await client.call(signIn, credentials);
     await client.call(getMe, {});
     expect(sent.map(({ device }) => device)).toEqual([true, undefined]);
     const marked = [...endpoints].filter(([, { device }]) => device).map(([name]) => name);
@@ -115,11 +115,11 @@ describe('the client', () => {
       data: null,
       requestId: 'r',
     };
-    const reply = await clientWith(refused).client.call(signInWire, credentials);
+    const reply = await clientWith(refused).client.call(signIn, credentials);
     expect(reply).toMatchObject({ ok: false, reason: 'credentials_wrong', message: refused.message });
-    for (const reason of commonReasons) {
+    for (const reason of reasonsMet([])) {
       const common = { ...refused, code: codes[reason].code };
-      expect(await clientWith(common).client.call(signInWire, credentials)).toMatchObject({ reason });
+      expect(await clientWith(common).client.call(signIn, credentials)).toMatchObject({ reason });
     }
   });
 

@@ -1,15 +1,13 @@
+import { type CommonReason, commonRefusals, successCode } from '@procure/contract/answer.ts';
 import { backgroundHeader } from '@procure/contract/background.ts';
-import type { AnyEndpoint, OutputOf, ReasonsOf, RequestOf } from '@procure/contract/endpoint.ts';
-import { type CommonReason, commonReasonsByCode } from './common-reasons.gen.ts';
+import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
+import type { ReasonsOf, Refusals, Route } from '@procure/contract/route.ts';
 import { faultNumber } from './fault.ts';
 import { toRequest } from './request.ts';
 import { NetworkFailure, type Received, type Transport } from './transport.ts';
-import type { Wire } from './wire.ts';
 
 /** The specification's limit for every call, in milliseconds. */
 export const timeoutMs = 180_000;
-export const successCode = '2000';
-export const signInAgainCode = '4030';
 const signInAgainWords = '用户认证失败';
 
 export interface FieldMessage {
@@ -17,11 +15,11 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-export interface Success<E extends AnyEndpoint> {
+export interface Success<R extends Route> {
   readonly ok: true;
-  readonly data: OutputOf<E>;
+  readonly data: OutputOf<R>;
   /** Rows in all pages together. */
-  readonly count: E['paged'] extends true ? number : undefined;
+  readonly count: R extends { readonly paged: true } ? number : undefined;
   readonly requestId: string;
 }
 
@@ -41,7 +39,7 @@ export interface Failure<Reason extends string = string> {
   readonly requestId: string;
 }
 
-export type Reply<E extends AnyEndpoint> = Success<E> | Failure<ReasonsOf<E> | CommonReason>;
+export type Reply<R extends Route> = Success<R> | Failure<ReasonsOf<R> | CommonReason>;
 
 /** What the server says when it could not tell, or not now: the same call is worth sending again as it was. */
 const passingReasons: ReadonlySet<string> = new Set<CommonReason>([
@@ -61,15 +59,12 @@ export function isPassing({ code, reason }: Failure): boolean {
 }
 
 export interface Client {
-  /**
-   * Calls an endpoint; every outcome is returned. Rejects only with the reason of `signal`, when the caller
-   * itself gave up.
-   */
-  call<E extends AnyEndpoint>(
-    endpoint: E | Wire<E>,
-    input: RequestOf<E>,
+  /** Every outcome is returned. Rejects only with the reason of `signal`, when the caller itself gave up. */
+  call<R extends Route>(
+    route: R,
+    input: RequestOf<R>,
     options?: { readonly signal?: AbortSignal },
-  ): Promise<Reply<E>>;
+  ): Promise<Reply<R>>;
 }
 
 export interface ClientOptions {
@@ -87,25 +82,25 @@ export interface ClientOptions {
   isAttended?(): boolean;
 }
 
-/** The typed client: one function for all endpoints, no code per route. */
+/** The typed client: one function for all routes, no code for any of them. */
 export function createClient({ transport, token, onSignInRequired, now, isAttended }: ClientOptions): Client {
   return {
-    async call(endpoint, input, { signal } = {}) {
+    async call(route, input, { signal } = {}) {
       let received: Received;
       let timeout: AbortSignal | undefined;
       try {
         timeout = AbortSignal.timeout(timeoutMs);
-        const request = toRequest(endpoint.method, endpoint.path, input as Record<string, unknown>, now());
+        const request = toRequest(route.method, route.path, input as Record<string, unknown>, now());
         received = await transport({
           ...request,
-          method: endpoint.method,
+          method: route.method,
           headers: {
             authorization: token() ?? '',
             'content-type': 'application/json',
             // A command is always somebody's act.
-            ...(endpoint.method === 'GET' && isAttended?.() === false ? { [backgroundHeader]: '1' } : {}),
+            ...(route.method === 'GET' && isAttended?.() === false ? { [backgroundHeader]: '1' } : {}),
           },
-          ...(endpoint.device ? { device: true } : {}),
+          ...(route.device ? { device: true } : {}),
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
       } catch (error) {
@@ -114,24 +109,38 @@ export function createClient({ transport, token, onSignInRequired, now, isAttend
         if (error instanceof NetworkFailure) {
           return failure('network', '网络连接失败，请检查网络后重试');
         }
-        const number = faultNumber(error);
-        return failure('program', `页面程序出错（编号 ${number}），请刷新后重试`, number);
+        return programFailure(error);
       }
       const envelope = readEnvelope(received.text);
-      if (envelope === null) {
-        return failure('unreadable', `服务器暂时无法处理请求（${received.status}），请稍后重试`);
-      }
+      if (envelope === null) return unreadableFailure(received.status);
       const { code, message, requestId } = envelope;
       if (code === successCode) {
         // The server parsed what it sends against the contract; the browser does not repeat it.
-        return { ok: true, data: envelope.data, count: envelope.count, requestId } as Reply<
-          typeof endpoint & AnyEndpoint
-        >;
+        return { ok: true, data: envelope.data, count: envelope.count, requestId } as Reply<typeof route>;
       }
-      if (code === signInAgainCode || message.includes(signInAgainWords)) onSignInRequired();
-      return failure(code, message, requestId, fieldsOf(envelope.data), reasonOf(endpoint, code));
+      if (code === commonRefusals.sign_in_required || message.includes(signInAgainWords)) onSignInRequired();
+      return failure(code, message, requestId, fieldsOf(envelope.data), reasonOf(code, route.refusals));
     },
   };
+}
+
+/** What an error of our own program is to whoever met it: its words carry the number to quote. */
+export function programFailure(error: unknown): Failure<never> {
+  const number = faultNumber(error);
+  return failure('program', `页面程序出错（编号 ${number}），请刷新后重试`, number);
+}
+
+/** An answer that is no envelope: something between us and the server gave it. */
+export function unreadableFailure(status: number): Failure<never> {
+  return failure('unreadable', `服务器暂时无法处理请求（${status}），请稍后重试`);
+}
+
+/** The refusal in an answer of the server's to what is no call; null where it is no envelope. */
+export function failureIn(text: string): Failure | null {
+  const envelope = readEnvelope(text);
+  if (envelope === null) return null;
+  const { code, message, data, requestId } = envelope;
+  return failure(code, message, requestId, fieldsOf(data), reasonOf(code));
 }
 
 interface Envelope {
@@ -165,9 +174,8 @@ function fieldsOf(data: unknown): readonly FieldMessage[] {
   return Array.isArray(data.fields) ? (data.fields as FieldMessage[]) : [];
 }
 
-function reasonOf(endpoint: AnyEndpoint | Wire, code: string): string | undefined {
-  const common: Readonly<Record<string, string>> = commonReasonsByCode;
-  return ('reasons' in endpoint ? endpoint.reasons?.[code] : undefined) ?? common[code];
+function reasonOf(code: string, own: Refusals = {}): string | undefined {
+  return Object.entries({ ...commonRefusals, ...own }).find(([, one]) => one === code)?.[0];
 }
 
 function failure(

@@ -78,9 +78,9 @@ export const codes = {
   human_check_failed: { code: '4117', message: '验证未通过或已失效，请重试' },
   already_registered: { code: '4118', message: '您的账号已注册成功，请直接登录' },
   own_account: { code: '4116', message: '不能停用、重置或调整本人账号，请由另一位管理员办理' },
-  own_request: { code: '4117', message: '申请重置密码的人不能自己确认，请由另一位安全管理员办理' },
+  own_request: { code: '4121', message: '申请重置密码的人不能自己确认，请由另一位安全管理员办理' },
   reset_not_asked: {
-    code: '4118',
+    code: '4122',
     message: '没有待确认的重置申请，可能已办理或已超过24小时，请刷新页面查看',
   },
 
@@ -102,19 +102,33 @@ export const codes = {
     code: '4214',
     message: '{name}还担任其他角色，修改后将同时拥有“{a}”与“{b}”，请先调整其角色',
   },
+  last_administrator: {
+    code: '4215',
+    message: '此账号是唯一在用的{role}，请先由另一人担任，再停用此账号或调整其角色',
+  },
+  password_not_own: {
+    code: '4218',
+    message: '该账号还未由本人设置密码，一次性密码另有人知道：请在本人首次登录并设置密码后再授予角色',
+  },
+  tenders_owned: {
+    code: '4216',
+    message: '该账号仍是{n}个项目的负责人（{tenders}），请先将项目移交给其他采购员',
+  },
+
+  openings_named: {
+    code: '4217',
+    message: '该账号仍是{n}个未完成开标的项目的开标人（{tenders}），请同时指定接手的开标人',
+  },
 
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },
   deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },
   invitees_too_few: { code: '4303', message: '邀请的供应商不足{n}家' },
-  invitees_too_many: { code: '4310', message: '本采购方式最多邀请{n}家供应商' },
+  invitees_too_many: { code: '4308', message: '本采购方式最多邀请{n}家供应商' },
   invitees_left_too_few: {
     code: '4322',
     message: '取消后受邀供应商不足{n}家，请先邀请其他供应商，再取消此邀请',
   },
-  documents_missing: { code: '4304', message: '请先上传招标文件' },
-  openers_too_few: { code: '4305', message: '开标人不足{n}人' },
-  evaluators_missing: { code: '4306', message: '请指定评委' },
   warnings_unexplained: { code: '4307', message: '有内容与法规要求不一致，须逐条说明理由并经审批' },
   law_violated: { code: '4320', message: '内容不符合法规要求，请按提示修改' },
   not_in_team: { code: '4330', message: '您不是本项目的负责人或经办，不能办理；请联系负责人{owner}' },
@@ -144,7 +158,6 @@ export const codes = {
   envelope_incomplete: { code: '4505', message: '投标文件不完整，缺少{name}' },
   envelope_mismatch: { code: '4506', message: '文件“{name}”与校验值不符，请重新上传' },
   nothing_to_withdraw: { code: '4507', message: '没有可撤回的有效投标' },
-  question_unanswered: { code: '4508', message: '尚有提疑未答复，不能截止或开标' },
 
   // Opening and decision.
   before_deadline: { code: '4601', message: '投标截止前任何人不得查看或解密投标文件' },
@@ -157,9 +170,7 @@ export const codes = {
   round_open: { code: '4608', message: '本轮报价尚未结束' },
   quote_above_previous: { code: '4609', message: '本轮报价不得高于上一轮报价{x}' },
   quote_final: { code: '4610', message: '最后报价已提交，不可修改' },
-  auction_price_too_high: { code: '4621', message: '本次报价应不高于{x}' },
   publicity_running: { code: '4611', message: '公示期至{time}，期满后方可定标' },
-  ceiling_exceeded: { code: '4612', message: '投标总价{a}超过最高投标限价{b}' },
   ranking_tied: { code: '4630', message: '第{n}名起有并列，请由评标委员会确定先后后再提交' },
   negotiation_running: { code: '4631', message: '谈判尚未结束，结束后方可提交评审' },
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
@@ -187,31 +198,10 @@ export const codes = {
     message:
       '已上传但尚未提交使用的文件合计不能超过{max}，请先提交使用，或等待系统清除（一天未使用的文件自动清除）后再上传',
   },
-  ticket_invalid: { code: '4706', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
+  ticket_invalid: { code: '4708', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
 
   // Content.
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 } as const satisfies Record<string, Answer>;
 
 export type Reason = keyof typeof codes;
-
-/** What any endpoint may answer besides its own refusals. */
-export const commonReasons = [
-  'invalid_input',
-  'sign_in_required',
-  'forbidden',
-  'company_required',
-  'not_in_team',
-  'not_found',
-  'demo_local_only',
-  'conflict',
-  'transition_not_allowed',
-  'too_large',
-  'rate_limited',
-  'unexpected',
-  'unavailable',
-  'data_unavailable',
-  'busy',
-  'storage_full',
-] as const satisfies readonly Reason[];
-export type CommonReason = (typeof commonReasons)[number];

@@ -9,6 +9,18 @@ export const moment = z.iso.datetime({ offset: true, error: '时间格式不正�
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date('日期格式不正确');
 
+/** A day that may be left open. */
+export const optionalDay = z.union([z.literal(''), day]).default('');
+
+/** What a call about a lot names. */
+export const lotInput = z.object({ lotId: id });
+
+/** What is acted on, as it was read: who decides on something else than what they saw is told so. */
+export const seen = { id, version: z.number().int().min(1) };
+
+/** A person as others are shown them. */
+export const person = z.object({ id: z.string(), name: z.string() });
+
 /** A decimal number as a string, never a float. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, '请输入数字');
 
@@ -39,6 +51,9 @@ export function text(label: string, { min = 1, max }: { min?: number; max: numbe
     .max(max, min > 1 ? `${label}须为${min}–${max}字` : `${label}不能超过${max}字`);
 }
 
+/** Why somebody acts: what is asked for wherever an act must be accounted for. */
+export const reason = (label: string) => text(label, { min: 5, max: 500 });
+
 /** Text that may be left empty. */
 export function optionalText(label: string, max: number) {
   return z.string().trim().max(max, `${label}不能超过${max}字`).default('');
@@ -53,6 +68,9 @@ export const fileView = z.object({
   path: z.string(),
 });
 export type FileView = z.output<typeof fileView>;
+
+/** Who saved something last, and when. */
+export const lastSaved = z.object({ by: z.string(), at: z.string() });
 
 /** The answer of a command with nothing to show. */
 export const done = z.object({});

@@ -1,91 +1,109 @@
-import * as account from './account/account.ts';
-import * as humanCheck from './account/human-check.ts';
-import * as accountManagement from './account/management.ts';
-import * as amendment from './amendment/amendment.ts';
-import * as area from './area/area.ts';
-import * as audit from './audit/audit.ts';
-import * as award from './award/award.ts';
-import * as bid from './bid/bid.ts';
-import * as category from './category/category.ts';
-import * as changeRequest from './change-request/change-request.ts';
-import * as clarification from './clarification/clarification.ts';
-import * as company from './company/company.ts';
-import * as companyReview from './company/review.ts';
-import * as dictionary from './dictionary/dictionary.ts';
-import * as document from './document/document.ts';
-import type { AnyEndpoint } from './endpoint.ts';
-import * as evaluation from './evaluation/evaluation.ts';
-import * as file from './file/file.ts';
-import * as help from './help/help.ts';
-import * as invitation from './invitation/invitation.ts';
-import * as lotProcess from './lot/process.ts';
-import * as message from './message/message.ts';
-import * as negotiation from './negotiation/negotiation.ts';
-import * as notice from './notice/notice.ts';
-import * as opening from './opening/opening.ts';
-import * as order from './order/order.ts';
-import * as outbox from './outbox/outbox.ts';
-import * as permission from './permission/permission.ts';
-import * as prequalification from './prequalification/prequalification.ts';
-import * as question from './question/question.ts';
-import * as receipt from './receipt/receipt.ts';
-import * as session from './session/session.ts';
-import * as tenderDocument from './tender/document.ts';
-import * as tenderLifecycle from './tender/lifecycle.ts';
-import * as tenderMember from './tender/member.ts';
-import * as tenderOption from './tender/option.ts';
-import * as tender from './tender/tender.ts';
-import * as desk from './todo/desk.ts';
-import * as todo from './todo/todo.ts';
+import type { z } from 'zod';
+import * as account from './account/account.schema.ts';
+import * as humanCheck from './account/human-check.schema.ts';
+import * as accountManagement from './account/management.schema.ts';
+import * as amendment from './amendment/amendment.schema.ts';
+import * as area from './area/area.schema.ts';
+import * as audit from './audit/audit.schema.ts';
+import * as award from './award/award.schema.ts';
+import * as bid from './bid/bid.schema.ts';
+import * as category from './category/category.schema.ts';
+import * as changeRequest from './change-request/change-request.schema.ts';
+import * as clarification from './clarification/clarification.schema.ts';
+import * as company from './company/company.schema.ts';
+import * as companyReview from './company/review.schema.ts';
+import * as dictionary from './dictionary/dictionary.schema.ts';
+import * as document from './document/document.schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as evaluation from './evaluation/evaluation.schema.ts';
+import * as file from './file/file.schema.ts';
+import * as help from './help/help.schema.ts';
+import * as invitation from './invitation/invitation.schema.ts';
+import * as lotProcess from './lot/process.schema.ts';
+import * as message from './message/message.schema.ts';
+import * as negotiation from './negotiation/negotiation.schema.ts';
+import * as notice from './notice/notice.schema.ts';
+import * as opening from './opening/opening.schema.ts';
+import * as order from './order/order.schema.ts';
+import * as outbox from './outbox/outbox.schema.ts';
+import * as permission from './permission/permission.schema.ts';
+import * as prequalification from './prequalification/prequalification.schema.ts';
+import * as question from './question/question.schema.ts';
+import * as receipt from './receipt/receipt.schema.ts';
+import type { Route } from './route.ts';
+import * as session from './session/session.schema.ts';
+import * as tenderDocument from './tender/document.schema.ts';
+import * as tenderLifecycle from './tender/lifecycle.schema.ts';
+import * as tenderMember from './tender/member.schema.ts';
+import * as tenderOption from './tender/option.schema.ts';
+import * as tender from './tender/tender.schema.ts';
+import * as desk from './todo/desk.schema.ts';
+import * as todo from './todo/todo.schema.ts';
 
-/** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
-const nouns = {
-  account,
-  accountManagement,
-  amendment,
-  area,
-  audit,
-  award,
-  bid,
-  category,
-  changeRequest,
-  clarification,
-  company,
-  companyReview,
-  desk,
-  dictionary,
-  document,
-  evaluation,
-  file,
-  help,
-  humanCheck,
-  invitation,
-  lotProcess,
-  message,
-  negotiation,
-  notice,
-  opening,
-  order,
-  outbox,
-  permission,
-  prequalification,
-  question,
-  receipt,
-  session,
-  tender,
-  tenderDocument,
-  tenderLifecycle,
-  tenderMember,
-  tenderOption,
-  todo,
+/** What every schema of the wire exports; the endpoints among it. */
+const schemas = {
+  ...account,
+  ...accountManagement,
+  ...amendment,
+  ...area,
+  ...audit,
+  ...award,
+  ...bid,
+  ...category,
+  ...changeRequest,
+  ...clarification,
+  ...company,
+  ...companyReview,
+  ...desk,
+  ...dictionary,
+  ...document,
+  ...evaluation,
+  ...file,
+  ...help,
+  ...humanCheck,
+  ...invitation,
+  ...lotProcess,
+  ...message,
+  ...negotiation,
+  ...notice,
+  ...opening,
+  ...order,
+  ...outbox,
+  ...permission,
+  ...prequalification,
+  ...question,
+  ...receipt,
+  ...session,
+  ...tender,
+  ...tenderDocument,
+  ...tenderLifecycle,
+  ...tenderMember,
+  ...tenderOption,
+  ...todo,
 };
 
-function isEndpoint(value: unknown): value is AnyEndpoint {
+type Exported = typeof schemas;
+type Place<E> = E extends {
+  readonly method: infer Method extends string;
+  readonly path: infer Path extends string;
+}
+  ? `${Method} ${Path}`
+  : never;
+type Wire = { readonly [Name in keyof Exported as Place<Exported[Name]>]: Exported[Name] };
+type At<R extends Route> = Wire[Place<R> & keyof Wire];
+
+/** What a caller of a route writes: before coercion and defaults. Nothing fits a route that has no schema. */
+export type RequestOf<R extends Route> =
+  At<R> extends { readonly input: infer Input } ? z.input<Input> : never;
+/** What a caller is answered with. */
+export type OutputOf<R extends Route> =
+  At<R> extends { readonly output: infer Output } ? z.output<Output> : never;
+
+function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
-  Object.values(nouns).flatMap((noun) =>
-    Object.entries(noun).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
-  ),
+/** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries<unknown>(schemas).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

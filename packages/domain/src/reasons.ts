@@ -9,6 +9,7 @@ export const domainReasonMessages = {
   roles_conflict: '{a}与{b}不能由同一人担任：{reason}',
   permissions_apart: '“{a}”与“{b}”不能由同一人拥有，请调整角色，或先调整角色的权限',
   permission_conflict: '{role}不能拥有“{permission}”：该权限与其职责不相容',
+  last_administrator: '此账号是唯一在用的{role}，请先由另一人担任，再停用此账号或调整其角色',
   company_not_approved: '企业信息尚未通过审核，暂不能参与投标',
   method_has_no_step: '本项目的采购方式不含此环节',
   lot_suspended: '项目已暂停，恢复前不能办理',
@@ -41,7 +42,6 @@ export const domainReasonMessages = {
   round_open: '本轮报价尚未结束',
   quote_above_previous: '本轮报价不得高于上一轮报价{x}',
   quote_final: '最后报价已提交，不可修改',
-  auction_price_too_high: '本次报价应不高于{x}',
   publicity_running: '公示期至{time}，期满后方可定标',
 } as const;
 

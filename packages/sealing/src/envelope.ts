@@ -66,9 +66,6 @@ export function sealBytes(recipients: readonly string[], plaintext: Uint8Array):
   return encrypterFor(recipients).encrypt(plaintext);
 }
 
-const chunkSize = 64 * 1024;
-const tagSize = 16;
-
 /**
  * Throws EnvelopeError.
  * @testing the server opens streams; whole bytes are for tests

@@ -28,6 +28,9 @@ async function refusedOnce(): Promise<true | null> {
   return null;
 }
 
+/** Under way long enough to be interrupted. */
+const slowly = () => new Promise<true>((done) => setTimeout(done, 1500, true));
+
 export function Actions() {
   const [open, setOpen] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
@@ -81,6 +84,13 @@ export function Actions() {
           }
         >
           撤回
+        </Button>
+        <Button
+          onClick={async () =>
+            setAnswer((await confirm({ title: '归档', act: slowly })) ? '已归档' : '未归档')
+          }
+        >
+          归档
         </Button>
         <output data-testid="answer">{answer}</output>
       </Part>

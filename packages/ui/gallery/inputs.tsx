@@ -1,5 +1,3 @@
-import { ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
 import { useState } from 'react';
 import { CategoryTree } from '../src/category-tree/category-tree.tsx';
 import type { CategoryNode } from '../src/category-tree/selection.ts';
@@ -7,7 +5,7 @@ import { DateField } from '../src/date/date-field.tsx';
 import { CheckBox, PasswordInput, SelectInput, TextArea, TextInput } from '../src/field/controls.tsx';
 import { ErrorSummary } from '../src/field/error-summary.tsx';
 import { Field } from '../src/field/field.tsx';
-import { antdTheme } from '../src/theme/antd-theme.ts';
+import { MultiChoice } from '../src/multi-choice/multi-choice.tsx';
 import styles from './gallery.module.css';
 import { Part } from './part.tsx';
 
@@ -53,9 +51,33 @@ function Dates() {
   );
 }
 
+const people = [
+  { id: 'wang', name: '王小明' },
+  { id: 'li', name: '李婷' },
+  { id: 'zhao', name: '赵一鸣', disabled: true },
+  { id: 'chen', name: '陈小红' },
+];
+
+function People() {
+  const [chosen, choose] = useState<string[]>(['li']);
+  return (
+    <Part name="多选">
+      <div className={styles.column}>
+        <Field id="openers" label="开标人" required help="开标人不能担任评委。">
+          {(control) => (
+            <MultiChoice {...control} noun="人员" choices={people} value={chosen} onChange={choose} />
+          )}
+        </Field>
+        <output data-testid="chosen">{chosen.join(' ')}</output>
+      </div>
+    </Part>
+  );
+}
+
 export function Inputs() {
   const [single, setSingle] = useState<string[]>(['A0501']);
   const [several, setSeveral] = useState<string[]>(['A0501']);
+  const [area, setArea] = useState<string[]>([]);
   return (
     <>
       <Dates />
@@ -86,20 +108,25 @@ export function Inputs() {
           <CheckBox name="agree">我已阅读并同意《用户服务协议》和《隐私政策》</CheckBox>
         </div>
       </Part>
-      <ConfigProvider locale={zhCN} theme={antdTheme({ large: false })}>
-        <Part name="品类单选">
-          <div className={styles.column}>
-            <CategoryTree tree={tree} value={single} onChange={setSingle} mode="single" />
-            <output data-testid="single">{single.join(' ')}</output>
-          </div>
-        </Part>
-        <Part name="品类多选">
-          <div className={styles.column}>
-            <CategoryTree tree={tree} value={several} onChange={setSeveral} />
-            <output data-testid="several">{several.join(' ')}</output>
-          </div>
-        </Part>
-      </ConfigProvider>
+      <People />
+      <Part name="品类单选">
+        <div className={styles.column}>
+          <CategoryTree tree={tree} value={single} onChange={setSingle} mode="single" />
+          <output data-testid="single">{single.join(' ')}</output>
+        </div>
+      </Part>
+      <Part name="品类多选">
+        <div className={styles.column}>
+          <CategoryTree tree={tree} value={several} onChange={setSeveral} />
+          <output data-testid="several">{several.join(' ')}</output>
+        </div>
+      </Part>
+      <Part name="地区选一">
+        <div className={styles.column}>
+          <CategoryTree tree={tree} value={area} onChange={setArea} mode="any" noun="地区" />
+          <output data-testid="area">{area.join(' ')}</output>
+        </div>
+      </Part>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { antdTheme } from './theme/antd-theme.ts';
 import { contrast } from './theme/contrast.ts';
 import { color } from './tokens.ts';
 import { tokensCss } from './tokens-css.ts';
@@ -37,11 +36,5 @@ describe('the tokens', () => {
 
   test('the border of a field can be told from its ground', () => {
     expect(contrast(color['line-strong'], color.surface)).toBeGreaterThanOrEqual(3);
-  });
-
-  test('the antd theme carries the same colours and grows with the large edition', () => {
-    expect(antdTheme({ large: false }).token?.colorPrimary).toBe(color.primary);
-    expect(antdTheme({ large: false }).token?.fontSize).toBe(14);
-    expect(antdTheme({ large: true }).token?.fontSize).toBe(17.5);
   });
 });

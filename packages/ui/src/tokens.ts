@@ -1,5 +1,5 @@
 /**
- * The one source of the look: `tokens.css` and the antd theme are both made from it.
+ * The one source of the look: `tokens.css` is made from it.
  * Sizes of type and space are in px at the normal size; the style sheet says them in rem, so that 大字版
  * (`data-large` on the root element) scales everything by `largeScale`.
  */

@@ -1,5 +1,6 @@
-import { changePassword, createStaff, setRoles } from '../../src/features/account/management/service.ts';
+import { createStaff, setRoles } from '../../src/features/account/management/service.ts';
 import { sendOtp } from '../../src/features/account/otp/service.ts';
+import { changePassword } from '../../src/features/account/password/service.ts';
 import { register } from '../../src/features/account/service.ts';
 import type { Visitor } from '../../src/platform/actor.ts';
 import { createAdministrator } from '../../src/platform/first-administrator.ts';
@@ -55,15 +56,22 @@ function planMember(
     const account = { id, ...one, email: `${username}@example.com` };
     oneTime = must(await createStaff(parts, await telling.staff(by.admin), account)).password;
   });
-  telling.plan(after(madeAt, 2), `${username} is given a role`, async () => {
+  telling.plan(after(madeAt, 3), `${username} is given a role`, async () => {
     const { version } = await parts.db
       .selectFrom('account')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    must(await setRoles(parts, await telling.staff(by.security), { id, version, roles: [role] }));
+    must(
+      await setRoles(parts, await telling.staff(by.security), {
+        id,
+        version,
+        roles: [role],
+        openerSuccessorId: '',
+      }),
+    );
   });
-  telling.plan(after(madeAt, 3), `${username} sets a password`, async () => {
+  telling.plan(after(madeAt, 2), `${username} sets a password`, async () => {
     const passwords = { password: oneTime, newPassword: demoPassword };
     must(await changePassword(parts, await telling.staff(username), passwords));
   });

@@ -1,7 +1,11 @@
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
-import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.ts';
-import { answersEntry, filesFolder } from '@procure/contract/bid/sealed.ts';
-import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.schema.ts';
+import {
+  type AnnouncedEnvelope,
+  answersEntry,
+  envelopeFormats,
+  filesFolder,
+} from '@procure/domain/bid/envelope.ts';
 import { type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
@@ -100,10 +104,16 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
   return {
     companyName,
     sheet,
-    price: { format: 'procure-price/1', ...of, letter, lines, totals: { totalIncl, totalExcl, totalTax } },
-    technical: { format: 'procure-technical/1', ...of, rows: answers('technical') },
+    price: {
+      format: envelopeFormats.price,
+      ...of,
+      letter,
+      lines,
+      totals: { totalIncl, totalExcl, totalTax },
+    },
+    technical: { format: envelopeFormats.technical, ...of, rows: answers('technical') },
     commercial: {
-      format: 'procure-commercial/1',
+      format: envelopeFormats.commercial,
       ...of,
       rows: answers('commercial'),
       bond: Number(lot.story.bondAmount) === 0 ? null : bond,

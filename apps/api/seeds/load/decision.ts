@@ -1,4 +1,4 @@
-import type { SheetRowView } from '@procure/contract/evaluation/evaluation.ts';
+import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { issue as issueAward, signContract } from '../../src/features/award/issue/service.ts';

@@ -51,8 +51,9 @@ export class Telling {
   }
 
   /** Lets everything happen that was planned, and what is planned meanwhile. */
-  async tell(): Promise<void> {
+  async tell(signal?: AbortSignal): Promise<void> {
     for (let event = this.#events.shift(); event !== undefined; event = this.#events.shift()) {
+      signal?.throwIfAborted();
       this.#now = event.at;
       await this.#time.set(event.at);
       try {

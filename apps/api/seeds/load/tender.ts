@@ -1,4 +1,4 @@
-import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.ts';
+import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { confirm, prepare, submit as submitAmendment } from '../../src/features/amendment/service.ts';
@@ -6,6 +6,7 @@ import { keepMade } from '../../src/features/file/service.ts';
 import { addDocument } from '../../src/features/tender/document/service.ts';
 import { approve, publish, requestApproval } from '../../src/features/tender/lifecycle/service.ts';
 import { suspend, terminate } from '../../src/features/tender/lot/service.ts';
+import { addMember } from '../../src/features/tender/member/service.ts';
 import { saveDraft } from '../../src/features/tender/service.ts';
 import { buyers } from '../story/buyers.ts';
 import { staff } from '../story/people.ts';
@@ -59,6 +60,12 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
     return must(await saveDraft(parts, await telling.staff(buyer), id, 0, content));
   });
   telling.plan(after(createdAt, 30), `${story.key}: documents`, () => addDocuments(telling, lots));
+  for (const handler of story.handlers ?? []) {
+    telling.plan(after(createdAt, 40), `${story.key}: ${handler} works on it`, async () => {
+      const accountId = telling.accountOf(handler);
+      must(await addMember(parts, await telling.staff(buyer), { id, accountId, duty: 'handler' }));
+    });
+  }
   const [{ state } = { state: 'draft' }] = story.lots;
   if (state !== 'draft') {
     step(after(createdAt, 60), 'is submitted', async () =>

@@ -16,6 +16,7 @@ export const goodsOpen: readonly TenderStory[] = [
     categoryId: 'A02000000',
     areaCode: '330212',
     buyer: 'construction',
+    handlers: ['buyer_c'],
     fundSource: '企业自筹',
     overview:
       '产业园9栋厂房屋顶建设5.6 MWp分布式光伏，采购组件、逆变器和监控系统，负责到货、指导安装和调试。厂房夜间不停产，到货分三批。',

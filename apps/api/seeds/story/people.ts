@@ -38,6 +38,8 @@ export const staff: readonly StaffStory[] = [
   staffMember('auditor_a', '严监督', '13800002011', 'auditor'),
   staffMember('admin_a', '系统管理员', '13800002012', 'admin'),
   staffMember('security_a', '安全管理员', '13800002015', 'security'),
+  // Of the same house as the first, and a handler of some of its tenders: whom others are handed over to.
+  staffMember('buyer_c', '何采购', '13800002016', 'buyer'),
 ];
 
 export interface CertificateStory {

@@ -17,6 +17,7 @@ export const quotesOpen: readonly TenderStory[] = [
     categoryId: 'A07000000',
     areaCode: '330212',
     buyer: 'construction',
+    handlers: ['buyer_c'],
     fundSource: '企业自筹',
     overview: '采购安全帽、安全带、防滑鞋等防护用品，一次报价，不得更改。样品随到货批次抽检。',
     qualification: qualification('所投产品具有特种劳动防护用品检验合格报告'),

@@ -220,5 +220,7 @@ export interface TenderStory {
   readonly qualification: string;
   readonly allowsConsortium?: boolean;
   readonly rebidOf?: string;
+  /** User names of colleagues who work on it beside its owner. */
+  readonly handlers?: readonly string[];
   readonly lots: readonly LotStory[];
 }

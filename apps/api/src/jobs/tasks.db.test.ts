@@ -10,8 +10,9 @@ import type { Parts } from '../platform/parts.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 import { transact } from '../platform/transaction.ts';
 import { remindOfCertificates, remindOfDeadlines, remindOfReplies, stepOf } from './reminder/service.ts';
-import { purgeSessions } from './session/store.ts';
+import { purgeSessions } from './session/service.ts';
 import { startJobs } from './start.ts';
+import { crons, openTasks } from './tasks.ts';
 
 const house = testApp();
 const closers: (() => Promise<unknown>)[] = [];
@@ -93,6 +94,22 @@ describe('two processes on one database', () => {
   });
 });
 
+describe('what nobody asks for', () => {
+  /** Jobs that an act queues; everything else must come round by itself. */
+  const queued = ['negotiation.reveal', 'opening.run', 'outbox.deliver', 'session.locked'];
+
+  test('comes round by itself: a stalled opening within a minute, what is to be removed within an hour', () => {
+    const due = new Map(crons.map(({ task, match }) => [task, match]));
+    const { list, close } = openTasks(house.parts());
+    close();
+    expect([...due.keys(), ...queued].sort()).toEqual(Object.keys(list).sort());
+    for (const task of ['opening.resume', 'receipt.fix']) expect(due.get(task)).toBe('* * * * *');
+    for (const task of ['upload.expire', 'session.purge']) expect(due.get(task)).toMatch(/^\d+ \* \* \* \*$/);
+    expect(due.get('deadline.remind')).toBe('*/5 * * * *');
+    expect(due.get('certificate.remind')).toMatch(/^\d+ \d+ \* \* \*$/);
+  });
+});
+
 describe('what can no longer be used', () => {
   test('is removed, and what can is not', async () => {
     const { db } = house.parts();
@@ -106,7 +123,7 @@ describe('what can no longer be used', () => {
     await sql`insert into otp (recipient, purpose, code_hash, created_at, expires_at) values
       ('a', 'x', '\\x00', now() - interval '3 days', now() - interval '3 days'),
       ('a', 'x', '\\x00', now() - interval '1 day', now() - interval '1 day')`.execute(db);
-    await purgeSessions(db);
+    await purgeSessions(house.parts());
     expect(await sessions()).toHaveLength(before - 1);
     expect(await sessions()).not.toContainEqual({ accountId: person.accountId });
     expect(await db.selectFrom('otp').select('id').execute()).toHaveLength(1);

@@ -10,7 +10,7 @@ import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
 import type { Parts } from '../platform/parts.ts';
 import { remindOfCertificates, remindOfDeadlines, remindOfReplies } from './reminder/service.ts';
-import { purgeSessions } from './session/store.ts';
+import { purgeSessions } from './session/service.ts';
 
 /** What each job is given, by its name. `unit.job` takes these names. */
 const payloads = {
@@ -60,7 +60,7 @@ export function openTasks(parts: Parts): Tasks {
       await expireUploads(parts);
       await removeUnused(parts);
     },
-    'session.purge': () => purgeSessions(db),
+    'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),
     'certificate.remind': () => remindOfCertificates(parts),
     'deadline.remind': async () => {

@@ -1,4 +1,4 @@
-import type { Access } from '@procure/contract/endpoint.ts';
+import type { Access } from '@procure/contract/route.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
 
 declare const proven: unique symbol;

@@ -1,30 +1,36 @@
 import { codes, type Reason, success } from '@procure/contract/codes.ts';
 import type { FieldError, Refusal } from '@procure/domain/outcome.ts';
 
-declare const shape: unique symbol;
-
-/** Data that the database already wrote as JSON; it is not read and written again in the process. */
-export interface Prepared<T> {
+/** Data that the database wrote as JSON: a text of which nothing is known before the contract has read it. */
+export interface Prepared {
   readonly json: string;
-  readonly [shape]?: T;
 }
 
 const preparedTexts = new WeakSet<object>();
 
-/** Wraps JSON text made by SQL (`json_agg`) as the data of an answer. */
-export function prepared<T>(json: string): Prepared<T> {
-  const text: Prepared<T> = { json };
+/** Wraps JSON text made by SQL (`json_agg`) as the data of an answer; `serve` holds it against the contract. */
+export function prepared(json: string): Prepared {
+  const text: Prepared = { json };
   preparedTexts.add(text);
   return text;
 }
 
-export function isPrepared(value: unknown): value is Prepared<unknown> {
+export function isPrepared(value: unknown): value is Prepared {
   return typeof value === 'object' && value !== null && preparedTexts.has(value);
+}
+
+/** Who saved a draft last, and when, in the wire's words. */
+export function presentLastSaved(draft: {
+  readonly draftSavedBy: string | null;
+  readonly draftSavedAt: Date | null;
+}): { readonly by: string; readonly at: string } | null {
+  const { draftSavedBy: by, draftSavedAt: at } = draft;
+  return by === null || at === null ? null : { by, at: at.toISOString() };
 }
 
 /** The envelope of a success, as JSON text. */
 export function successText(data: unknown, requestId: string, count?: number): string {
-  const json = isPrepared(data) ? data.json : (JSON.stringify(data) ?? 'null');
+  const json = JSON.stringify(data) ?? 'null';
   const counted = count === undefined ? '' : `,"count":${count}`;
   return `{"code":"${success.code}","message":${JSON.stringify(success.message)},"data":${json}${counted},"requestId":"${requestId}"}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -28,9 +29,7 @@ export interface Stored {
 interface Entry extends Stored {
   readonly key: string;
   readonly topics: readonly string[];
-  readonly expires: number;
   readonly variants: Map<Encoding, Buffer | Promise<Buffer>>;
-  bytes: number;
 }
 
 interface Flight {
@@ -51,42 +50,45 @@ export interface CacheOptions {
 
 const entryOverhead = 512;
 
+function bytesOf({ key, body, variants }: Entry): number {
+  const made = [...variants.values()].reduce((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0);
+  return body.length + made + key.length * 2 + entryOverhead;
+}
+
 /**
  * The process's cache of public answers and rendered pages, as buffers ready to be sent. Nothing that
  * depends on the visitor may be put in. Bounded by bytes (the least recently used goes first) and by age;
  * emptied by topic when another transaction, of this process or of another one, says that it changed it.
  */
 export class PublicCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
   readonly #byTopic = new Map<string, Set<string>>();
   readonly #flights = new Map<string, Flight>();
-  readonly #maxBytes: number;
-  readonly #maxAge: number;
-  readonly #clock: () => number;
-  #bytes = 0;
 
-  constructor(options: CacheOptions = {}) {
-    this.#maxBytes = options.maxBytes ?? 24 * 1024 * 1024;
-    this.#maxAge = options.maxAge ?? 5_000;
-    this.#clock = options.clock ?? (() => performance.now());
+  constructor({ maxBytes = 24 * 1024 * 1024, maxAge = 5_000, clock }: CacheOptions = {}) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      // One page, however long, never takes the place of all others.
+      maxEntrySize: Math.floor(maxBytes / 8),
+      sizeCalculation: bytesOf,
+      ttl: maxAge,
+      // Asked each time: an answer is never kept a moment longer.
+      ttlResolution: 0,
+      dispose: (entry, key, why) => {
+        if (why !== 'set') this.#forgetTopics(key, entry.topics);
+      },
+      ...(clock === undefined ? {} : { perf: { now: clock } }),
+    });
   }
 
   /** Bytes held now. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   /** What is kept under the key and still good; marks it as used. */
   get(key: string): Stored | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    if (entry.expires <= this.#clock()) {
-      this.#drop(entry);
-      return undefined;
-    }
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry;
+    return this.#entries.get(key);
   }
 
   /**
@@ -113,18 +115,13 @@ export class PublicCache {
     for (const [key, flight] of this.#flights) {
       if (flight.topics === null || flight.topics.includes(topic)) this.#abandon(key, flight);
     }
-    for (const key of this.#byTopic.get(topic) ?? []) {
-      const entry = this.#entries.get(key);
-      if (entry !== undefined) this.#drop(entry);
-    }
+    for (const key of [...(this.#byTopic.get(topic) ?? [])]) this.#entries.delete(key);
   }
 
   /** Forgets everything: after the line to the database was lost, changes may have been missed. */
   clear(): void {
     for (const [key, flight] of this.#flights) this.#abandon(key, flight);
     this.#entries.clear();
-    this.#byTopic.clear();
-    this.#bytes = 0;
   }
 
   /** The bytes in the encoding: made once, off the event loop, when somebody first asks for it. */
@@ -153,9 +150,7 @@ export class PublicCache {
         body: fresh.body,
         etag: entityTag(fresh.identity ?? fresh.body),
         topics: fresh.topics ?? [],
-        expires: this.#clock() + this.#maxAge,
         variants: new Map(),
-        bytes: fresh.body.length + key.length * 2 + entryOverhead,
       };
       if (fresh.topics !== null && !flightOf().stale) this.#keep(key, stored);
       return stored;
@@ -170,41 +165,26 @@ export class PublicCache {
   }
 
   #keep(key: string, entry: Entry): void {
-    if (entry.bytes > this.#maxBytes / 8) return;
-    const old = this.#entries.get(key);
-    if (old !== undefined) this.#drop(old);
     this.#entries.set(key, entry);
-    this.#bytes += entry.bytes;
+    if (!this.#entries.has(key)) return;
     for (const topic of entry.topics) {
       const keys = this.#byTopic.get(topic);
       if (keys === undefined) this.#byTopic.set(topic, new Set([key]));
       else keys.add(key);
     }
-    this.#trim();
   }
 
   #keepVariant(entry: Entry, encoding: Encoding, buffer: Buffer): void {
     entry.variants.set(encoding, buffer);
-    if (this.#entries.get(entry.key) !== entry) return;
-    entry.bytes += buffer.length;
-    this.#bytes += buffer.length;
-    this.#trim();
+    const kept = this.#entries.peek(entry.key);
+    // Weighed again, as another value: the same one would keep its weight. It grows no younger by it.
+    if (kept?.variants === entry.variants) this.#entries.set(entry.key, { ...kept }, { noUpdateTTL: true });
   }
 
-  #trim(): void {
-    for (const entry of this.#entries.values()) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#drop(entry);
-    }
-  }
-
-  #drop(entry: Entry): void {
-    if (this.#entries.get(entry.key) !== entry) return;
-    this.#entries.delete(entry.key);
-    this.#bytes -= entry.bytes;
-    for (const topic of entry.topics) {
+  #forgetTopics(key: string, topics: readonly string[]): void {
+    for (const topic of topics) {
       const keys = this.#byTopic.get(topic);
-      keys?.delete(entry.key);
+      keys?.delete(key);
       if (keys?.size === 0) this.#byTopic.delete(topic);
     }
   }
@@ -249,33 +229,22 @@ function allows(accepted: string, encoding: string): boolean {
 
 /**
  * Remembers what addresses come to (the key of what they ask), so that an address that was asked before is not
- * parsed again. What it remembers must follow from the address alone. Bounded: the older half is forgotten.
+ * parsed again. What it remembers must follow from the address alone.
  */
-export class AddressMemo<T> {
-  readonly #most: number;
-  #young = new Map<string, T>();
-  #old = new Map<string, T>();
+export class AddressMemo<T extends string | false> {
+  readonly #known: LRUCache<string, T>;
 
   constructor(most = 1_000) {
-    this.#most = most;
+    this.#known = new LRUCache({ max: most });
   }
 
   get(address: string): T | undefined {
-    const young = this.#young.get(address);
-    if (young !== undefined) return young;
-    const old = this.#old.get(address);
-    if (old !== undefined) this.set(address, old);
-    return old;
+    return this.#known.get(address);
   }
 
   set(address: string, value: T): void {
     // Nobody who means well writes such an address; it is parsed each time.
-    if (address.length > 1_000) return;
-    if (this.#young.size >= this.#most / 2) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
-    this.#young.set(address, value);
+    if (address.length <= 1_000) this.#known.set(address, value);
   }
 }
 

@@ -28,6 +28,7 @@ export const demoAccounts = {
     'auditor_a',
     'admin_a',
     'security_a',
+    'buyer_c',
   ],
 } as const;
 export const demoPassword = 'Demo@2026';
@@ -36,19 +37,24 @@ export const demoPassword = 'Demo@2026';
 const demoLock = 4_203_004;
 
 interface Story {
-  seedDemo(parts: Parts, today: Date): Promise<void>;
+  seedDemo(parts: Parts, today: Date, signal?: AbortSignal): Promise<void>;
 }
 
 export type DemoState = 'loaded' | 'present' | 'absent';
 
 /**
  * Loads the story into a database without accounts, where that is allowed (see `Config.demo`).
+ * @param signal stops the telling on its way; nothing of it is kept then
  * @returns whether it was loaded now, was there before, or is not there
  */
-export async function prepareDemo(parts: Parts, say: (line: string) => void): Promise<DemoState> {
+export async function prepareDemo(
+  parts: Parts,
+  say: (line: string) => void,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<DemoState> {
   if (parts.config.demo === 'off') return (await openDemoAccount(parts.db)) === null ? 'absent' : 'present';
   return parts.db.connection().execute(async (connection) => {
-    await lockStory(connection);
+    await lockStory(connection, signal);
     try {
       if (await hasDemoAccounts(parts.db)) return 'present';
       const { rows } = await sql<{
@@ -60,7 +66,7 @@ export async function prepareDemo(parts: Parts, say: (line: string) => void): Pr
       if (!existsSync(file)) return 'absent';
       say('正在载入演示数据…');
       const story: Story = await import(pathToFileURL(file).href);
-      await story.seedDemo(parts, new Date());
+      await story.seedDemo(parts, new Date(), signal);
       return 'loaded';
     } finally {
       await sql`select pg_advisory_unlock(${demoLock})`.execute(connection);
@@ -69,8 +75,9 @@ export async function prepareDemo(parts: Parts, say: (line: string) => void): Pr
 }
 
 /** Asks again and again: a connection gives up waiting for a lock long before another process has told the story. */
-async function lockStory(connection: Db): Promise<void> {
+async function lockStory(connection: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
+    signal.throwIfAborted();
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_lock(${demoLock}) as locked`.execute(connection);
     if (rows[0]?.locked === true) return;

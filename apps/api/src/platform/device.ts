@@ -1,14 +1,15 @@
+import { deviceDays } from '@procure/domain/account/sign-in.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Device } from './actor.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** The longest that browsers keep a cookie: 400 days. */
-const seconds = 400 * 86_400;
+/** As long as the device itself is known, which is the longest that browsers keep a cookie. */
+const seconds = deviceDays * 86_400;
 const cookie = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
 
 export interface ShownDevice {
   readonly device: Device;
-  /** The value of `Set-Cookie`: the same token for another 400 days, or a new one. */
+  /** The value of `Set-Cookie`: the same token for as long again, or a new one. */
   readonly cookie: string;
 }
 

@@ -1,4 +1,4 @@
-import type { CommonReason } from '@procure/contract/codes.ts';
+import type { CommonReason } from '@procure/contract/answer.ts';
 import { isTooSlow, isUnreachable, sqlState } from './db.ts';
 
 /** The disk's, the quota's, PostgreSQL's, and object stores' words for: nothing more fits in. */

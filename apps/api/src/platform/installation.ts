@@ -13,7 +13,6 @@ type Settings = Pick<Config, 'dataDir' | 'masterKey' | 's3'>;
 /** What belongs to one database: its master key, known by a check value, and its file storage, known by an id. */
 interface Installation {
   readonly keyCheck: string | null;
-  readonly storageId: string | null;
   /** A lot whose key was sealed before the database knew its master key by a check value. */
   readonly sealed: { readonly id: string; readonly sealIdentity: string } | null;
 }
@@ -31,13 +30,13 @@ export async function openInstallation(
   const found = await read(db);
   const crypto = await openKeys(settings, db, found);
   const files = await openStorage(settings);
-  await claimStorage(settings, db, files, found);
+  await claimStorage(settings, db, files);
   return { crypto, files };
 }
 
 async function read(db: Db): Promise<Installation> {
   const { rows } = await sql<Installation>`
-    select key_check, storage_id,
+    select key_check,
       (select json_build_object('id', lot.id, 'sealIdentity', lot.seal_identity)
         from lot where lot.seal_identity is not null limit 1) as sealed
     from installation`.execute(db);
@@ -82,35 +81,32 @@ async function keep(db: Db, own: string): Promise<string> {
   return rows[0]?.keyCheck ?? '';
 }
 
-async function claimStorage(
-  settings: Settings,
-  db: Db,
-  files: FileStorage,
-  found: Installation,
-): Promise<void> {
+/**
+ * The database's storage is the one that bears its id. Under the lock of the row: of two processes that begin together
+ * the second looks when the first has marked the storage, not in the moment between.
+ */
+async function claimStorage(settings: Settings, db: Db, files: FileStorage): Promise<void> {
   const place =
     settings.s3 === null ? `目录 ${join(settings.dataDir, 'files')}` : `存储桶 ${settings.s3.bucket}`;
-  const mark = await files.readMark().catch((error: unknown) => {
-    throw new StartupError(
-      `无法读取文件存储（${place}）：${error instanceof Error ? error.message : error}。请检查存储是否可用及其设置`,
-    );
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ storageId: string | null }>`
+      select storage_id from installation for update`.execute(transaction);
+    const known = rows[0]?.storageId ?? null;
+    const mark = await files.readMark().catch((error: unknown) => {
+      throw new StartupError(
+        `无法读取文件存储（${place}）：${error instanceof Error ? error.message : error}。请检查存储是否可用及其设置`,
+      );
+    });
+    if (known !== null && mark !== known) {
+      throw new StartupError(
+        `文件存储与数据库不符：本数据库的文件存储编号为 ${known}，而${place}${mark === null ? '没有编号' : `的编号为 ${mark}`}。` +
+          '同一数据库的所有进程须使用同一文件存储，请检查 DATA_DIR 与 S3_*；' +
+          `如已确认文件齐全（例如由备份恢复），请把 ${known} 写入其中的 .storage-id 后再启动`,
+      );
+    }
+    if (known !== null) return;
+    if (mark === null) await files.writeMark(randomUUID());
+    // What stands there: another database may have marked it in the same moment.
+    await sql`update installation set storage_id = ${await files.readMark()}`.execute(transaction);
   });
-  const known = found.storageId ?? (await keepStorage(db, mark ?? randomUUID()));
-  if (mark === known) return;
-  if (mark === null && found.storageId === null) {
-    await files.writeMark(known);
-    // Somebody else may have marked it in the same moment.
-    if ((await files.readMark()) === known) return;
-  }
-  throw new StartupError(
-    `文件存储与数据库不符：本数据库的文件存储编号为 ${known}，而${place}${mark === null ? '没有编号' : `的编号为 ${mark}`}。` +
-      '同一数据库的所有进程须使用同一文件存储，请检查 DATA_DIR 与 S3_*；' +
-      `如已确认文件齐全（例如由备份恢复），请把 ${known} 写入其中的 .storage-id 后再启动`,
-  );
-}
-
-async function keepStorage(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ storageId: string }>`
-    update installation set storage_id = coalesce(storage_id, ${id}) returning storage_id`.execute(db);
-  return rows[0]?.storageId ?? '';
 }

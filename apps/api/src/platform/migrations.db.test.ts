@@ -55,9 +55,9 @@ describe('migrations', () => {
   });
 
   it('refuse a database that a newer program made', async () => {
-    await rm(join(folder, '0002-account.sql'));
+    await rm(join(folder, '0002-reference.sql'));
     await expect(migrate(database.connection, folder)).rejects.toThrow(
-      '数据库迁移次序不符：已执行 0002-account.sql',
+      '数据库迁移次序不符：已执行 0002-reference.sql',
     );
   });
 

@@ -2,7 +2,7 @@ import { codes, type Reason } from '@procure/contract/codes.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './actor.ts';
-import { isPrepared, refusalText, successText } from './answer.ts';
+import { refusalText, successText } from './answer.ts';
 import {
   AddressMemo,
   chooseEncoding,
@@ -84,18 +84,18 @@ function privateHandler(route: Route, { gate, limiter, https }: Wiring) {
  */
 function publicHandler(route: Route, topics: readonly string[], { cache, limiter }: Wiring) {
   const { method, path } = route.endpoint;
-  /** Null: refused by the contract, and not looked for in the cache. */
-  const keys = new AddressMemo<string | null>();
+  /** False: refused by the contract, and not looked for in the cache. */
+  const keys = new AddressMemo<string | false>();
 
   return (request: FastifyRequest, reply: FastifyReply) => {
     const address = withoutTimeStamp(request.url);
     let key = keys.get(address);
     if (key === undefined) {
       const parsed = route.parse(inputOf(request));
-      key = 'refusal' in parsed ? null : keyOf(parsed.input);
+      key = 'refusal' in parsed ? false : keyOf(parsed.input);
       keys.set(address, key);
     }
-    const stored = key === null ? undefined : cache.get(key);
+    const stored = key === false ? undefined : cache.get(key);
     // No promise where none is needed: most answers are kept ones.
     return stored === undefined ? missed(request, reply) : sendStored(cache, stored, request, reply);
   };
@@ -126,7 +126,7 @@ async function compute(
   const result = await route.run(input, visitor);
   const body = Buffer.from(textOf(result, requestId));
   if ('refusal' in result) return { status: 200, headers: privateHeaders, body, topics: null };
-  const data = isPrepared(result.data) ? result.data.json : JSON.stringify(result.data);
+  const data = JSON.stringify(result.data);
   return { status: 200, headers: publicHeaders, body, topics, identity: `${result.count}\n${data}` };
 }
 

@@ -1,5 +1,7 @@
-import { codes, commonReasons, type Reason, success } from '@procure/contract/codes.ts';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import { commonRefusals } from '@procure/contract/answer.ts';
+import { codes, success } from '@procure/contract/codes.ts';
+import { type Endpoint, reasonsIn } from '@procure/contract/endpoint.ts';
+import type { Refusals } from '@procure/contract/route.ts';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -7,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Schemas = Map<string, unknown>;
 
 /** The OpenAPI 3.1 document of these endpoints, made from the contract. */
-export function openapi(endpoints: ReadonlyMap<string, AnyEndpoint>): Json {
+export function openapi(endpoints: ReadonlyMap<string, Endpoint>): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const schemas: Schemas = new Map();
   for (const [name, endpoint] of endpoints) {
@@ -40,7 +42,7 @@ const accessWords = {
   staff: '采购方账号',
 } as const;
 
-function operation(name: string, endpoint: AnyEndpoint, schemas: Schemas): Json {
+function operation(name: string, endpoint: Endpoint, schemas: Schemas): Json {
   const { access } = endpoint;
   const permission = 'permission' in access && access.permission ? `，权限 ${access.permission}` : '';
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
@@ -83,7 +85,7 @@ function body(input: Json, pathNames: readonly string[]): Json {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-function envelope(name: string, endpoint: AnyEndpoint, schemas: Schemas): Json {
+function envelope(name: string, endpoint: Endpoint, schemas: Schemas): Json {
   return {
     type: 'object',
     required: ['code', 'message', 'data', 'requestId'],
@@ -97,9 +99,9 @@ function envelope(name: string, endpoint: AnyEndpoint, schemas: Schemas): Json {
   };
 }
 
-function refusalWords(own: readonly Reason[]): string {
-  const reasons = [...new Set<Reason>([...own, ...commonReasons.slice(0, 4)])];
-  return `\n\n${reasons.map((reason) => `- \`${codes[reason].code}\` ${codes[reason].message}`).join('\n')}`;
+function refusalWords(own: Refusals | undefined): string {
+  const reasons = new Set([...reasonsIn(own), ...reasonsIn(commonRefusals).slice(0, 4)]);
+  return `\n\n${[...reasons].map((reason) => `- \`${codes[reason].code}\` ${codes[reason].message}`).join('\n')}`;
 }
 
 /**

@@ -1,8 +1,15 @@
+import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOf, type Db, isTooSlow, isUnreachable, openDb } from './db.ts';
+import { runJobs } from './job-runner.ts';
 import { testApp } from './testing/test-app.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly setting: string;
+}
 
 const test = testApp();
 let frozen: pg.Client;
@@ -36,13 +43,21 @@ describe('A process that freezes while it holds what others need', () => {
     expect(isUnreachable(lost)).toBe(true);
   }, 90_000);
 
-  it('is met by limits on every connection of the web', async () => {
-    const { rows } = await sql<{ name: string; setting: string }>`
-      select name, setting from pg_settings where name in
-        ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`.execute(
-      test.parts().db,
-    );
-    expect(rows).toHaveLength(3);
-    for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
+  it('is met by limits on every connection of the web and of the jobs', async () => {
+    const { db, log } = test.parts();
+    const asked = `select name, setting from pg_settings where name in
+      ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`;
+    const ofWeb = await sql<Setting>`${sql.raw(asked)}`.execute(db);
+    const { promise, resolve } = Promise.withResolvers<readonly Setting[]>();
+    const tasks = {
+      look: async (_: unknown, { query }: JobHelpers) => resolve((await query<Setting>(asked)).rows),
+    };
+    const jobs = await runJobs(test.connection, tasks, [], log);
+    await sql`select graphile_worker.add_job('look')`.execute(db);
+    const ofJobs = await promise.finally(() => jobs.stop());
+    for (const rows of [ofWeb.rows, ofJobs]) {
+      expect(rows).toHaveLength(3);
+      for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
+    }
   });
 });

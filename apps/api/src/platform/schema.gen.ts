@@ -148,6 +148,7 @@ export interface Bid {
   createdAt: Generated<Timestamp>;
   draft: string | null;
   draftSavedAt: Timestamp | null;
+  draftSavedBy: string | null;
   draftVersion: Generated<number>;
   id: string;
   lastVersionNo: Generated<number>;
@@ -195,7 +196,7 @@ export interface Candidate {
   rank: number;
   reason: Generated<string>;
   score: Numeric | null;
-  scores: Generated<Json>;
+  scores: Json;
 }
 
 export interface Category {
@@ -259,6 +260,8 @@ export interface Company {
   createdBy: string;
   currentVersionId: string | null;
   draft: Generated<Json>;
+  draftSavedAt: Timestamp | null;
+  draftSavedBy: string | null;
   id: string;
   name: string | null;
   returnReasons: Generated<Json>;
@@ -652,6 +655,8 @@ export interface Prequalification {
   contact: Generated<Json>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
+  draftSavedAt: Timestamp | null;
+  draftSavedBy: string | null;
   id: string;
   lotId: string;
   reason: string | null;

@@ -1,4 +1,5 @@
 import { endpoint } from '@procure/contract/endpoint.ts';
+import type { Route } from '@procure/contract/route.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -18,19 +19,26 @@ function person(
   return actAs(identity, { requestId: 'r', ip: null });
 }
 
-const approve = endpoint({
+const approval = {
   method: 'POST',
   path: '/api/inner/pch/tender/:id/approval',
-  summary: '审批',
   access: { who: 'staff', permission: 'tender.approve' },
+  refusals: { own_work: '4204' },
+} as const satisfies Route;
+
+const summary = '审批';
+const output = z.object({ state: z.string() });
+const approve = endpoint(approval, {
+  summary,
   input: z.object({
     id: z.string(),
     note: z.string('请输入意见').min(2, '意见须为2–10字').max(10),
     count: z.number().optional(),
   }),
-  output: z.object({ state: z.string() }),
-  refusals: ['own_work'],
+  output,
 });
+/** The same, for everybody. */
+const open = { ...approval, access: { who: 'public' } } as const satisfies Route;
 
 describe('a route', () => {
   it('asks who is there and what they may before it looks at the input', async () => {
@@ -63,11 +71,7 @@ describe('a route', () => {
 
   it('takes the time stamp off, passes refusals on, and strips what the contract does not promise', async () => {
     const seen: unknown[] = [];
-    const strict = endpoint({
-      ...approve,
-      access: { who: 'public' },
-      input: z.strictObject({ id: z.string() }),
-    });
+    const strict = endpoint(open, { summary, input: z.strictObject({ id: z.string() }), output });
     const route = serve(strict, async ({ input }) => {
       seen.push(input);
       return input.id === 'mine' ? refuse('own_work') : { state: 'approved', passwordHash: 'secret' };
@@ -80,20 +84,15 @@ describe('a route', () => {
   });
 
   it('strips what the database wrote as JSON as well, in production too', async () => {
-    const open = endpoint({
-      ...approve,
-      access: { who: 'public' },
-      input: z.object({}),
-      output: z.array(z.object({ state: z.string() })),
-      paged: true,
-    });
+    const list = { ...open, paged: true } as const;
+    const listed = endpoint(list, { summary, input: z.object({}), output: z.array(output) });
     vi.stubEnv('NODE_ENV', 'production');
     vi.resetModules();
     try {
       const production = await import('./serve.ts');
       const answers = await import('./answer.ts');
-      const route = production.serve(open, async () => ({
-        rows: answers.prepared<{ state: string }[]>('[{"state":"approved","passwordHash":"secret"}]'),
+      const route = production.serve(listed, async () => ({
+        rows: answers.prepared('[{"state":"approved","passwordHash":"secret"}]'),
         count: 1,
       }));
       expect(await route.answer({}, visitor)).toEqual({ data: [{ state: 'approved' }], count: 1 });
@@ -104,8 +103,8 @@ describe('a route', () => {
   });
 
   it('takes no text that the database cannot hold, wherever it stands', async () => {
-    const open = endpoint({ ...approve, access: { who: 'public' }, input: z.looseObject({}) });
-    const route = serve(open, async () => ({ state: '' }));
+    const loose = endpoint(open, { summary, input: z.looseObject({}), output });
+    const route = serve(loose, async () => ({ state: '' }));
     for (const text of ['\0', 'a\0b', '\ud800', 'a\udc00b']) {
       for (const [given, field] of [
         [{ name: text }, 'name'],
@@ -124,14 +123,16 @@ describe('a route', () => {
   });
 
   it('fails loudly when an answer breaks the contract', async () => {
-    const open = endpoint({ ...approve, access: { who: 'public' }, input: z.object({}) });
-    const broken = serve(open, async () => prepared('{"state":5}'));
+    const bare = endpoint(open, { summary, input: z.object({}), output });
+    const broken = serve(bare, async () => prepared('{"state":5}'));
     await expect(broken.answer({}, visitor)).rejects.toThrow('breaks the contract');
   });
 
   it('lets a supplier without a company as far as that goes', async () => {
-    const own = endpoint({ ...approve, access: { who: 'company' }, input: z.object({}) });
-    const route = serve(own, async ({ actor }) => ({ state: actor.scope.companyId }));
+    const own = { ...approval, access: { who: 'company' } } as const satisfies Route;
+    const route = serve(endpoint(own, { summary, input: z.object({}), output }), async ({ actor }) => ({
+      state: actor.scope.companyId,
+    }));
     expect(await route.answer({}, person('supplier'))).toEqual({ refusal: { refused: 'company_required' } });
     expect(await route.answer({}, person('supplier', [], 'c1'))).toEqual({ data: { state: 'c1' } });
   });
@@ -172,7 +173,7 @@ describe('the envelope', () => {
       count: 40,
       requestId: 'id-1',
     });
-    expect(JSON.parse(successText(prepared('[{"a":"b"}]'), 'id-1'))).not.toHaveProperty('count');
+    expect(JSON.parse(successText([{ a: 'b' }], 'id-1'))).not.toHaveProperty('count');
     expect(JSON.parse(successText(undefined, 'id-1')).data).toBeNull();
   });
 

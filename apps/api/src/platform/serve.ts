@@ -1,12 +1,7 @@
-import type { CommonReason, Reason } from '@procure/contract/codes.ts';
-import type {
-  Access,
-  AnyEndpoint,
-  Endpoint,
-  InputOf,
-  OutputOf,
-  ReasonsOf,
-} from '@procure/contract/endpoint.ts';
+import type { CommonReason } from '@procure/contract/answer.ts';
+import type { Reason } from '@procure/contract/codes.ts';
+import type { Endpoint, InputOf } from '@procure/contract/endpoint.ts';
+import type { ReasonsOf } from '@procure/contract/route.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { z } from 'zod';
 import { config as configureZod } from 'zod';
@@ -17,29 +12,27 @@ import { isPrepared, type Prepared } from './answer.ts';
 // Messages of the contract win; what it leaves to Zod is said in Chinese too.
 configureZod(zhCN());
 
-type AccessOf<E extends AnyEndpoint> =
-  E extends Endpoint<z.ZodType, z.ZodType, Reason, boolean, infer A> ? A : Access;
 /** What may be answered where `T` is promised: the same, though nobody may change it. */
 type Sendable<T> = T extends readonly (infer Item)[]
   ? readonly Sendable<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: Sendable<T[Key]> }
     : T;
-type Data<T> = Sendable<T> | Prepared<T>;
+type Data<T> = Sendable<T> | Prepared;
 
 /** What a handler may return: the output, for a paged endpoint with the count of all pages, or a refusal. */
-export type Outcome<E extends AnyEndpoint> =
-  | (E['paged'] extends true
-      ? { readonly rows: Data<OutputOf<E>>; readonly count: number }
-      : Data<OutputOf<E>>)
+export type Outcome<E extends Endpoint> =
+  | (E extends { readonly paged: true }
+      ? { readonly rows: Data<z.output<E['output']>>; readonly count: number }
+      : Data<z.output<E['output']>>)
   | Refusal<ReasonsOf<E> | CommonReason>;
 
-export interface Call<E extends AnyEndpoint> {
+export interface Call<E extends Endpoint> {
   readonly input: InputOf<E>;
-  readonly actor: ActorOf<AccessOf<E>>;
+  readonly actor: ActorOf<E['access']>;
 }
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Outcome<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>>;
 
 export interface RouteOptions {
   /** Topics of the public cache; the handler then never learns who asks. Public GET endpoints only. */
@@ -57,7 +50,7 @@ export type Result =
 export type Parsed = { readonly input: unknown } | { readonly refusal: Refusal<Reason> };
 
 export interface Route extends RouteOptions {
-  readonly endpoint: AnyEndpoint;
+  readonly endpoint: Endpoint;
   parse(raw: Readonly<Record<string, unknown>>): Parsed;
   /** Only for what `parse` gave, and for a caller whom the endpoint's access lets in. */
   run(input: unknown, caller: Caller): Promise<Result>;
@@ -66,7 +59,7 @@ export interface Route extends RouteOptions {
 }
 
 /** Turns a contract entry and its handler into a route. */
-export function serve<E extends AnyEndpoint>(
+export function serve<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   options: RouteOptions = {},
@@ -84,7 +77,7 @@ export function serve<E extends AnyEndpoint>(
 
   async function run(input: unknown, caller: Caller): Promise<Result> {
     // `denial` has proved that the caller is of the kind that the endpoint's access names, `parse` the input.
-    const call = { input: input as InputOf<E>, actor: caller as ActorOf<AccessOf<E>> };
+    const call = { input: input as InputOf<E>, actor: caller as ActorOf<E['access']> };
     const outcome: unknown = await handler(call);
     if (isRefused(outcome)) return { refusal: outcome as Refusal<Reason> };
     if (!endpoint.paged) return { data: checkedOutput(endpoint, outcome) };
@@ -110,7 +103,7 @@ export function serve<E extends AnyEndpoint>(
  * Every answer, everywhere, is held against the contract and stripped by it, what SQL wrote as JSON too: a column too
  * many never leaves. One that breaks the contract is a fault of ours, and no answer.
  */
-function checkedOutput(endpoint: AnyEndpoint, data: unknown): unknown {
+function checkedOutput(endpoint: Endpoint, data: unknown): unknown {
   const parsed = endpoint.output.safeParse(isPrepared(data) ? JSON.parse(data.json) : data);
   if (parsed.success) return parsed.data;
   throw new Error(
@@ -151,8 +144,8 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
  * Every endpoint of the contract has one route, and no route is outside of it.
  * @throws Error naming all that are missing, unknown or there twice.
  */
-export function assertAllServed(endpoints: ReadonlyMap<string, AnyEndpoint>, routes: readonly Route[]): void {
-  const served = new Set<AnyEndpoint>();
+export function assertAllServed(endpoints: ReadonlyMap<string, Endpoint>, routes: readonly Route[]): void {
+  const served = new Set<Endpoint>();
   const known = new Set(endpoints.values());
   const wrong: string[] = [];
   for (const { endpoint } of routes) {

@@ -3,6 +3,7 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
 import type { PublicCache } from './cache.ts';
+import { databaseTime } from './clock.ts';
 import { type Db, sqlState } from './db.ts';
 import { enqueue } from './outbox/enqueue.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
@@ -27,6 +28,14 @@ export interface JobOptions {
   readonly key?: string;
   readonly maxAttempts?: number;
 }
+
+declare const held: unique symbol;
+
+/**
+ * The id of a lot that this transaction holds, told by the tender's store alone. What is read under it decides an act
+ * for everybody in the lot; it is nobody's sight of it.
+ */
+export type HeldLotId = string & { readonly [held]: 'lot' };
 
 /** One transaction: everything done through it happens together, or not at all. */
 export interface Unit {
@@ -105,12 +114,7 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], 
   return {
     db,
     actor,
-    async now() {
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-      const now = rows[0]?.now;
-      if (now === undefined) throw new Error('the database told no time');
-      return now;
-    },
+    now: () => databaseTime(db),
     audit(entry) {
       entries.push(entry);
       return Promise.resolve();

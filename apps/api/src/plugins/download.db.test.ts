@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type FileReader, keepMade, ticketFor } from '../features/file/service.ts';
-import { purgeSessions } from '../jobs/session/store.ts';
+import { type FileReader, keepMade } from '../features/file/service.ts';
+import { purgeSessions } from '../jobs/session/service.ts';
 import type { SupplierActor } from '../platform/actor.ts';
-import { ticketLifetime } from '../platform/files/ticket.ts';
+import { makeTicket, ticketLifetime } from '../platform/files/ticket.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 
 const house = testApp();
@@ -34,7 +34,7 @@ function fileOf(actor: SupplierActor, name: string): Promise<File> {
 }
 
 function ticket(now = new Date()): string {
-  return ticketFor(house.parts(), owner.actor, file, now).token;
+  return makeTicket(house.parts().crypto, file.id, owner.accountId, now);
 }
 
 async function get(query: Record<string, string>, headers: Record<string, string> = {}, side = 'outer') {
@@ -92,7 +92,7 @@ describe('a download', () => {
 });
 
 describe('a ticket', () => {
-  const refused = { code: '4706' };
+  const refused = { code: '4708' };
 
   test('opens one download, in whichever process, and its second use is refused', async () => {
     const token = ticket();
@@ -141,10 +141,10 @@ describe('a ticket', () => {
 
   test('that is over is forgotten by the purge', async () => {
     const { db } = house.parts();
-    const old = ticketFor(house.parts(), owner.actor, file, new Date(Date.now() - ticketLifetime + 60_000));
-    expect((await get({ path: file.path, token: old.token })).statusCode).toBe(200);
+    const old = ticket(new Date(Date.now() - ticketLifetime + 60_000));
+    expect((await get({ path: file.path, token: old })).statusCode).toBe(200);
     await sql`update spent_ticket set expires_at = clock_timestamp() - interval '1 second'`.execute(db);
-    await purgeSessions(db);
+    await purgeSessions(house.parts());
     expect(await db.selectFrom('spentTicket').selectAll().execute()).toEqual([]);
   });
 });
@@ -159,7 +159,7 @@ describe('a download is refused', () => {
     expect({ ...missing.json(), requestId: '' }).toEqual({ ...answer.json(), requestId: '' });
     const staff = await house.staff('editor');
     expect((await get({ path: file.path, token: staff.token }, {}, 'inner')).statusCode).toBe(404);
-    expect((await get({ path: file.path })).json()).toMatchObject({ code: '4706' });
+    expect((await get({ path: file.path })).json()).toMatchObject({ code: '4708' });
   });
 
   test('with a ticket that is old, changed, or of another file', async () => {

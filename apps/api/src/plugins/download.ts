@@ -1,3 +1,4 @@
+import { downloadsAt } from '@procure/contract/file/file.route.ts';
 import { extensionOf, filePreviewEnabled } from '@procure/domain/display/file.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +42,7 @@ function addDownload(
   limiter: Limiter,
   side: Side,
 ): void {
-  app.get(`/api/${side}/pch/sftp/download`, async (request, reply) => {
+  app.get(downloadsAt[side], async (request, reply) => {
     const wait = await limiter(request, 'ordinary');
     if (wait !== null) {
       reply.header('retry-after', wait);
@@ -49,7 +50,7 @@ function addDownload(
     }
     const path = queryOf(request, 'path');
     const token = queryOf(request, 'token');
-    const ticketed = await ticketedFile(parts, useOf(request, token), path, new Date());
+    const ticketed = await ticketedFile(parts, useOf(request, token), path);
     if (ticketed !== null) return send(parts, request, reply, ticketed);
     if (token !== '') request.headers.authorization ??= token;
     const caller = await gate(request, side);

@@ -1,17 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { uploadQuota } from '@procure/domain/file/quota.ts';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { removeUnused } from '../features/file/reference/service.ts';
-import { references } from '../features/file/reference/store.ts';
+import type { UploadOptions } from 'tus-js-client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listen, pdf, sha256, storedFile, upload } from '../platform/testing/fixtures/upload.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 
 const house = testApp();
@@ -22,11 +16,6 @@ beforeAll(async () => {
   portal = await listen(house.app().portal);
   console_ = await listen(house.app().console);
 });
-
-async function listen(app: FastifyInstance): Promise<string> {
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
 
 /** What goes between the client and the server, and can be cut. */
 interface Line {
@@ -46,18 +35,21 @@ async function openLine(target: string): Promise<Line> {
       answer.pipe(response);
     });
     onward.on('error', () => response.destroy());
+    let dead = false;
     request.on('data', (chunk: Buffer) => {
+      if (dead) return;
       onward.write(chunk);
       left -= chunk.length;
       if (left > 0) return;
       left = Number.POSITIVE_INFINITY;
-      // What was sent gets there; then the line is dead on both sides.
+      dead = true;
+      // What was sent so far gets there; then the line is dead on both sides.
       setTimeout(() => {
         request.destroy();
         onward.destroy();
       }, 50);
     });
-    request.on('end', () => onward.end());
+    request.on('end', () => dead || onward.end());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -72,56 +64,8 @@ async function openLine(target: string): Promise<Line> {
   };
 }
 
-interface Sent {
-  readonly id: string;
-  readonly offsets: number[];
-}
-
-/** Uploads with the client people use; rejects with the status and the message the server gave. */
-function upload(
-  origin: string,
-  side: 'outer' | 'inner',
-  token: string,
-  content: Buffer,
-  metadata: Record<string, string>,
-  options: UploadOptions = {},
-): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    const offsets: number[] = [];
-    const task = new Upload(content, {
-      endpoint: `${origin}/api/${side}/pch/uploads`,
-      headers: { authorization: token },
-      metadata,
-      retryDelays: null,
-      onProgress: (sent) => offsets.push(sent),
-      onError: (error) => reject(refusalOf(error)),
-      onSuccess: () => resolve({ id: task.url?.split('/').at(-1) ?? '', offsets }),
-      ...options,
-    });
-    task.start();
-  });
-}
-
-function refusalOf(error: Error): Error {
-  if (!(error instanceof DetailedError) || error.originalResponse === null) return error;
-  const { message, code } = JSON.parse(error.originalResponse.getBody()) as { message: string; code: string };
-  return new Error(`${error.originalResponse.getStatus()} ${code} ${message}`);
-}
-
-async function stored(id: string) {
-  return house.parts().db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-const pdf = (size: number) =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    randomBytes(size),
-    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  ]);
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-
 async function read(id: string): Promise<Buffer> {
-  const file = await stored(id);
+  const file = await storedFile(house, id);
   const parts: Buffer[] = [];
   for await (const part of await house.parts().files.read(file?.path ?? '')) parts.push(part);
   return Buffer.concat(parts);
@@ -135,7 +79,7 @@ describe('an upload', () => {
       filename: '营业执照（副本）.pdf',
       purpose: 'certificate',
     });
-    expect(await stored(id)).toMatchObject({
+    expect(await storedFile(house, id)).toMatchObject({
       name: '营业执照（副本）.pdf',
       size: content.length,
       sha256: sha256(content),
@@ -169,7 +113,7 @@ describe('an upload', () => {
       );
       expect(resumedAt.length).toBeGreaterThan(0);
       expect(resumedAt[0]).toBeGreaterThan(500_000);
-      expect(await stored(id)).toMatchObject({ size: content.length, sha256: sha256(content) });
+      expect(await storedFile(house, id)).toMatchObject({ size: content.length, sha256: sha256(content) });
       expect(await read(id)).toEqual(content);
     } finally {
       await line.close();
@@ -192,14 +136,21 @@ describe('an upload', () => {
     };
     await store.create(new TusUpload({ id, size: content.length, offset: 0, metadata }));
     await store.write(Readable.from([content]), id, 0);
-    const asked = await fetch(`${portal}/api/outer/pch/uploads/${id}`, {
-      method: 'HEAD',
-      headers: { authorization: token, 'tus-resumable': '1.0.0' },
-    });
-    expect(asked.status).toBe(200);
-    expect(asked.headers.get('upload-offset')).toBe(String(content.length));
+    // Asked several times at once: one makes it a file, and whoever comes too late is told the same.
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        fetch(`${portal}/api/outer/pch/uploads/${id}`, {
+          method: 'HEAD',
+          headers: { authorization: token, 'tus-resumable': '1.0.0' },
+        }),
+      ),
+    );
+    for (const { status, headers } of asked) {
+      expect(status).toBe(200);
+      expect(headers.get('upload-offset')).toBe(String(content.length));
+    }
     // Read again, since no digest was kept going.
-    expect(await stored(id)).toMatchObject({ name: '半途.pdf', sha256: sha256(content) });
+    expect(await storedFile(house, id)).toMatchObject({ name: '半途.pdf', sha256: sha256(content) });
     // And once more, as a client does whose answer was lost.
     const again = await fetch(`${portal}/api/outer/pch/uploads/${id}`, {
       method: 'HEAD',
@@ -215,13 +166,16 @@ describe('an upload', () => {
       filename: '技术标.pdf',
       purpose: 'envelope',
     });
-    expect(await stored(sent.id)).toMatchObject({ purpose: 'envelope', mime: 'application/octet-stream' });
+    expect(await storedFile(house, sent.id)).toMatchObject({
+      purpose: 'envelope',
+      mime: 'application/octet-stream',
+    });
     const buyer = await house.staff('buyer');
     const document = await upload(console_, 'inner', buyer.token, pdf(1000), {
       filename: '招标文件.pdf',
       purpose: 'document',
     });
-    expect(await stored(document.id)).toMatchObject({ purpose: 'document', ownerCompanyId: null });
+    expect(await storedFile(house, document.id)).toMatchObject({ purpose: 'document', ownerCompanyId: null });
   });
 
   test('leaves nothing behind where uploads grow', async () => {
@@ -372,327 +326,5 @@ describe('an unfinished upload', () => {
     expect(await readdir(join(config.dataDir, 'uploads'))).toHaveLength(2);
     expect(await files.expireUploads(new Date(Date.now() + 3.1 * day))).toBe(1);
     expect(await readdir(join(config.dataDir, 'uploads'))).toEqual([]);
-  });
-});
-
-type Person = Awaited<ReturnType<typeof house.company>>;
-
-/** Begins an upload and sends nothing of it. */
-function begin(token: string, size: number, purpose = 'attachment'): Promise<Response> {
-  return fetch(`${portal}/api/outer/pch/uploads`, {
-    method: 'POST',
-    headers: {
-      authorization: token,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(size),
-      'upload-metadata': `filename ${Buffer.from('a.pdf').toString('base64')},purpose ${Buffer.from(purpose).toString('base64')}`,
-    },
-  });
-}
-
-/** Uploads that are open, as many as said, of this account or of a colleague of its. */
-async function openUploads(person: Person, count: number, minutesAgo = 0, accountId = person.accountId) {
-  const at = new Date(Date.now() - minutesAgo * 60_000);
-  const one = () => ({ id: randomUUID(), accountId, companyId: person.actor.company.id, size: 1 });
-  await house
-    .parts()
-    .db.insertInto('openUpload')
-    .values(Array.from({ length: count }, () => ({ ...one(), purpose: 'attachment', activeAt: at })))
-    .execute();
-}
-
-async function openCount({ accountId }: Person): Promise<number> {
-  const { db } = house.parts();
-  return (await db.selectFrom('openUpload').select('id').where('accountId', '=', accountId).execute()).length;
-}
-
-/** A stored file of the company with bytes of its own, this many hours old. */
-async function fileOf(
-  person: Person,
-  hoursAgo: number,
-  change: Partial<{ size: number; purpose: string }> = {},
-) {
-  const { db, files } = house.parts();
-  const { Readable } = await import('node:stream');
-  const id = randomUUID();
-  const path = await files.put(id, Readable.from([Buffer.from('x')]), 1);
-  const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
-  const owner = { ownerAccountId: person.accountId, ownerCompanyId: person.actor.company.id };
-  const facts = { name: 'a.pdf', sha256: sha256(Buffer.from('x')), mime: 'application/pdf', size: 1 };
-  await db
-    .insertInto('file')
-    .values({ id, path, createdAt, ...owner, ...facts, purpose: 'attachment', ...change })
-    .execute();
-  return { id, full: join(house.parts().config.dataDir, 'files', path) };
-}
-
-async function useFile(fileId: string) {
-  const owner = { ownerKind: 'question', ownerId: randomUUID() };
-  await house
-    .parts()
-    .db.insertInto('attachment')
-    .values({ ...owner, fileId })
-    .execute();
-}
-
-describe('what may be open', () => {
-  test('is twenty uploads an account, also when ten begin at once; what ends makes room', async () => {
-    const person = await house.company();
-    await openUploads(person, 15);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(person.token, 100)));
-    const begun = answers.filter(({ status }) => status === 201);
-    expect(begun).toHaveLength(5);
-    const refused = answers.find(({ status }) => status === 400);
-    expect(await refused?.json()).toMatchObject({
-      code: '4706',
-      message: '您同时上传的文件已达20个，请等正在上传的文件完成或取消后再上传',
-    });
-    const [cancelled] = begun;
-    const gone = await fetch(
-      `${portal}${new URL(cancelled?.headers.get('location') ?? '', portal).pathname}`,
-      {
-        method: 'DELETE',
-        headers: { authorization: person.token, 'tus-resumable': '1.0.0' },
-      },
-    );
-    expect(gone.status).toBe(204);
-    await upload(portal, 'outer', person.token, pdf(10), { filename: 'a.pdf', purpose: 'attachment' });
-    expect(await openCount(person)).toBe(19);
-    await expect(
-      upload(portal, 'outer', person.token, Buffer.from('no pdf'), {
-        filename: 'a.pdf',
-        purpose: 'attachment',
-      }),
-    ).rejects.toThrow('4703');
-    expect(await openCount(person)).toBe(19);
-  });
-
-  test('is sixty a company, whoever of it began them', async () => {
-    const person = await house.company();
-    const colleague = await house.supplier();
-    await openUploads(person, 60, 0, colleague.accountId);
-    expect(await (await begin(person.token, 100)).json()).toMatchObject({
-      code: '4706',
-      message: expect.stringContaining('贵企业同时上传的文件已达60个'),
-    });
-  });
-
-  test('is not taken up for ever by what a closed browser left: what lay idle for an hour gives way', async () => {
-    const person = await house.company();
-    await openUploads(person, 19, 59);
-    const left = await begin(person.token, 100);
-    await sql`update open_upload set active_at = clock_timestamp() - interval '61 minutes'
-      where id = ${new URL(left.headers.get('location') ?? '', portal).pathname.split('/').at(-1) ?? ''}`.execute(
-      house.parts().db,
-    );
-    expect((await begin(person.token, 100)).status).toBe(201);
-    expect(await openCount(person)).toBe(20);
-    expect((await begin(person.token, 100)).status).toBe(400);
-    const address = `${portal}${new URL(left.headers.get('location') ?? '', portal).pathname}`;
-    const asked = await fetch(address, {
-      method: 'HEAD',
-      headers: { authorization: person.token, 'tus-resumable': '1.0.0' },
-    });
-    expect(asked.status).toBe(404);
-  });
-
-  test('is a gigabyte of what nothing uses yet, and five with sealed bids; what is used does not count', async () => {
-    const person = await house.company();
-    const { id } = await fileOf(person, 1, { size: uploadQuota.waitingAttachmentBytes - 100 });
-    expect(await (await begin(person.token, 101)).json()).toMatchObject({
-      code: '4707',
-      message: expect.stringContaining('合计不能超过1.00 GB'),
-    });
-    expect((await begin(person.token, 101, 'envelope')).status).toBe(201);
-    expect((await begin(await house.company().then(({ token }) => token), 101)).status).toBe(201);
-    await useFile(id);
-    expect((await begin(person.token, 101)).status).toBe(201);
-    await fileOf(person, 1, { size: uploadQuota.waitingBytes - 250, purpose: 'envelope' });
-    expect(await (await begin(person.token, 101, 'envelope')).json()).toMatchObject({ code: '4707' });
-  });
-});
-
-describe('a file that nothing uses', () => {
-  test('is removed after a day, bytes and all; what anything refers to stays', async () => {
-    const { db } = house.parts();
-    const person = await house.company();
-    const old = await fileOf(person, 25);
-    const young = await fileOf(person, 23);
-    const attached = await fileOf(person, 25);
-    await useFile(attached.id);
-    const drafted = await fileOf(person, 25, { purpose: 'certificate' });
-    const inVersion = await fileOf(person, 25, { purpose: 'certificate' });
-    const proposed = await fileOf(person, 25, { purpose: 'certificate' });
-    const opened = await fileOf(person, 25, { purpose: 'opened' });
-    const companyId = person.actor.company.id;
-    await db
-      .updateTable('company')
-      .set({ draft: JSON.stringify({ certs: [{ fileId: drafted.id }] }) })
-      .where('id', '=', companyId)
-      .execute();
-    const profile = JSON.stringify({ licenceFileId: inVersion.id });
-    const version = {
-      id: randomUUID(),
-      companyId,
-      versionNo: 1,
-      name: '甲',
-      uscc: '91000000MA1DEMA35X',
-      profile,
-    };
-    await db.insertInto('companyVersion').values(version).execute();
-    await sql`insert into change_request (id, company_id, section, state, base_version_id, proposed, created_by)
-      values (${randomUUID()}, ${companyId}, 'certificates', 'pending', ${version.id},
-        ${JSON.stringify({ certs: [{ fileId: proposed.id }] })}, ${person.accountId})`.execute(db);
-    await removeUnused(house.parts());
-    await removeUnused(house.parts());
-    expect(await stored(old.id)).toBeUndefined();
-    expect(existsSync(old.full)).toBe(false);
-    for (const { id, full } of [young, attached, drafted, inVersion, proposed, opened]) {
-      expect(await stored(id)).toBeDefined();
-      expect(existsSync(full)).toBe(true);
-    }
-    expect(await db.selectFrom('removedFile').select('id').execute()).toEqual([]);
-  });
-
-  test('stays where somebody is just about to refer to it', async () => {
-    const { db } = house.parts();
-    const { id } = await fileOf(await house.company(), 25);
-    await db.transaction().execute(async (held) => {
-      await held.selectFrom('file').select('id').where('id', '=', id).forKeyShare().execute();
-      await removeUnused(house.parts());
-    });
-    expect(await stored(id)).toBeDefined();
-  });
-
-  test('is found by a list of all that refers to files, whole by the schema', async () => {
-    const { db } = house.parts();
-    const { rows: keys } = await sql<{ place: string }>`
-      select conrelid::regclass || '.' || attname as place from pg_constraint
-      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-      where contype = 'f' and confrelid = 'file'::regclass`.execute(db);
-    expect(keys.map(({ place }) => place).sort()).toEqual([...references.columns].sort());
-    const { rows: columns } = await sql<{ place: string }>`
-      select table_name || '.' || column_name as place from information_schema.columns
-      where table_schema = 'public' and (data_type in ('json', 'jsonb', 'ARRAY')
-        or column_name like '%file%' and data_type in ('uuid', 'text'))`.execute(db);
-    const known = new Set<string>([
-      ...references.columns,
-      ...references.documents.map(({ column }) => column),
-      ...withoutFiles,
-    ]);
-    expect(columns.map(({ place }) => place).filter((place) => !known.has(place))).toEqual([]);
-  });
-});
-
-/** Arrays, documents and names of the schema that keep no file: each was looked at. */
-const withoutFiles: readonly string[] = [
-  // The log is a record of what was; what an entry names may be gone.
-  'audit_log.before',
-  'audit_log.after',
-  // What of it names files stands in the profiles that it compares.
-  'change_request.difference',
-  // What of it names files has a row in bid_envelope, written with it.
-  'bid_version.manifest',
-  'bid_version.receipt',
-  'receipt_root.leaves',
-  // Files that are being made out of bids: they were never uploaded, and are cleared by the opening itself.
-  'opening_draft.file_id',
-  // Reasons, people, facts, weights, scores, words and amounts.
-  'company.return_reasons',
-  'change_request.return_reasons',
-  'lot.weights',
-  'tender.contact',
-  'notice.facts',
-  'notice.search',
-  'prequalification.contact',
-  'opening_entry.contents',
-  'evaluation.result',
-  'negotiation_quote.contents',
-  'evaluation_sheet.scores',
-  'candidate.scores',
-  'award_notice.scores',
-];
-
-describe('a disk that is nearly full', () => {
-  afterEach(() => vi.restoreAllMocks());
-  const free = (bytes: number) => vi.spyOn(house.parts().files, 'free').mockResolvedValue(bytes);
-  const ready = async () => (await fetch(`${portal}/readyz`)).json();
-  const metric = async () => /^storage_low (\d)$/m.exec(await (await fetch(`${portal}/metrics`)).text())?.[1];
-
-  test('takes no new upload and says so, goes on with what was begun, and is ready all the same', async () => {
-    const { token } = await house.company();
-    const content = pdf(1000);
-    const begun = await begin(token, content.length);
-    const { diskMinFree } = house.parts().config;
-    expect(diskMinFree).toBe(1024 * 1024 * 1024);
-    free(diskMinFree + 500);
-    expect(await ready()).toEqual({ status: 'ok', storage: 'ok' });
-    expect(await metric()).toBe('0');
-    const refused = await begin(token, 501);
-    expect(refused.status).toBe(507);
-    expect(await refused.json()).toMatchObject({
-      code: '5070',
-      message: expect.stringContaining('存储空间已满'),
-    });
-    expect((await begin(token, 500)).status).toBe(201);
-    free(diskMinFree - 1);
-    expect(await ready()).toEqual({ status: 'ok', storage: 'low' });
-    expect(await metric()).toBe('1');
-    expect((await begin(token, 1)).status).toBe(507);
-    const sent = await fetch(`${portal}${new URL(begun.headers.get('location') ?? '', portal).pathname}`, {
-      method: 'PATCH',
-      headers: {
-        authorization: token,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: content,
-    });
-    expect(sent.status).toBe(204);
-  });
-});
-
-// /dev/full is a place where the system itself answers that there is no room left.
-describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
-  test('is named to whoever uploads; nothing is kept, and the upload goes on once there is room', async () => {
-    const { token } = await house.company();
-    const content = pdf(50_000);
-    const begun = await fetch(`${portal}/api/outer/pch/uploads`, {
-      method: 'POST',
-      headers: {
-        authorization: token,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(content.length),
-        'upload-metadata': `filename ${Buffer.from('a.pdf').toString('base64')},purpose YXR0YWNobWVudA==`,
-      },
-    });
-    const address = `${portal}${new URL(begun.headers.get('location') ?? '', portal).pathname}`;
-    const id = address.split('/').at(-1) ?? '';
-    const place = join(house.parts().config.dataDir, 'uploads', id);
-    const send = () =>
-      fetch(address, {
-        method: 'PATCH',
-        headers: {
-          authorization: token,
-          'tus-resumable': '1.0.0',
-          'upload-offset': '0',
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: content,
-      });
-    await rm(place);
-    await symlink('/dev/full', place);
-    const refused = await send();
-    expect(refused.status).toBe(507);
-    expect(await refused.json()).toMatchObject({
-      code: '5070',
-      message: expect.stringContaining('存储空间已满'),
-    });
-    expect(await stored(id)).toBeUndefined();
-    await rm(place);
-    await writeFile(place, '');
-    expect((await send()).status).toBe(204);
-    expect(await stored(id)).toMatchObject({ size: content.length, sha256: sha256(content) });
   });
 });

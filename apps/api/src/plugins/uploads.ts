@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { codes, type Reason } from '@procure/contract/codes.ts';
+import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formOf } from '@procure/domain/file/inspect.ts';
 import { allowedExtensions } from '@procure/domain/file/rules.ts';
@@ -80,7 +81,7 @@ async function addUploads(
   limiter: Limiter,
   side: Side,
 ): Promise<void> {
-  const path = `/api/${side}/pch/uploads`;
+  const path = uploadsAt[side];
   const origin = new URL(side === 'outer' ? parts.config.publicUrl : parts.config.consoleUrl).origin;
   const accepted = new WeakMap<object, Accepted>();
   let loading: Promise<{ uploads: Uploads; server: Server }> | null = null;
@@ -157,7 +158,12 @@ async function addUploads(
         if (!isOwner(uploader, ownerOf(upload))) return refuseUpload(request, reply, refuse('not_found'));
         if (request.method === 'HEAD' && upload.offset === upload.size) {
           // All bytes are here, and yet no file: the process that took the last of them did not live to say so.
-          const kept = await keepUpload(parts, uploads.store, finished(upload));
+          const kept = await keepUpload(parts, uploads.store, finished(upload)).catch(async (error) => {
+            if ((await findUpload(uploads, id)) === null) return null;
+            throw error;
+          });
+          // Or it lives, and was quicker.
+          if (kept === null) return answerRecorded(parts, request, reply, uploader);
           return isRefused(kept) ? refuseUpload(request, reply, kept) : sendComplete(reply, upload.offset);
         }
         await whileActive(parts, id, () =>

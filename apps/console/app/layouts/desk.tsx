@@ -1,15 +1,15 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
-import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { PageError } from '@procure/web/page/page-error.tsx';
+import { PersonName } from '@procure/web/session/person-name.tsx';
+import { useNickName } from '@procure/web/session/session.ts';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { Brand } from '../lib/brand.tsx';
 import { entryAt, type MenuEntry, menu } from '../lib/menu.ts';
-import { useHeld } from '../lib/permission.tsx';
-import { leave, useNickName } from '../lib/session.ts';
+import { useHeld } from '../lib/permission.ts';
 import { NotFound } from '../shell/not-found.tsx';
-import { PageError } from '../shell/page-error.tsx';
 import styles from './desk.module.css';
 
 export default function DeskLayout() {
@@ -23,7 +23,8 @@ export default function DeskLayout() {
 /** A page that does not exist is said within the desk, so that the menu leads on. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError />;
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <PageError notFound={<NotFound />} home="工作台" />;
   return (
     <Desk>
       <NotFound />
@@ -65,9 +66,12 @@ function Desk({ children }: { readonly children: ReactNode }) {
           <>
             <Link className={styles.name} href="/account" title={`${name}：账号、密码与登录设备`}>
               <Icon name="user" />
-              <ShortName name={name} />
+              <PersonName name={name} />
             </Link>
-            <button type="button" onClick={() => void leave()}>
+            <button
+              type="button"
+              onClick={() => void import('../lib/ask-leave.ts').then(({ askLeave }) => askLeave())}
+            >
               退出
             </button>
           </>

@@ -1,5 +1,3 @@
-import '@procure/ui/tokens.css';
-import '@procure/ui/base.css';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './brand.module.css';
 

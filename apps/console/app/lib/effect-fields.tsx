@@ -1,12 +1,12 @@
-import type { AmendmentDesk } from '@procure/contract/amendment/amendment.ts';
-import { changesOf } from '@procure/domain/amendment/extension.ts';
+import type { AmendmentDesk } from '@procure/contract/amendment/amendment.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { describeTimes } from '@procure/domain/lot/times.ts';
 import type { Announcement, Change } from '@procure/domain/tender/announcement.ts';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { BeijingField } from './beijing-field.tsx';
 import styles from './lot-desk.module.css';
-import { Note } from './lot-desk.tsx';
 
 type Plan = AmendmentDesk['plan'];
 type Lot = Pick<AmendmentDesk['lot'], 'bidDeadline' | 'prequalificationDeadline'>;
@@ -43,7 +43,7 @@ export function inputOfChoice(plan: Plan, choice: PublishChoice) {
 /** The times that will change, as the notice tells them. */
 export function changesChosen(lot: Lot, plan: Plan, choice: PublishChoice): readonly Change[] {
   if (plan.bound && !choice.affectsBids) return [];
-  return changesOf(lot, {
+  return describeTimes(lot, {
     ...(choice.bidDeadline === '' ? {} : { bidDeadline: new Date(choice.bidDeadline) }),
     ...(choice.prequalificationDeadline === ''
       ? {}

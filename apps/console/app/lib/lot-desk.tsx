@@ -1,16 +1,16 @@
-import { getTender } from '@procure/client/tender/tender.gen.ts';
+import { getTender } from '@procure/contract/tender/tender.route.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { Icon } from '@procure/ui/icon/icon.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { queryOf } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { Loaded } from './loaded.tsx';
+import { AboutTender } from './handling.tsx';
 import styles from './lot-desk.module.css';
 import { type LotDesk, LotTabs } from './lot-tabs.tsx';
-import { queryOf } from './queries.ts';
 
 interface LotDeskProps {
   readonly desk: Exclude<LotDesk, 'tender'>;
@@ -53,33 +53,12 @@ export function LotDeskPage({ desk, children }: LotDeskProps) {
             ) : (
               <>
                 <LotTabs tenderId={id} method={tender.method} lot={lot} current={desk} />
-                {children(lot.id)}
+                <AboutTender id={id}>{children(lot.id)}</AboutTender>
               </>
             )}
           </div>
         );
       }}
     </Loaded>
-  );
-}
-
-interface NoteProps {
-  readonly tone?: 'info' | 'warning' | 'success' | 'danger';
-  readonly title: string;
-  readonly children?: ReactNode;
-}
-
-const icons = { info: 'info', warning: 'hourglass', success: 'check-circle', danger: 'alert' } as const;
-
-/** Where something stands and what comes next, in words. */
-export function Note({ tone = 'info', title, children }: NoteProps) {
-  return (
-    <div className={`${styles.note} ${tone === 'info' ? '' : (styles[tone] ?? '')}`} role="status">
-      <Icon name={icons[tone]} />
-      <div>
-        <strong>{title}</strong>
-        {children}
-      </div>
-    </div>
   );
 }

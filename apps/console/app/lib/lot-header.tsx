@@ -1,11 +1,8 @@
-import type { StaffLotView } from '@procure/contract/lot/view.ts';
-import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
-import { methodLabels } from '@procure/domain/tender/method.ts';
+import type { StaffLotView } from '@procure/contract/lot/view.schema.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { LotHeader as Header } from '@procure/web/lot/lot-header.tsx';
 import { type LotDeskAfterOpening, LotWays } from './lot-ways.tsx';
-import { Allowed } from './permission.tsx';
+import { Allowed } from './permission.ts';
 
 interface LotHeaderProps {
   readonly title: string;
@@ -13,21 +10,14 @@ interface LotHeaderProps {
   readonly current: LotDeskAfterOpening;
 }
 
-/** The head of a page about one lot after its opening: which it is, where it stands, and the ways from here. */
+/** The head of a page about one lot after its opening, with the ways to its other desks. */
 export function LotHeader({ title, lot, current }: LotHeaderProps) {
-  const { tenderId, tenderNo, tenderTitle, lotNo, lotTitle, method, phase } = lot;
+  const { tenderId, tenderTitle, lotNo, lotTitle } = lot;
   return (
-    <PageHeader
+    <Header
       title={title}
-      badges={<Badge tone="info">{lotPhaseLabels[phase]}</Badge>}
-      lead={
-        <>
-          {tenderTitle}
-          {lotTitle === tenderTitle ? null : `（第${lotNo}标段 ${lotTitle}）`}
-          <br />
-          {tenderNo} · {methodLabels[method]}
-        </>
-      }
+      name={lotTitle === tenderTitle ? tenderTitle : `${tenderTitle}（第${lotNo}标段 ${lotTitle}）`}
+      lot={lot}
       actions={
         <>
           <LotWays lot={lot} except={current} />

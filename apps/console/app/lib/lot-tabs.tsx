@@ -2,7 +2,7 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import styles from './lot-desk.module.css';
-import { useAllowed } from './permission.tsx';
+import { useAllowed } from './permission.ts';
 
 export type LotDesk = 'tender' | 'invitation' | 'prequalification' | 'question' | 'amendment';
 

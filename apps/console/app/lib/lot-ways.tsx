@@ -2,7 +2,7 @@ import type { LotPhase } from '@procure/domain/lot/lot.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import { Allowed } from './permission.tsx';
+import { Allowed } from './permission.ts';
 
 export type LotDeskAfterOpening = 'opening' | 'evaluation' | 'clarification' | 'negotiation' | 'award';
 

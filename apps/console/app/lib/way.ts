@@ -1,17 +1,128 @@
-import type { Failure } from '@procure/client/client.ts';
 import type { Reason } from '@procure/contract/codes.ts';
-import type { Refusal, Way } from '@procure/ui/refusal/refusal.tsx';
+import type { Way } from '@procure/ui/refusal/refusal.tsx';
+import type { Place, Ways } from '@procure/web/call/way.ts';
 
-/** Where a refusal leads whose own words leave that open. */
-const ways: Partial<Record<Reason, Way>> = {
-  sign_in_required: { link: { href: '/login', text: '重新登录' } },
-  forbidden: { step: '请由有权限的同事办理，或联系系统管理员开通权限' },
-  not_found: { link: { href: '/', text: '返回工作台' } },
+/** A page about the lot that the address names; the list of tenders where it names none. */
+type OfLot = (lotId: string | null) => Way;
+
+const link = (href: string, text: string, step?: string): Way => ({
+  link: { href, text },
+  ...(step === undefined ? {} : { step }),
+});
+const lotPage =
+  (page: string, text: string, step?: string): OfLot =>
+  (lotId) =>
+    lotId === null ? link('/tender', '招标项目', step) : link(`/${page}/${lotId}`, text, step);
+
+const desk = link('/', '返回工作台');
+const accounts = (step?: string) => link('/account', '账号', step);
+const roles = (step?: string) => link('/role', '角色与权限', step);
+/** Its own words say what to do, on the page where the user is. */
+const saidAlready: Way = {};
+
+/**
+ * Where every refusal that a staff member can meet leads. Complete: a reason of the contract that has no entry here
+ * fails way.test.ts.
+ */
+export const ways: Partial<Record<Reason, Way | OfLot>> = {
+  invalid_input: saidAlready,
+  sign_in_required: link('/login', '重新登录'),
+  forbidden: { step: '请由有权限的同事办理，或联系安全管理员开通权限' },
+  // Asked of suppliers only; common to all endpoints.
+  company_required: desk,
+  not_in_team: saidAlready,
+  not_the_owner: saidAlready,
+  not_found: desk,
+  demo_local_only: saidAlready,
   conflict: { step: '您填写的内容仍在，请先记下，再刷新页面' },
+  transition_not_allowed: saidAlready,
+  too_large: { step: '请减少内容，或将文件拆分后再提交' },
+  rate_limited: saidAlready,
+  unexpected: { step: '也可联系系统管理员' },
+  unavailable: saidAlready,
+  data_unavailable: saidAlready,
+  busy: saidAlready,
+  storage_full: { step: '请告知系统管理员清理或扩充存储空间' },
+
+  credentials_wrong: saidAlready,
+  account_locked: saidAlready,
+  account_disabled: { step: '请由系统管理员核实后启用' },
+  human_check_failed: saidAlready,
+  password_wrong: { step: '请重新输入；忘记原密码的，请系统管理员申请重置' },
+  password_reused: { step: '请换一个密码' },
+
+  own_account: saidAlready,
+  own_request: saidAlready,
   own_work: { step: '请由另一位有权限的同事办理' },
+  reset_not_asked: saidAlready,
+  username_taken: saidAlready,
+  phone_taken: accounts('请核对手机号，或在账号列表中查找已有的账号'),
+  last_administrator: accounts(),
+  tenders_owned: link('/tender', '招标项目'),
+  openings_named: accounts(),
+  roles_conflict: roles('请重新选择角色'),
+  permissions_apart: roles(),
+  password_not_own: { step: '请将一次性密码交给本人，待其设置密码后再授予' },
+  permission_conflict: { step: '请将该权限交给其他角色' },
+  role_lockout: { step: '请保留该权限后再保存' },
+  holder_conflict: accounts(),
+
+  company_taken: link('/supplier', '供应商', '请核对该统一社会信用代码已属于哪家企业'),
+  company_not_approved: link('/supplier', '供应商', '请先完成该企业的审核，或改邀其他供应商'),
+
+  schedule_invalid: saidAlready,
+  deadline_only_later: { step: '请设定更晚的时间' },
+  extension_needed: { step: '请按此调整截止时间' },
+  law_violated: saidAlready,
+  warnings_unexplained: { step: '请逐条说明理由后再提交审批' },
+  bid_deadline_passed: lotPage('opening', '查看开标', '截止后不能再办理'),
+  bid_not_open: { step: '请在发布之后办理' },
+  lot_suspended: link('/tender', '招标项目', '请先在项目中恢复标段'),
+  lot_over: link('/tender', '招标项目'),
+  method_has_no_step: link('/tender', '招标项目'),
+  invitees_left_too_few: saidAlready,
+  invitees_too_few: { step: '请增选供应商后再发出' },
+  invitees_too_many: { step: '请减少所选的供应商' },
+
+  prequalification_open: { step: '请在截止后办理' },
+  prequalification_undecided: { step: '请逐份评审后再公布' },
+
+  before_deadline: { step: '请在投标截止后办理' },
+  not_an_opener: link('/opening', '我的开标', '请由本标段的开标人办理'),
+  bids_unaccounted: { step: '请重新开标，或逐份认定' },
+  fault_not_bidders: { step: '请改选其他原因' },
+
+  not_an_evaluator: link('/evaluation', '我的评标', '请由本标段的评委办理'),
+  bids_too_few: lotPage('evaluation', '查看评标'),
+  scoring_unfinished: { step: '请待全部评委提交评分后办理' },
+  ranking_tied: saidAlready,
+  sheet_submitted: { step: '请刷新页面查看已提交的评分' },
+  negotiation_running: lotPage('negotiation', '去谈判'),
+  round_open: { step: '请在本轮截止后办理' },
+
+  publicity_running: saidAlready,
+  award_not_acknowledged: lotPage('award', '查看定标', '请联系中标人签收'),
+  delivery_unfinished: { step: '请联系供应商登记发货' },
+
+  slug_taken: saidAlready,
 };
 
-/** The refusal as it is shown, with its way out. */
-export function withWay(failure: Failure): Refusal {
-  return { ...failure, way: ways[failure.reason as Reason] };
+/** `/opening/:lotId` and its like say the lot in the path, the others in the query. */
+function lotOf({ pathname, search }: Place): string | null {
+  const [, inPath] =
+    /^\/(?:opening|evaluation|award|clarification|negotiation)\/([\da-f-]{36})$/.exec(pathname) ?? [];
+  return inPath ?? new URLSearchParams(search).get('lotId');
 }
+
+/** The way out of a failure for who stands at this address; none where no answer came. */
+export const wayOf: Ways['of'] = ({ reason }, place) => {
+  const way = ways[reason as Reason];
+  return typeof way === 'function' ? way(lotOf(place)) : way;
+};
+
+/** Where the console leads; its layout of signed-in pages says so to what they share. */
+export const consoleWays: Ways = {
+  of: wayOf,
+  back: { href: '/', text: '返回工作台' },
+  help: '系统管理员',
+};

@@ -1,8 +1,5 @@
-import { data } from 'react-router';
 import { NotFound } from '../shell/not-found.tsx';
 
-export function loader() {
-  return data(null, { status: 404 });
-}
+export { notThere as loader } from '@procure/web/page/not-there.ts';
 
 export default NotFound;

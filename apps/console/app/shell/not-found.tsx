@@ -6,7 +6,7 @@ export function NotFound() {
     <>
       <PageHeader
         title="没有找到这个页面"
-        lead="地址可能有误或不完整，或页面已经移动。请核对地址，或从左侧菜单进入列表查找。"
+        lead="地址可能有误或不完整，或页面已经移动。请核对地址，或从菜单进入列表查找。"
       />
       <ButtonLink kind="primary" href="/">
         返回工作台

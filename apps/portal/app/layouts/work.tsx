@@ -1,10 +1,10 @@
-import { countUnreadMessages } from '@procure/client/message/message.gen.ts';
+import { countUnreadMessages } from '@procure/contract/message/message.route.ts';
 import { Breadcrumb } from '@procure/ui/breadcrumb/breadcrumb.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
+import { client } from '@procure/web/call/client.ts';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { client } from '../lib/client.ts';
 import { currentOf, workMenu } from '../lib/menu.ts';
 import { tokenPageAt, trailOf } from '../lib/route-table.ts';
 import { setUnread } from '../lib/unread.ts';

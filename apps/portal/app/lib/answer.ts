@@ -1,12 +1,12 @@
 import type { Reply, Success } from '@procure/client/client.ts';
-import type { AnyEndpoint } from '@procure/contract/endpoint.ts';
+import type { Route } from '@procure/contract/route.ts';
 import { data } from 'react-router';
 
 /**
  * For server loaders: the success, or the page that says what went wrong. What is not there is a 404; anything
  * else is told with its number, as `PageError` shows it.
  */
-export function answerOf<E extends AnyEndpoint>(reply: Reply<E>): Success<E> {
+export function answerOf<R extends Route>(reply: Reply<R>): Success<R> {
   if (reply.ok) return reply;
   if (reply.reason === 'not_found') throw data(null, { status: 404 });
   throw data({ message: reply.message, requestId: reply.requestId }, { status: 502 });

@@ -1,11 +1,15 @@
-import { getFile } from '@procure/client/file/file.gen.ts';
 import type { FileView } from '@procure/contract/field.ts';
+import { getFile, uploadsAt } from '@procure/contract/file/file.route.ts';
 import { checkFile, uploadExtensions } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { type Way, wordsOf } from '@procure/ui/refusal/refusal.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { loadLater } from '@procure/web/call/load-later.ts';
+import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { useRef, useState } from 'react';
-import { client } from './client.ts';
 import { downloadFile } from './download.ts';
 import styles from './lot-page.module.css';
 
@@ -39,9 +43,11 @@ export function AttachmentField({
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
+  const [way, setWay] = useState<Way['link']>();
 
   async function add(picked: readonly File[]) {
     setWrong(undefined);
+    setWay(undefined);
     const room = max - files.length;
     if (picked.length > room) setWrong(`附件最多${max}个`);
     onBusy?.(true);
@@ -54,17 +60,17 @@ export function AttachmentField({
       setSending({ name: file.name, share: 0 });
       try {
         // The library comes with the first upload: most visits to a page need none.
-        const { uploadAttachment } = await import('./upload.ts');
-        const fileId = await uploadAttachment(
-          file,
-          (share) => setSending({ name: file.name, share }),
-          purpose,
+        const { upload } = await loadLater(import('@procure/web/file/upload.ts'));
+        const fileId = await upload(uploadsAt.outer, file, purpose, (share) =>
+          setSending({ name: file.name, share }),
         );
         const stored = await client.call(getFile, { id: fileId });
         if (stored.ok) onChange((now) => [...now.filter((one) => one.id !== fileId), stored.data]);
-        else setWrong(stored.message);
+        else setWrong(`文件“${file.name}”未能加入，请重新选择：${stored.message}`);
       } catch (failure) {
-        setWrong(failure instanceof Error ? failure.message : '上传失败，请重试');
+        const refusal = uploadRefusal(failure);
+        setWrong(`文件“${file.name}”未能上传：${wordsOf(refusal)}`);
+        setWay(refusal.way?.link);
       }
     }
     setSending(null);
@@ -105,6 +111,7 @@ export function AttachmentField({
             <span className={styles.hint}>
               {files.length} / {max} 个
             </span>
+            {way === undefined ? null : <Link href={way.href}>{way.text}</Link>}
           </div>
           <input
             ref={picker}

@@ -1,5 +1,5 @@
-import { listDictionaries } from '@procure/client/dictionary/dictionary.gen.ts';
-import type { DictionaryEntry } from '@procure/contract/dictionary/dictionary.ts';
+import { listDictionaries } from '@procure/contract/dictionary/dictionary.route.ts';
+import type { DictionaryEntry } from '@procure/contract/dictionary/dictionary.schema.ts';
 import {
   dictionaryLabel,
   enabledEntries,
@@ -7,9 +7,9 @@ import {
   labelOf,
   locales,
 } from '@procure/domain/dictionary/dictionary.ts';
+import { client } from '@procure/web/call/client.ts';
+import { ageOfCached, onStored, read, readCached, write, writeCached } from '@procure/web/session/storage.ts';
 import { useSyncExternalStore } from 'react';
-import { client } from './client.ts';
-import { ageOfCached, onStored, read, readCached, write, writeCached } from './storage.ts';
 
 /** Seconds after which a start reads the dictionaries again: an entry changed in the console is seen within the hour. */
 const rereadAfter = 3600;

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { createRoot } from 'react-dom/client';
 import styles from './enter.module.css';
-import { withoutCode } from './guard.ts';
+import { withoutCode } from './login-code.ts';
 import { enterByCode } from './session.ts';
 
 /** Enters by the code of a `loginName` link, then loads the address without it; the code leaves the history. */

@@ -1,30 +1,24 @@
+import { decide } from '@procure/web/page/guard.ts';
 import { expect, test } from 'vitest';
-import { decide, withoutCode } from './guard.ts';
+import { doors } from './guard.ts';
+import { withoutCode } from './login-code.ts';
 import { publicPages, tokenPageNames } from './route-table.ts';
 
 const at = (path: string) => new URL(path, 'https://portal.example');
 
 test.each(Object.keys(publicPages))('a visitor may see %s', (path) => {
-  expect(decide(at(path), null, '/')).toBe('through');
+  expect(decide(doors, at(path), null)).toBe('through');
 });
 
 test.each([...tokenPageNames])('%s needs a stored token', (name) => {
-  expect(decide(at(`/${name}?lot=1`), null, '/')).toBe('sign-in');
-  expect(decide(at(`/${name}?lot=1`), 'abc', '/dashboard')).toBe('through');
+  expect(decide(doors, at(`/${name}?lot=1`), null)).toBe('sign-in');
+  expect(decide(doors, at(`/${name}?lot=1`), 'abc')).toBe('through');
 });
 
-test.each(Object.keys(publicPages))(
-  'from %s a signed-in page is loaded anew, another public one is not',
-  (path) => {
-    expect(decide(at('/answerBid?lot=1'), 'abc', path)).toBe('load');
-    expect(decide(at('/winList'), 'abc', path)).toBe('through');
-  },
-);
-
 test('a login code in any address is exchanged first, also when somebody is signed in', () => {
-  expect(decide(at('/?loginName=x'), null, '/')).toBe('enter');
-  expect(decide(at('/answerBid?lot=1&loginName=x'), 'abc', '/')).toBe('enter');
-  expect(decide(at('/login?loginName='), null, '/')).toBe('enter');
+  expect(decide(doors, at('/?loginName=x'), null)).toBe('enter');
+  expect(decide(doors, at('/answerBid?lot=1&loginName=x'), 'abc')).toBe('enter');
+  expect(decide(doors, at('/login?loginName='), null)).toBe('enter');
 });
 
 test('the code is taken out of the address, the rest stays', () => {

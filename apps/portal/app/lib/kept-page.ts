@@ -1,6 +1,6 @@
 import type { Client } from '@procure/client/client.ts';
+import { apiContext } from '@procure/web/page/api-context.ts';
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiContext } from './api-context.ts';
 
 /** What a page may be asked by its address: how it is read, and the one way in which it is written. */
 export interface Question<Asked> {

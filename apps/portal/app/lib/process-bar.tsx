@@ -1,4 +1,4 @@
-import type { MyLotView } from '@procure/contract/lot/process.ts';
+import type { MyLotView } from '@procure/contract/lot/process.schema.ts';
 import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
 
 interface ProcessBarProps {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { loader } from '../routes/to-flat-address.ts';
 import routes from '../routes.ts';
-import { publicPages, tokenPageAt, tokenPageNames, trailOf } from './route-table.ts';
+import { parentNames, publicPages, tokenPageAt, tokenPageNames, trailOf } from './route-table.ts';
 
 interface Entry {
   readonly path?: string;
@@ -16,13 +17,10 @@ function pathsOf(entries: readonly Entry[]): string[] {
 }
 
 test('every address of the specification is routed, flat, and nothing else but redirects and the 404 page', async () => {
-  const children = tokenPageNames
-    .filter((name) => trailOf(name).length > 1)
-    .map((name) => `${trailOf(name)[0]?.href}/${name}`);
   const expected = [
     ...Object.keys(publicPages),
     ...tokenPageNames.map((name) => `/${name}`),
-    ...children,
+    ...parentNames.map((name) => `/${name}/:page`),
     '/*',
   ];
   expect(pathsOf((await routes) as Entry[]).sort()).toEqual(expected.sort());
@@ -39,3 +37,19 @@ test("a page's breadcrumb is its parent and itself", () => {
   expect(trailOf('answerBid').map((part) => part.href)).toEqual(['/bidList', '/answerBid']);
   expect(trailOf('dashboard').map((part) => part.href)).toEqual(['/dashboard']);
 });
+
+test.each(tokenPageNames)(
+  '/parent/%s leads to its flat address, its query kept; below no other parent is there anything',
+  (name) => {
+    const [parent, own] = trailOf(name);
+    for (const wanted of parentNames) {
+      const url = `https://portal.example/${wanted}/${name}?lotId=1`;
+      const lead = () => loader({ request: new Request(url), params: { page: name } } as never);
+      if (own !== undefined && parent?.href === `/${wanted}`) {
+        expect(lead().headers.get('Location')).toBe(`/${name}?lotId=1`);
+      } else {
+        expect(lead).toThrow(expect.objectContaining({ init: { status: 404 } }));
+      }
+    }
+  },
+);

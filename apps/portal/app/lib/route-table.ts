@@ -14,7 +14,7 @@ export const publicPages = {
 
 interface TokenPage {
   readonly title: string;
-  readonly parent: 'dashboard' | 'bidList' | null;
+  readonly parent: (typeof parentNames)[number] | null;
 }
 
 export const tokenPages = {
@@ -37,6 +37,9 @@ export const tokenPages = {
 } as const satisfies Record<string, TokenPage>;
 
 export type TokenPageName = keyof typeof tokenPages;
+
+/** The pages that others stand below. */
+export const parentNames = ['dashboard', 'bidList'] as const;
 
 export const tokenPageNames = Object.keys(tokenPages) as readonly TokenPageName[];
 

@@ -1,11 +1,12 @@
-import { codes, commonReasons, type Reason } from '@procure/contract/codes.ts';
+import { codes } from '@procure/contract/codes.ts';
+import { reasonsMet } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { publicPages, tokenPageAt } from './route-table.ts';
 import { wayOf, ways } from './way.ts';
 
 const outer = [...endpoints.values()].filter(({ path }) => path.startsWith('/api/outer/'));
-const met = new Set<Reason>([...commonReasons, ...outer.flatMap(({ refusals }) => refusals)]);
+const met = reasonsMet(outer);
 const lotId = '0198f3a0-0000-7000-8000-000000000001';
 
 describe('every refusal that a supplier can meet', () => {

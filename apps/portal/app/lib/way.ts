@@ -1,6 +1,7 @@
 import type { Failure } from '@procure/client/client.ts';
 import type { Reason } from '@procure/contract/codes.ts';
-import type { Refusal, Way } from '@procure/ui/refusal/refusal.tsx';
+import type { Way } from '@procure/ui/refusal/refusal.tsx';
+import type { Ways } from '@procure/web/call/way.ts';
 
 /** A page about the lot that the address names; the list of lots where it names none. */
 type OfLot = (lotId: string | null) => Way;
@@ -103,7 +104,9 @@ export function wayOf(failure: Pick<Failure, 'reason'>, query: string): Way | un
   return typeof way === 'function' ? way(new URLSearchParams(query).get('lotId')) : way;
 }
 
-/** The refusal as it is shown, with its way out. */
-export function withWay(failure: Failure): Refusal {
-  return { ...failure, way: wayOf(failure, location.search) };
-}
+/** Where the portal leads; its layout of signed-in pages says so to what they share. */
+export const portalWays: Ways = {
+  of: (failure, { search }) => wayOf(failure, search),
+  back: { href: '/bidList', text: '返回我的投标项目' },
+  help: '平台客服',
+};

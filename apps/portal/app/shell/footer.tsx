@@ -1,6 +1,6 @@
 import { Link } from '@procure/ui/link/link.tsx';
+import type { Site } from '@procure/web/page/site.ts';
 import { useRouteLoaderData } from 'react-router';
-import type { Site } from '../lib/site.ts';
 import styles from './footer.module.css';
 
 const pages = [

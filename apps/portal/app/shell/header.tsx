@@ -1,12 +1,12 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { useNickName } from '@procure/web/session/session.ts';
 import { lazy, Suspense } from 'react';
 import { Form, useLocation } from 'react-router';
 import { currentOf, publicMenu } from '../lib/menu.ts';
 import { tokenPageAt } from '../lib/route-table.ts';
 import { SearchBox } from '../lib/search-box.tsx';
-import { useNickName } from '../lib/session.ts';
 import styles from './header.module.css';
 
 /** Only who is signed in has one: visitors do not load it. */

@@ -1,11 +1,11 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { Link } from '@procure/ui/link/link.tsx';
-import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { PersonName } from '@procure/web/session/person-name.tsx';
+import { useNickName } from '@procure/web/session/session.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
-import { useNickName } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import styles from './person-menu.module.css';
 
@@ -45,7 +45,7 @@ export function PersonMenu() {
     <details ref={menu} className={styles.person}>
       <summary title={name}>
         <Icon name="user" />
-        {name ? <ShortName name={name} /> : '我的账号'}
+        {name ? <PersonName name={name} /> : '我的账号'}
         {unread > 0 ? (
           <span className={styles.unread}>
             {unread > 99 ? '99+' : unread}

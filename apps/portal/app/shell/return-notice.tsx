@@ -1,10 +1,10 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { readReturnAddress } from '@procure/ui/page-load/return-address.ts';
+import { useNickName } from '@procure/web/session/session.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { tokenPageAt, tokenPages } from '../lib/route-table.ts';
-import { useNickName } from '../lib/session.ts';
 import styles from './return-notice.module.css';
 
 /** Says why somebody who wanted a signed-in page stands here, and that signing in leads back to it. */

@@ -1,5 +1,3 @@
-import '@procure/ui/tokens.css';
-import '@procure/ui/base.css';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -3,7 +3,6 @@ import { formatDateTime } from '../display/time.ts';
 import { isOver, type LotState } from '../lot/lot.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
-import type { Change } from '../tender/announcement.ts';
 import { bindingTimes } from '../tender/binding.ts';
 import type { Method } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
@@ -104,18 +103,6 @@ function settle(
   }
   if (at(wanted) === at(present)) return null;
   return at(wanted) > at(present) ? { time: new Date(at(wanted)) } : refuse('deadline_only_later');
-}
-
-const labels = { bidDeadline: '投标截止时间', prequalificationDeadline: '资格预审截止时间' } as const;
-
-/** The new times as a notice tells them: from when to when. */
-export function changesOf(lot: RunningLot, times: NewTimes): readonly Change[] {
-  return (['prequalificationDeadline', 'bidDeadline'] as const).flatMap((field) => {
-    const [before, after] = [lot[field], times[field]];
-    return before === null || after === undefined
-      ? []
-      : [{ field, label: labels[field], before: formatDateTime(before), after: formatDateTime(after) }];
-  });
 }
 
 /** 「不影响投标文件编制」 is a claim that takes a deadline's protection away: where one binds, another person confirms it. */

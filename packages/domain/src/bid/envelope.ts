@@ -1,6 +1,19 @@
 import { type Refusal, refuse } from '../outcome.ts';
 import { type EnvelopeKind, envelopeKindLabels, envelopeKinds } from './bid.ts';
 
+/** What each sealed file says it is, under its seal. */
+export const envelopeFormats = {
+  technical: 'procure-technical/1',
+  commercial: 'procure-commercial/1',
+  price: 'procure-price/1',
+} as const satisfies Record<EnvelopeKind, string>;
+
+/** The first entry of the technical and the commercial archive. */
+export const answersEntry = 'answers.json';
+/** The folders below which an archive carries the supplier's files, and the bond's voucher. */
+export const filesFolder = 'files/';
+export const voucherFolder = 'bond/';
+
 /** A sealed file as the supplier announces it. */
 export interface AnnouncedEnvelope {
   readonly kind: EnvelopeKind;

@@ -17,6 +17,7 @@ export type ClarificationPhase = (typeof clarificationPhases)[number];
 
 export const clarificationPhaseLabels: Readonly<Record<ClarificationPhase, string>> = {
   ...clarificationStateLabels,
+  replied: '已回复，待处理',
   overdue: '逾期未回复',
 };
 

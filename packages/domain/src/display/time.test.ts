@@ -41,7 +41,12 @@ describe('A time on a page', () => {
     [10 * hour, '明天 00:30'],
     [-6 * day, '6天前'],
     [30 * day, '30天后'],
-    [-31 * day, '2026年10月21日'],
+    [-31 * day, '1个月前'],
+    [59 * day, '1个月后'],
+    [60 * day, '2个月后'],
+    [-364 * day, '12个月前'],
+    [365 * day, '1年后'],
+    [-800 * day, '2年前'],
   ])('%i ms away is %s', (distance, text) => {
     expect(formatRelative(after(distance), now)).toBe(text);
   });

@@ -53,7 +53,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** 刚刚 · 5分钟前 · 3小时后 · 昨天 14:30 · 6天前; beyond thirty days the date itself. */
+/** 刚刚 · 5分钟前 · 3小时后 · 昨天 14:30 · 6天前 · 2个月后 · 1年前; said beside a date, so that it never repeats one. */
 export function formatRelative(time: Date | string, now: Date | string): string {
   const [at, from] = [new Date(time), new Date(now)];
   const distance = at.getTime() - from.getTime();
@@ -66,7 +66,9 @@ export function formatRelative(time: Date | string, now: Date | string): string 
   if (thatDay === addDays(today, -1)) return `昨天 ${formatTimeOfDay(at)}`;
   if (thatDay === addDays(today, 1)) return `明天 ${formatTimeOfDay(at)}`;
   const days = Math.round(Math.abs(Date.parse(thatDay) - Date.parse(today)) / day);
-  return days <= 30 ? `${days}天${side}` : formatDate(at);
+  if (days <= 30) return `${days}天${side}`;
+  // Rounded down, as all above: nobody is told of more time than there is.
+  return days < 365 ? `${Math.floor(days / 30)}个月${side}` : `${Math.floor(days / 365)}年${side}`;
 }
 
 export interface Remaining {

@@ -38,6 +38,15 @@ export const quotePhaseLabels: Readonly<Record<QuotePhase, string>> = {
   missed: '未报价',
 };
 
+/** How its own supplier reads it: who acted, and what comes next. */
+export const quotePhaseWording: Readonly<Record<QuotePhase, string>> = {
+  pending: '待您报价',
+  submitted: '您已报价，本轮结束前不揭晓',
+  revealed: '您已报价，本轮已结束',
+  missed: '您未在截止前报价',
+  quit: '您已退出谈判',
+};
+
 export const roundPhases = ['upcoming', 'open', 'over'] as const;
 export type RoundPhase = (typeof roundPhases)[number];
 

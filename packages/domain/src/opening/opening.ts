@@ -18,6 +18,16 @@ export const faultLabels: Readonly<Record<Fault, string>> = {
   other: '其他原因（视为撤回）',
 };
 
+/** What came of a bid at the opening. */
+export const openingResults = ['opened', 'deemed_revoked', 'deemed_withdrawn'] as const;
+export type OpeningResult = (typeof openingResults)[number];
+
+export const openingResultLabels: Readonly<Record<OpeningResult, string>> = {
+  opened: '已开标',
+  deemed_revoked: '视为撤销',
+  deemed_withdrawn: '视为撤回',
+};
+
 /** What a pause waits for. */
 export const pauseCauses = ['key', 'storage', 'judgement', 'completion'] as const;
 export type PauseCause = (typeof pauseCauses)[number];

@@ -1,6 +1,7 @@
 import type { Day } from '../display/day.ts';
 import { Exact, parseDecimal } from '../money/decimal.ts';
-import type { FieldError } from '../outcome.ts';
+import { formatQuantity, isAtLeast } from '../money/money.ts';
+import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
 
 export function checkRejectReason(value: string): string | null {
   const length = [...value.trim()].length;
@@ -42,4 +43,59 @@ export function orderAmounts(lines: readonly OrderLine[]): {
   );
   const total = amounts.reduce((sum, amount) => sum.plus(amount), new Exact(0));
   return { lines: amounts.map((amount) => amount.toFixed(2)), total: total.toFixed(2) };
+}
+
+export interface AskedLine {
+  readonly priceLineId: string;
+  readonly materialCode: string;
+  readonly qty: string;
+  readonly requiredDate: Day;
+}
+
+/** A line of the winning sheet; `leftQty` is what is not ordered yet. */
+export interface OfferedLine {
+  readonly priceLineId: string;
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly leftQty: string;
+  readonly unitPriceIncl: string;
+  readonly taxRate: string;
+}
+
+export interface OrderedLine extends AskedLine, Omit<OfferedLine, 'leftQty'> {
+  readonly lineNo: number;
+  readonly amountIncl: string;
+}
+
+/** Names and prices come from the winning sheet, never from the caller; no more is ordered than was won. */
+export function orderLines(
+  asked: readonly AskedLine[],
+  offered: readonly OfferedLine[],
+  today: Day,
+): { readonly lines: readonly OrderedLine[]; readonly totalIncl: string } | Refusal<'invalid_input'> {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  const found = asked.flatMap((line, index) => {
+    const at = (field: string) => `lines.${index}.${field}`;
+    const won = offered.find(({ priceLineId }) => priceLineId === line.priceLineId);
+    if (won === undefined || seen.has(line.priceLineId)) {
+      errors.push({ field: at('priceLineId'), message: '该行不在中标报价中' });
+      return [];
+    }
+    seen.add(line.priceLineId);
+    if (!isAtLeast(won.leftQty, line.qty)) {
+      const left = `${formatQuantity(won.leftQty)}${won.unit}`;
+      errors.push({ field: at('qty'), message: `超过中标数量，尚可订${left}` });
+    }
+    if (line.requiredDate < today) {
+      errors.push({ field: at('requiredDate'), message: '要求到货日不能早于今天' });
+    }
+    const { name, spec, unit, unitPriceIncl, taxRate } = won;
+    return [{ ...line, lineNo: index + 1, name, spec, unit, unitPriceIncl, taxRate }];
+  });
+  if (errors.length > 0) return refuseFields(errors);
+  const amounts = orderAmounts(found);
+  const lines = found.map((line, index) => ({ ...line, amountIncl: amounts.lines[index] ?? '0.00' }));
+  return { lines, totalIncl: amounts.total };
 }

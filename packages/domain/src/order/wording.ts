@@ -1,3 +1,5 @@
+import { formatDay } from '../display/time.ts';
+import type { Issued, Moved } from './decide.ts';
 import type { OrderState } from './order.ts';
 
 /** What was done with an order, as its record says it. */
@@ -16,7 +18,25 @@ export const orderActionLabels: Readonly<Record<string, string>> = {
   invoice: '供应商开票',
   close: '采购人付款，订单完成',
   cancel: '采购人取消订单',
-};
+} satisfies Record<(Issued | Moved)['kind'], string>;
+
+/** What both sides read beside it: a reason, a day, a number. */
+export function orderNote(event: Issued | Moved): string {
+  switch (event.kind) {
+    case 'confirm': {
+      const promised = `承诺交期${formatDay(event.promisedDate)}`;
+      return event.delayReason === null ? promised : `${promised}，${event.delayReason}`;
+    }
+    case 'acceptChange':
+      return `交期${formatDay(event.promisedDate)}`;
+    case 'deliver':
+      return event.complete ? `${event.note}（已全部发货）` : event.note;
+    case 'invoice':
+      return `发票号码${event.invoiceNo}`;
+    default:
+      return 'reason' in event ? event.reason : '';
+  }
+}
 
 /** Where an order stands and who acts next, in the supplier's words. */
 export const orderWording: Readonly<Record<OrderState, string>> = {

@@ -1,3 +1,4 @@
+import { handlingPermissions } from '../tender/member.ts';
 import { type Permission, type StaffPermission, supplierPermissions } from './permission.ts';
 
 export const staffRoles = [
@@ -35,30 +36,11 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 const buyerPermissions: readonly StaffPermission[] = [
   'tender.read',
   'tender.create',
-  'tender.edit',
-  'tender.submit',
-  'tender.publish',
-  'tender.extend',
-  'lot.suspend',
-  'lot.terminate',
-  'lot.archive',
-  'document.upload',
-  'invitation.send',
-  'prequalification.review',
-  'question.answer',
-  'question.publish',
   'opening.read',
-  'clarification.issue',
-  'negotiation.manage',
   'evaluation.read',
-  'award.publicize',
-  'award.propose',
-  'award.issue',
   'order.read',
-  'order.create',
-  'order.receive',
-  'order.cancel',
   'supplier.read',
+  ...handlingPermissions,
 ];
 
 /**
@@ -92,3 +74,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   security: ['account.read', 'role.manage'],
   company_admin: supplierPermissions,
 };
+
+/** The roles that may do it when nothing else is configured, in the order in which they are listed. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return roles.filter((role) => rolePermissions[role].includes(permission));
+}

@@ -11,6 +11,16 @@ export const questionStateLabels: Readonly<Record<QuestionState, string>> = {
   withdrawn: '已撤回',
 };
 
+/** How its own supplier reads it: who acted, and what comes next. */
+export const questionStateWording: Readonly<Record<QuestionState, string>> = {
+  draft: '草稿',
+  submitted: '您已提交，待招标人答复',
+  answered: '您已提交，待招标人答复',
+  published: '招标人已答复',
+  closed: '招标人不予答复',
+  withdrawn: '您已撤回',
+};
+
 /** What a question is about (`qType`). */
 export const questionTypes = ['technical', 'commercial', 'qualification', 'other'] as const;
 export type QuestionType = (typeof questionTypes)[number];

@@ -29,6 +29,12 @@ export function checkAnswer(value: string): string | null {
   return lengthOf(value) <= 5000 ? null : '答复内容不能超过5000字';
 }
 
+/** Why an answer, or another change, is said not to affect bids. */
+export function checkNoEffectReason(value: string): string | null {
+  const length = lengthOf(value);
+  return length >= 5 && length <= 500 ? null : '不影响投标文件编制的理由须为5–500字';
+}
+
 export interface Asker {
   readonly companyName: string;
   /** Names, phones and mail addresses of the company's people. */

@@ -167,6 +167,16 @@ export function announceFailure(name: string, reason: string): Announcement {
   };
 }
 
+/** 法28、条例44: with too few bids none is opened. */
+export function announceTooFewBids(name: string, tenderNo: string, reason: string): Announcement {
+  return {
+    kind: 'failed',
+    title: `${name}流标公告`,
+    body: `${name}（项目编号：${tenderNo}）${reason}，依法不予开标，投标文件原封退回。采购人将重新组织采购，敬请关注后续公告。`,
+    facts: { reason },
+  };
+}
+
 /** An answer that everybody may read; who asked is said nowhere (招标投标法22). */
 export function announceAnswer(
   name: string,

@@ -13,8 +13,6 @@ export interface BindingTimes {
   readonly clarification: LawRuleCode | null;
   /** The same before the deadline of a prequalification. */
   readonly prequalificationClarification: LawRuleCode | null;
-  /** Bids are opened at the deadline itself. */
-  readonly opening: LawRuleCode | null;
 }
 
 const free: BindingTimes = {
@@ -23,7 +21,6 @@ const free: BindingTimes = {
   prequalification: null,
   clarification: null,
   prequalificationClarification: null,
-  opening: null,
 };
 
 /** 招标投标法 binds every 招标, the voluntary one too (there a breach is a warning, see `severityOf`). */
@@ -33,7 +30,6 @@ const tendering: BindingTimes = {
   prequalification: 'prequalSubmitMin',
   clarification: 'clarifyBeforeDeadline',
   prequalificationClarification: 'clarifyBeforePrequalification',
-  opening: 'openAtDeadline',
 };
 
 const governmentTendering: BindingTimes = {

@@ -5,16 +5,7 @@ export type Severity = 'block' | 'warn';
 /** A number the law sets: data, because law changes. A new version is a new entry, the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
-  readonly unit:
-    | 'day'
-    | 'workingDay'
-    | 'hour'
-    | 'percent'
-    | 'yuan'
-    | 'supplier'
-    | 'person'
-    | 'third'
-    | 'year';
+  readonly unit: 'day' | 'workingDay' | 'percent' | 'yuan' | 'supplier' | 'person' | 'third' | 'year';
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
   readonly effectiveFrom: string;
@@ -89,7 +80,6 @@ export const law = {
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
   publicity: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   contractDays: rule(30, 'day', '《招标投标法》第四十六条', '2000-01-01'),
-  openAtDeadline: rule(0, 'hour', '《招标投标法》第三十四条', '2000-01-01'),
 } as const satisfies Record<string, LawRule>;
 export type LawRuleCode = keyof typeof law;
 

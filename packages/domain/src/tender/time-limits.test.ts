@@ -78,13 +78,6 @@ describe('The times of a tender', () => {
     expect(codes(until('2026-11-12T00:00'), 'mandatory', never)).toEqual([]);
   });
 
-  test('open at the deadline itself', () => {
-    expect(codes({ ...good, openTime: good.bidDeadline }, 'mandatory')).toEqual([]);
-    expect(codes({ ...good, openTime: beijing('2026-11-23T10:00') }, 'mandatory')).toEqual([
-      'openAtDeadline:block',
-    ]);
-  });
-
   test('of other methods follow their own rules in government procurement and are free elsewhere', () => {
     const quick = (method: Schedule['method']): Schedule => ({
       ...good,

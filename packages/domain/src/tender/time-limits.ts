@@ -8,7 +8,7 @@ import {
   lastWorkingDayOf,
   startOfDay,
 } from '../display/day.ts';
-import { formatDate, formatDateTime } from '../display/time.ts';
+import { formatDate } from '../display/time.ts';
 import { at, type Moment } from '../moment.ts';
 import { type BindingTimes, bindingTimes } from './binding.ts';
 import { type LawRule, type LawRuleCode, law, severityOf } from './law.ts';
@@ -28,8 +28,6 @@ export interface Schedule {
   /** Left out, the prequalification documents count as given out for the least period the law allows. */
   readonly prequalificationDocumentUntil?: Moment | null;
   readonly bidDeadline: Moment;
-  /** Left out, it is the deadline, as it must be. */
-  readonly openTime?: Moment | null;
 }
 
 /** Every breach of the statutory times (domain rules, section 1) and of plain order; empty when all is well. */
@@ -126,16 +124,6 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
       prequalification,
       '自资格预审文件停止发售起',
     );
-  }
-  const openTime = schedule.openTime ?? null;
-  if (bound.opening !== null && openTime !== null && at(openTime) !== at(bidDeadline)) {
-    found.push({
-      ruleCode: bound.opening,
-      severity: severityOf[scope],
-      field: 'openTime',
-      message: `开标时间须为投标截止时间${formatDateTime(bidDeadline)}`,
-      ...sourceOf(bound.opening),
-    });
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import locales from '@react-aria/optimize-locales-plugin';
 import { baselineBrowsers } from '../baseline/browsers.ts';
 
 interface FrontEndOptions {
@@ -14,10 +15,14 @@ const path = (text: string) => new RegExp(text.replaceAll('/', '[\\\\/]'));
 const library = /node_modules/;
 const ofFrame = path('node_modules/(react|react-dom|react-router|scheduler|cookie)/');
 
+/** Of the words that the element library says itself (to screen readers, mostly) the Chinese ones alone are built in. */
+export const chineseOnly = () => locales.vite({ locales: ['zh-CN'] });
+
 /**
  * How both front ends are cut into files: few requests on a public page's first load, and nothing of the
  * signed-in pages in it. `frame` the libraries of every page · `shell` the shell, the light elements and the
- * styles of all public pages · `public` what two public pages or more share. All else is cut by default.
+ * styles of all public pages · `public` what two public pages or more share, `account` what those about
+ * the account do. All else is cut by default.
  */
 export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
   const first = ['root.tsx', 'entry.client.tsx', ...publicRoutes.map((name) => `routes/${name}.tsx`)];
@@ -32,9 +37,13 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!theme|category-tree|device-list|human-check/solve|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/display/)|packages/client/src/[^/]+$',
+    'packages/(ui/src/(?!category-tree|device-list|human-check/solve|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
   );
-  const ofShell = path(`apps/${app}/app/(shell|lib)/(?!enter|queries|.*\\.client\\.)`);
+  const ofShell = path(
+    `(apps/${app}/app/(shell|lib)|packages/web/src/\\w+)/(?!enter|login-|proven|.*\\.client\\.)`,
+  );
+  // Shared by registering and signing in: readers of notices need none of it.
+  const ofAccount = path('/account/|packages/web/src/session/');
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
     // What only signed-in pages use, with the libraries it brings along, is none of the visitor's weight.
@@ -47,7 +56,11 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
       { name: groupOf, priority: 20 },
       {
         name: (id: string, graph: Graph) =>
-          library.test(id) || isPublicRoute(id) || !reachedByPublic(id, graph) ? null : 'public',
+          library.test(id) || isPublicRoute(id) || !reachedByPublic(id, graph)
+            ? null
+            : ofAccount.test(id)
+              ? 'account'
+              : 'public',
         minShareCount: 2,
         priority: 10,
       },

@@ -1,30 +1,42 @@
-import { Input, Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Input, SearchField } from 'react-aria-components/SearchField';
+import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import controls from '../field/field.module.css';
+import { Icon } from '../icon/icon.tsx';
+import { withoutComposing } from '../keyboard/own-key.ts';
 import { NodeMark } from '../node-mark/node-mark.tsx';
-import { afterCheck, branchesAbove, type CategoryMode, type CategoryNode, canPick } from './selection.ts';
+import styles from './category-tree.module.css';
+import {
+  afterCheck,
+  allNodes,
+  branchesAbove,
+  type CategoryMode,
+  type CategoryNode,
+  canPick,
+  pickedState,
+  prune,
+} from './selection.ts';
 
 interface CategoryTreeProps {
   readonly tree: readonly CategoryNode[];
-  /** Ids of the deepest nodes that are picked. */
+  /** Ids of the deepest nodes that are picked; with `any` the one that is, of whatever level. */
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly mode?: CategoryMode;
+  /** In px at the normal size; what is longer scrolls. */
   readonly height?: number;
   /** What is picked, in words: 品类, or another tree of the same shape. */
   readonly noun?: string;
 }
 
-interface TreeItem {
-  key: string;
-  title: string;
-  checkable: boolean;
-  disableCheckbox: boolean;
-  node: CategoryNode;
-  children: TreeItem[];
-}
+/** More matches than this are not unfolded: nobody reads them, and a word for all of China would draw 3,000 rows. */
+const mostUnfolded = 100;
 
-/** Classification picker with checkboxes, for signed-in pages (it brings antd's tree). */
+/** Classification picker with checkboxes, for signed-in pages. */
 export function CategoryTree({
   tree,
   value,
@@ -33,66 +45,134 @@ export function CategoryTree({
   height = 360,
   noun = '品类',
 }: CategoryTreeProps) {
-  const [keyword, search] = useState('');
-  const [opened, open] = useState<string[]>(() => branchesAbove(tree, (node) => value.includes(node.id)));
+  const [typed, type] = useState('');
+  const [opened, open] = useState<ReadonlySet<string>>(
+    () => new Set(branchesAbove(tree, (node) => value.includes(node.id))),
+  );
+  /** What was unfolded or folded by hand since the search began. */
+  const [moved, move] = useState<ReadonlySet<string>>(new Set());
+  const keyword = typed.trim();
   const matches = (node: CategoryNode) => node.classificationName.includes(keyword);
   const shown = keyword === '' ? tree : prune(tree, matches);
-  const items = useMemo(() => shown.map((node) => itemOf(node, mode)), [shown, mode]);
+  // Of the tree as it is now: it may arrive while somebody types.
+  const found = new Set(
+    keyword === '' || allNodes(tree).filter(matches).length > mostUnfolded
+      ? []
+      : branchesAbove(tree, matches),
+  );
+  const expanded = keyword === '' ? opened : difference(found, moved);
+  const nodes = allNodes(shown);
+  const picked = new Set(value);
+  const states = new Map(nodes.map((node) => [node.id, pickedState(node, picked, mode)]));
+  const checked = nodes.filter(({ id }) => states.get(id) === 'all').map(({ id }) => id);
+
+  function search(text: string) {
+    // What the search unfolded stays when it is taken back: what was picked in it is there to be seen.
+    if (text.trim() === '') open(expanded);
+    type(text);
+    move(new Set());
+  }
+
+  function expand(ids: ReadonlySet<string>) {
+    if (keyword === '') open(ids);
+    else move(difference(found, ids));
+  }
+
+  /** The tree says what is checked now; each node whose box changed is one check of ours. */
+  function take(now: ReadonlySet<string>) {
+    const before = new Set(checked);
+    const changed = nodes.filter(({ id }) => before.has(id) !== now.has(id));
+    onChange(
+      changed.reduce<string[]>(
+        (ids, node) => afterCheck(tree, ids, node, now.has(node.id), mode),
+        [...value],
+      ),
+    );
+  }
+
+  const row = (node: CategoryNode) => {
+    const { id, classificationName, nodeType } = node;
+    const below = node.children ?? [];
+    const pickable = canPick(node, mode);
+    return (
+      <TreeItem
+        key={id}
+        id={id}
+        textValue={classificationName}
+        hasChildItems={below.length > 0}
+        className={`${styles.row} ${pickable || below.length > 0 ? '' : styles.off}`}
+        {...(pickable || below.length === 0
+          ? {}
+          : { onAction: () => expand(difference(expanded, new Set([id]))) })}
+      >
+        <TreeItemContent>
+          <div className={styles.cell}>
+            <Button slot="chevron" className={styles.chevron ?? ''}>
+              <Icon name="right" size="1em" />
+            </Button>
+            {mode === 'single' && below.length > 0 ? null : (
+              <Checkbox
+                slot="selection"
+                className={styles.check ?? ''}
+                isIndeterminate={states.get(id) === 'some'}
+              >
+                <Icon name="check" size="1em" />
+              </Checkbox>
+            )}
+            <span className={styles.name}>
+              {classificationName}
+              {nodeType === undefined ? null : <NodeMark nodeType={nodeType} />}
+            </span>
+          </div>
+        </TreeItemContent>
+        {expanded.has(id) ? below.map(row) : null}
+      </TreeItem>
+    );
+  };
+
   return (
-    <div>
-      <Input
-        allowClear
-        value={keyword}
-        placeholder={`输入${noun}名称查找`}
-        aria-label={`查找${noun}`}
-        onChange={(event) => {
-          const typed = event.target.value.trim();
-          search(typed);
-          if (typed !== '') open(branchesAbove(tree, (node) => node.classificationName.includes(typed)));
-        }}
-      />
-      {items.length === 0 ? (
-        <EmptyState text={`没有匹配的${noun}`} hint="请换一个词，或清空后从分类中逐级选择。" />
-      ) : (
-        <Tree<TreeItem>
-          checkable
-          selectable={false}
-          height={height}
-          aria-label={noun}
-          treeData={items}
-          titleRender={({ title, node }) => (
-            <>
-              {title}
-              {node.nodeType === undefined ? null : <NodeMark nodeType={node.nodeType} />}
-            </>
-          )}
-          expandedKeys={opened}
-          onExpand={(keys) => open(keys.map(String))}
-          checkedKeys={[...value]}
-          checkStrictly={mode === 'single'}
-          onCheck={(_, { node, checked }) => onChange(afterCheck(tree, value, node.node, checked, mode))}
-        />
-      )}
-    </div>
+    <I18nProvider locale="zh-CN">
+      <div className={styles.picker} {...withoutComposing}>
+        <SearchField
+          aria-label={`查找${noun}`}
+          className={styles.search ?? ''}
+          value={typed}
+          onChange={search}
+        >
+          <Icon name="search" />
+          <Input className={controls.control ?? ''} placeholder={`输入${noun}名称查找`} />
+          <Button aria-label="清空查找" className={styles.clear ?? ''}>
+            <Icon name="close" size="1em" />
+          </Button>
+        </SearchField>
+        {shown.length === 0 ? (
+          <EmptyState text={`没有匹配的${noun}`} hint="请换一个词，或清空后从分类中逐级选择。" />
+        ) : (
+          <Tree
+            aria-label={noun}
+            className={styles.tree ?? ''}
+            style={{ maxHeight: `${height / 16}rem` }}
+            selectionMode={mode === 'multiple' ? 'multiple' : 'single'}
+            selectionBehavior="toggle"
+            escapeKeyBehavior="none"
+            disabledBehavior="selection"
+            disabledKeys={nodes.filter((node) => !canPick(node, mode)).map(({ id }) => id)}
+            selectedKeys={checked}
+            onSelectionChange={(keys) =>
+              take(new Set(keys === 'all' ? nodes.map(({ id }) => id) : [...keys].map(String)))
+            }
+            expandedKeys={expanded}
+            onExpandedChange={(keys) => expand(new Set([...keys].map(String)))}
+          >
+            {shown.map(row)}
+          </Tree>
+        )}
+      </div>
+    </I18nProvider>
   );
 }
 
-function itemOf(node: CategoryNode, mode: CategoryMode): TreeItem {
-  const children = node.children ?? [];
-  return {
-    key: node.id,
-    title: node.classificationName,
-    checkable: mode === 'multiple' || children.length === 0,
-    disableCheckbox: !canPick(node, mode),
-    node,
-    children: children.map((child) => itemOf(child, mode)),
-  };
-}
-
-function prune(nodes: readonly CategoryNode[], wanted: (node: CategoryNode) => boolean): CategoryNode[] {
-  return nodes.flatMap((node) => {
-    if (wanted(node)) return [node];
-    const children = prune(node.children ?? [], wanted);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
+/** What is in one of the two and not in the other. */
+function difference(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one, ...other].filter((id) => one.has(id) !== other.has(id)));
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { afterCheck, branchesAbove, type CategoryNode, canPick, leafIds } from './selection.ts';
+import {
+  afterCheck,
+  branchesAbove,
+  type CategoryNode,
+  canPick,
+  leafIds,
+  pathTo,
+  pickedState,
+  prune,
+} from './selection.ts';
 
 const desk: CategoryNode = { id: 'A05-1', classificationName: '办公桌' };
 const chair: CategoryNode = { id: 'A05-2', classificationName: '办公椅', disabled: true };
@@ -34,5 +43,28 @@ describe('picking categories', () => {
   test('the branches above a match are opened', () => {
     expect(branchesAbove(tree, (node) => node.id === 'A05-3')).toEqual(['A', 'A05']);
     expect(branchesAbove(tree, () => false)).toEqual([]);
+  });
+
+  test('where any level may be picked, a branch is picked itself and nothing below it', () => {
+    expect(afterCheck(tree, ['A05-1'], furniture, true, 'any')).toEqual(['A05']);
+    expect(pickedState(furniture, new Set(['A05']), 'any')).toBe('all');
+    expect(pickedState(desk, new Set(['A05']), 'any')).toBe('none');
+    expect(pickedState(goods, new Set(['A05']), 'any')).toBe('none');
+  });
+
+  test('a branch is picked when all below it is that can be, and partly when something is', () => {
+    const state = (...ids: string[]) => pickedState(goods, new Set(ids), 'multiple');
+    expect(state()).toBe('none');
+    expect(state('A05-1')).toBe('some');
+    expect(state('A05-2')).toBe('some');
+    expect(state('A05-1', 'A05-3')).toBe('all');
+    expect(pickedState({ ...goods, disabled: true }, new Set(['A05-1', 'A05-3']), 'multiple')).toBe('some');
+  });
+
+  test('a search keeps what leads to a match, and all below one', () => {
+    const found = prune(tree, ({ classificationName }) => classificationName.includes('货架'));
+    expect(pathTo(found, 'A05-3').map(({ id }) => id)).toEqual(['A', 'A05', 'A05-3']);
+    expect(pathTo(found, 'A05-1')).toEqual([]);
+    expect(prune(tree, ({ classificationName }) => classificationName === '货物')).toEqual(tree);
   });
 });

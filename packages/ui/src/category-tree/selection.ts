@@ -8,14 +8,29 @@ export interface CategoryNode {
   readonly nodeType?: string;
 }
 
-export type CategoryMode = 'single' | 'multiple';
+/** `single` one of the deepest level · `any` one of any level · `multiple` any number of the deepest level. */
+export type CategoryMode = 'single' | 'any' | 'multiple';
+
+export type PickedState = 'all' | 'some' | 'none';
 
 const childrenOf = (node: CategoryNode) => node.children ?? [];
 const isDeepest = (node: CategoryNode) => childrenOf(node).length === 0;
 
 /** Whether a node bears a checkbox that may be used: in single mode the deepest level only. */
 export function canPick(node: CategoryNode, mode: CategoryMode): boolean {
-  return !node.disabled && (mode === 'multiple' || isDeepest(node));
+  return !node.disabled && (mode !== 'single' || isDeepest(node));
+}
+
+/** How a node's checkbox stands; that of a branch by what is below it and not disabled. */
+export function pickedState(
+  node: CategoryNode,
+  selected: ReadonlySet<string>,
+  mode: CategoryMode,
+): PickedState {
+  if (mode !== 'multiple' || isDeepest(node)) return selected.has(node.id) ? 'all' : 'none';
+  const pickable = leafIds([node]);
+  if (pickable.length > 0 && pickable.every((id) => selected.has(id))) return 'all';
+  return allLeaves([node]).some((id) => selected.has(id)) ? 'some' : 'none';
 }
 
 /** The deepest nodes' ids, in the order of the tree; a disabled branch has none. */
@@ -25,7 +40,7 @@ export function leafIds(nodes: readonly CategoryNode[]): string[] {
   );
 }
 
-/** What is selected after a node was checked or unchecked; always ids of deepest nodes, in tree order. */
+/** What is selected after a node was checked or unchecked: one id, or ids of deepest nodes, in tree order. */
 export function afterCheck(
   tree: readonly CategoryNode[],
   selected: readonly string[],
@@ -34,7 +49,7 @@ export function afterCheck(
   mode: CategoryMode,
 ): string[] {
   if (!canPick(node, mode)) return [...selected];
-  if (mode === 'single') return checked ? [node.id] : [];
+  if (mode !== 'multiple') return checked ? [node.id] : [];
   const touched = new Set(leafIds([node]));
   const kept = new Set(selected.filter((id) => !touched.has(id)));
   return allLeaves(tree).filter((id) => kept.has(id) || (checked && touched.has(id)));
@@ -54,4 +69,31 @@ export function branchesAbove(
     const below = branchesAbove(childrenOf(node), wanted);
     return below.length > 0 || childrenOf(node).some(wanted) ? [node.id, ...below] : [];
   });
+}
+
+/** What of a tree holds a match, as far down as it matches: all below a match stays. */
+export function prune(
+  nodes: readonly CategoryNode[],
+  wanted: (node: CategoryNode) => boolean,
+): CategoryNode[] {
+  return nodes.flatMap((node) => {
+    if (wanted(node)) return [node];
+    const children = prune(childrenOf(node), wanted);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** The node with this id and those above it, from the top; none where it is not there. */
+export function pathTo(nodes: readonly CategoryNode[], id: string): readonly CategoryNode[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const below = pathTo(childrenOf(node), id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** Every node of a tree, each before those below it. */
+export function allNodes(nodes: readonly CategoryNode[]): readonly CategoryNode[] {
+  return nodes.flatMap((node) => [node, ...allNodes(childrenOf(node))]);
 }

@@ -5,6 +5,11 @@ const loadQuestion = () => import('./question.tsx');
 /** No visitor is asked anything on a first page: the dialog comes after it. */
 const Question = lazy(loadQuestion);
 
+/** There before it is needed: a question must not fail because the line has gone. A failure is met when it is asked. */
+export function prepareQuestion(): void {
+  loadQuestion().catch(() => undefined);
+}
+
 let asked: readonly Asked[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -40,8 +45,8 @@ function subscribe(listener: () => void) {
 /** Shows what `confirm()` asks, one question at a time; once, in the shell. */
 export function ConfirmHost() {
   useEffect(() => {
-    // There before it is needed: a question must not fail because the line has gone. A failure is met when it is asked.
-    loadQuestion().catch(() => undefined);
+    // Visitors are asked nothing.
+    if (document.documentElement.hasAttribute('data-signed')) prepareQuestion();
   }, []);
   const current = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { Button } from '../button/button.tsx';
-import { Modal } from '../modal/modal.tsx';
+import { ActModal } from '../modal/act-modal.tsx';
 
 export interface ConfirmOptions {
   readonly title?: string;
@@ -24,48 +22,26 @@ export interface Asked extends ConfirmOptions {
 
 /** One question of `confirm()`, with the act that it asks about. */
 export default function Question({
+  id: _,
   answer,
-  act,
+  act = () => Promise.resolve(true),
   title = '提示',
   text = '这是一个确认框',
   confirmText = '确认',
-  cancelText = '取消',
-  busyText = '正在办理',
-  danger = false,
+  ...rest
 }: Asked) {
-  const [busy, setBusy] = useState(false);
-  async function yes() {
-    if (act === undefined) return answer(true);
-    setBusy(true);
-    const done = await act().finally(() => setBusy(false));
-    if (done !== null) answer(true);
-  }
   return (
-    <Modal
-      open
+    <ActModal
+      {...rest}
       role="alertdialog"
       title={title}
       width={420}
-      onClose={() => {
-        if (!busy) answer(false);
-      }}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => answer(false)}>
-            {cancelText}
-          </Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            busy={busy}
-            busyText={busyText}
-            onClick={() => void yes()}
-          >
-            {confirmText}
-          </Button>
-        </>
-      }
+      confirmText={confirmText}
+      act={act}
+      onDone={() => answer(true)}
+      onClose={() => answer(false)}
     >
       {text}
-    </Modal>
+    </ActModal>
   );
 }

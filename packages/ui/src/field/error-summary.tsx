@@ -1,9 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from '../link/link.tsx';
 import styles from './field.module.css';
+
+export interface SummaryError {
+  readonly id?: string;
+  readonly message: string;
+  /** Brings the control onto the page where it is not on it yet: another part, another page of a table. */
+  readonly reveal?: () => void;
+  /** The page where it is put right, if that is another. */
+  readonly way?: { readonly href: string; readonly text: string } | undefined;
+}
 
 interface ErrorSummaryProps {
   /** `id` is the control's id: the entry jumps to it. An entry without one is said only. */
-  readonly errors: readonly { readonly id?: string; readonly message: string }[];
+  readonly errors: readonly SummaryError[];
 }
 
 /**
@@ -26,7 +37,8 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       <ul>
         {errors.map((error) => (
           <li key={`${error.id ?? ''}${error.message}`}>
-            {error.id ? <JumpLink id={error.id} text={error.message} /> : error.message}
+            {error.id ? <JumpLink {...error} id={error.id} /> : error.message}{' '}
+            {error.way ? <Link href={error.way.href}>{error.way.text}</Link> : null}
           </li>
         ))}
       </ul>
@@ -34,18 +46,19 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   );
 }
 
-function JumpLink({ id, text }: { readonly id: string; readonly text: string }) {
+function JumpLink({ id, message, reveal }: SummaryError & { readonly id: string }) {
   return (
     <a
       href={`#${id}`}
       onClick={(event) => {
         event.preventDefault();
+        if (reveal) flushSync(reveal);
         const control = document.getElementById(id);
         control?.scrollIntoView({ block: 'center' });
         control?.focus();
       }}
     >
-      {text}
+      {message}
     </a>
   );
 }

@@ -21,6 +21,9 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
+/** The id of the label of the control with this id, for a control that a label cannot be `for`: a list beside it. */
+export const labelIdOf = (controlId: string) => `${controlId}-label`;
+
 export function Field({ label, required = false, help, error, id, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;
@@ -29,7 +32,7 @@ export function Field({ label, required = false, help, error, id, children }: Fi
   const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId}>
+      <label className={styles.label} id={labelIdOf(controlId)} htmlFor={controlId}>
         {label}
         <span className={required ? styles.required : styles.optional}>{required ? '必填' : '选填'}</span>
       </label>

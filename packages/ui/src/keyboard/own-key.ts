@@ -23,9 +23,20 @@ export function isCommand(event: Pressed, letter: string): boolean {
 }
 
 /**
- * Keeps the browser itself from taking a key of the input method: some close a dialog by the Escape that puts a
- * half-written word away.
+ * Keeps the browser itself from taking a key of the input method: some close a dialog, or empty a search
+ * field, by the Escape that puts a half-written word away.
  */
 export function keepFromBrowser(event: KeyboardEvent): void {
   if (ownKey(event) === null && event.key === 'Escape') event.preventDefault();
 }
+
+/**
+ * For the outermost element of a part that a library drives: a key of the input method never reaches it. The library
+ * asks `isComposing` alone, which Safari has taken back by the key that ends the composition.
+ */
+export const withoutComposing = {
+  onKeyDownCapture(event: { readonly nativeEvent: KeyboardEvent; stopPropagation(): void }): void {
+    if (ownKey(event) === null) event.stopPropagation();
+    keepFromBrowser(event.nativeEvent);
+  },
+};

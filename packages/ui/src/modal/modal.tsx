@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Modal as Layer, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../icon/icon.tsx';
-import { keepFromBrowser, ownKey } from '../keyboard/own-key.ts';
+import { withoutComposing } from '../keyboard/own-key.ts';
 import { forgetRefusal, StandingRefusal } from '../refusal/refusal.tsx';
 import { ToastHost } from '../toast/toast.tsx';
 import styles from './modal.module.css';
@@ -24,12 +27,9 @@ export function closesByBackground(title: string): boolean {
   return title.includes('查看');
 }
 
-const focusable =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
-
 /**
- * The browser's own modal dialog: what is behind is inert, Esc closes, focus goes back to where it was. Why an act was
- * refused stands in it (`refuse`), and messages appear above it.
+ * What is behind is inert, Esc closes, focus goes back to where it was. Why an act was refused stands in it (`refuse`),
+ * and messages appear in it too, since the keys stay inside.
  */
 export function Modal({
   open,
@@ -37,70 +37,48 @@ export function Modal({
   onClose,
   width = defaultModalWidth,
   footer,
-  role,
+  role = 'dialog',
   children,
 }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    const before = document.activeElement;
-    element.showModal();
+    if (!open) return;
     const leave = enter(titleId);
     return () => {
       forgetRefusal(titleId);
       leave();
-      element.close();
-      if (before instanceof HTMLElement) before.focus();
     };
   }, [open, titleId]);
-  if (!open) return null;
   return (
-    <dialog
-      ref={dialog}
-      role={role}
-      className={styles.dialog}
-      style={{ width: `${width / 16}rem` }}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget && closesByBackground(title)) onClose();
-      }}
-      onKeyDown={(event) => {
-        keepFromBrowser(event.nativeEvent);
-        if (ownKey(event) === 'Tab') keepInside(event.currentTarget, event);
-      }}
-    >
-      <div className={styles.frame}>
-        <header className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <section className={styles.body} tabIndex={0} aria-label={`${title}：内容`}>
-          <StandingRefusal dialog={titleId} />
-          {children}
-        </section>
-        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
-      </div>
-      <ToastHost dialog={titleId} />
-    </dialog>
+    <I18nProvider locale="zh-CN">
+      <ModalOverlay
+        className={styles.behind ?? ''}
+        isOpen={open}
+        isDismissable={closesByBackground(title)}
+        onOpenChange={(stays) => {
+          if (!stays) onClose();
+        }}
+      >
+        <Layer className={styles.layer ?? ''} style={{ width: `${width / 16}rem` }}>
+          <Dialog role={role} aria-labelledby={titleId} className={styles.dialog ?? ''}>
+            <div className={styles.frame} {...withoutComposing}>
+              <header className={styles.head}>
+                <h2 id={titleId}>{title}</h2>
+                <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+                  <Icon name="close" />
+                </button>
+              </header>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+              <section className={styles.body} tabIndex={0} aria-label={`${title}：内容`}>
+                <StandingRefusal dialog={titleId} />
+                {children}
+              </section>
+              {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+            </div>
+            <ToastHost dialog={titleId} />
+          </Dialog>
+        </Layer>
+      </ModalOverlay>
+    </I18nProvider>
   );
-}
-
-function keepInside(dialog: HTMLElement, event: React.KeyboardEvent) {
-  const all = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null);
-  const first = all[0];
-  const last = all.at(-1);
-  const at = document.activeElement;
-  if (event.shiftKey ? at === first || at === dialog : at === last) {
-    event.preventDefault();
-    (event.shiftKey ? last : first)?.focus();
-  }
 }

@@ -19,6 +19,10 @@ export function topDialog(): string | null {
   return open.at(-1) ?? null;
 }
 
+export function isOpen(id: string): boolean {
+  return open.includes(id);
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

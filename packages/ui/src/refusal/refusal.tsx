@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
-import { topDialog } from '../modal/open-dialogs.ts';
+import { isOpen, topDialog } from '../modal/open-dialogs.ts';
 import { toast } from '../toast/toast.tsx';
 import styles from './refusal.module.css';
 
@@ -37,14 +37,13 @@ function change(next: readonly Standing[]) {
 }
 
 /**
- * Says why an act was refused, where the user is: in the dialog on top, which stays open with what was typed, or as a
- * message where no dialog is. The one way for every act of both front ends.
+ * Says why an act was refused, where it was asked for: in the dialog that was on top, which stays open with what was
+ * typed, or as a message where none was or it has gone. The one way for every act of both front ends.
  */
-export function refuse(refusal: Refusal): void {
-  const dialog = topDialog();
-  if (dialog === null) {
-    const words = refusal.fields.length > 0 ? '请按提示修改后再提交' : wordsOf(refusal);
-    toast.error(words, { way: refusal.way?.link });
+export function refuse(refusal: Refusal, dialog: string | null = topDialog()): void {
+  if (dialog === null || !isOpen(dialog)) {
+    const atFields = dialog === null && refusal.fields.length > 0;
+    toast.error(atFields ? '请按提示修改后再提交' : wordsOf(refusal), { way: refusal.way?.link });
     return;
   }
   attempts += 1;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as account from '@procure/client/account/account.gen.ts';
-import * as session from '@procure/client/session/session.gen.ts';
+import * as account from '@procure/contract/account/account.route.ts';
+import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { provenHuman } from '../../platform/testing/human-check.ts';

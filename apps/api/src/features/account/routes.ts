@@ -1,14 +1,13 @@
-import * as account from '@procure/contract/account/account.ts';
-import { getHumanCheck } from '@procure/contract/account/human-check.ts';
-import * as management from '@procure/contract/account/management.ts';
+import * as account from '@procure/contract/account/account.schema.ts';
+import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
+import * as management from '@procure/contract/account/management.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { drawHumanCheck } from './human-check/service.ts';
 import { presentStaff } from './management/present.ts';
-import { staffPage } from './management/read-model.ts';
+import { readDuties, staffPage } from './management/read-model.ts';
 import {
   askPasswordReset,
-  changePassword,
   confirmPasswordReset,
   createStaff,
   declinePasswordReset,
@@ -16,6 +15,7 @@ import {
   enable,
   setRoles,
 } from './management/service.ts';
+import { changePassword } from './password/service.ts';
 import { register, requestOtp, resetPassword } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -27,12 +27,13 @@ export function routes(parts: Parts): Route[] {
       limit: 'tight',
     }),
 
-    serve(management.listStaffAccounts, async ({ input, actor }) => {
-      const { rows, count } = await staffPage(actor.scope, parts.db, input);
+    serve(management.listStaffAccounts, async ({ input }) => {
+      const { rows, count } = await staffPage(parts.db, input);
       return { rows: rows.map(presentStaff), count };
     }),
     serve(management.createStaffAccount, ({ input, actor }) => createStaff(parts, actor, input)),
     serve(management.setStaffRoles, ({ input, actor }) => setRoles(parts, actor, input)),
+    serve(management.getAccountDuties, ({ input }) => readDuties(parts.db, input.id)),
     serve(management.disableStaffAccount, ({ input, actor }) => disable(parts, actor, input)),
     serve(management.enableStaffAccount, ({ input, actor }) => enable(parts, actor, input)),
     serve(management.askPasswordReset, ({ input, actor }) => askPasswordReset(parts, actor, input)),

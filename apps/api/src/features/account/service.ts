@@ -1,10 +1,11 @@
-import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import type { Caller } from '../../platform/actor.ts';
+import type { Caller, SupplierScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashPassword, isPassword } from '../../platform/password.ts';
-import { transact } from '../../platform/transaction.ts';
+import { record } from '../../platform/record.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
 import { closeSessions, openFor } from '../session/service.ts';
+import { accountEvents } from './events.ts';
 import { isHumanChecked } from './human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from './otp/service.ts';
 import * as store from './store.ts';
@@ -62,7 +63,7 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
     const earlier = await store.findAccount(unit.db, id);
     if (checked === 'used') {
       if (earlier?.phone !== phone) return { otp: refuse('otp_expired') };
-      await unit.audit({ action: 'register_repeated', entity: 'account', entityId: id });
+      await record(unit, accountEvents, { kind: 'register_repeated' }, { id });
       return { repeated: true };
     }
     if (earlier !== undefined) return refuse('conflict');
@@ -70,13 +71,7 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
     if (!(await store.insertSupplier(unit.db, { id, username, phone, email, passwordHash }))) {
       return (await store.isPhoneTaken(unit.db, phone)) ? refuse('phone_taken') : refuse('username_taken');
     }
-    await unit.audit({
-      action: 'register',
-      entity: 'account',
-      entityId: id,
-      after: { kind: 'supplier', username },
-    });
-    await unit.send({ channel: 'message', to: id, template: 'account_created', values: { username } });
+    await record(unit, accountEvents, { kind: 'register', username }, { id });
     return { made: true };
   });
   if (isRefused(outcome)) return outcome;
@@ -106,15 +101,15 @@ export async function resetPassword(
     }
     await store.savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
-    await unit.audit({ action: 'reset_password', entity: 'account', entityId: account.id });
-    await unit.send({
-      channel: 'sms',
-      to: phone,
-      template: 'password_changed',
-      values: { time: formatDateTime(await unit.now()) },
-    });
+    const event = { kind: 'reset_own_password', phone, at: await unit.now() } as const;
+    await record(unit, accountEvents, event, account);
     return null;
   });
   if (outcome === null) return {};
   return isRefused(outcome) ? outcome : outcome.otp;
+}
+
+/** Makes the account a member of the company that it begins. */
+export function joinCompany(scope: SupplierScope, unit: Unit, companyId: string): Promise<void> {
+  return store.saveCompany(scope, unit.db, companyId);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
@@ -78,4 +79,9 @@ export async function savePassword(db: Reach, accountId: string, passwordHash: s
   await sql`update account set password_hash = ${passwordHash},
     version = version + 1 where id = ${accountId}`.execute(db);
   await rememberPassword(db, accountId, passwordHash);
+}
+
+/** The account is its company's from now on. */
+export async function saveCompany(scope: SupplierScope, db: Reach, companyId: string): Promise<void> {
+  await db.updateTable('account').set({ companyId }).where('id', '=', scope.accountId).execute();
 }

@@ -1,4 +1,4 @@
-import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.ts';
+import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';

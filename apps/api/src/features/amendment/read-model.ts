@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../../platform/sight.ts';
 import { staffLot } from '../lot/read-model.ts';
-import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '@procure/client/amendment/amendment.gen.ts';
-import * as obtaining from '@procure/client/document/document.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
-import * as todo from '@procure/client/todo/desk.gen.ts';
+import * as wire from '@procure/contract/amendment/amendment.route.ts';
+import * as obtaining from '@procure/contract/document/document.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
+import * as todo from '@procure/contract/todo/desk.route.ts';
 import { describe, expect, it } from 'vitest';
 import { invite, setLotTime, toldTo } from '../../platform/testing/fixtures/participation.ts';
 import {

@@ -1,4 +1,4 @@
-import * as amendment from '@procure/contract/amendment/amendment.ts';
+import * as amendment from '@procure/contract/amendment/amendment.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

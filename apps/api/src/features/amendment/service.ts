@@ -1,25 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AmendmentAction,
-  type AmendmentState,
-  amendmentMachine,
-} from '@procure/domain/amendment/amendment.ts';
-import { mayStillChange, type NewTimes, settleTimes } from '@procure/domain/amendment/extension.ts';
+import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
+import { type Amendment, decide } from '@procure/domain/amendment/decide.ts';
+import type { NewTimes } from '@procure/domain/amendment/extension.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
-import { notOwnWork } from '@procure/domain/tender/rules.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { type FileReader, recordedFile } from '../file/service.ts';
+import { type FileReader, heldFile } from '../file/service.ts';
 import { staffLot } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
 import { publishConfirmed } from '../question/answer/service.ts';
 import { issueDocument } from '../tender/document/service.ts';
 import { seesTender } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
-import { extendWith, planFor, tellApprovers, tellOfChange } from './extension/service.ts';
+import { type AmendmentEvent, amendmentEvents } from './events.ts';
+import { aboutAmendment, approversOf, extendWith, planFor, tellOfChange } from './extension/service.ts';
 import { isAmendmentDocument } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -47,18 +44,19 @@ export async function prepare(
   input: Draft,
 ): Promise<AmendmentNow | Refusal<'not_found' | 'not_in_team' | 'conflict' | 'invalid_input' | Running>> {
   const { id, lotId, version, summary, documents } = input;
-  const own = new Set<string>();
-  for (const { fileId } of documents) {
-    const file = await recordedFile(parts, fileId);
-    if (file?.purpose === 'document' && file.ownerAccountId === actor.accountId) own.add(fileId);
-  }
   return transact(parts, actor, async (unit) => {
+    const own = new Set<string>();
+    for (const { fileId } of documents) {
+      const file = await heldFile(unit, fileId);
+      if (file?.purpose === 'document' && file.ownerAccountId === actor.accountId) own.add(fileId);
+    }
     const lot = await lockLotToHandle(unit, actor.scope, lotId);
     if (isRefused(lot)) return lot;
     const now = await unit.now();
-    const open = mayStillChange(lot, now);
-    if (open !== true) return open;
     const row = await store.lock(actor.scope, unit, id);
+    const from = row === null ? null : store.amendmentOf(row);
+    const decided = decide(from, { kind: 'prepare', lot, summary }, now);
+    if (isRefused(decided) && decided.refused !== 'transition_not_allowed') return decided;
     const kept = row === null ? [] : await store.documentsOf(unit, id);
     const known = new Set(kept.map(({ fileId }) => fileId));
     const wrong = documents.flatMap(({ fileId }, place) =>
@@ -67,57 +65,30 @@ export async function prepare(
         : [{ field: `documents.${place}.fileId`, message: '请重新上传该文件' }],
     );
     if (wrong.length > 0) return refuseFields(wrong);
-    if (row === null) {
-      if (version !== 0) return refuse('not_found');
-      const fresh = {
-        id,
-        lotId,
-        state: 'draft' as const,
-        summary,
-        createdBy: actor.accountId,
-        createdAt: now,
-      };
-      if (!(await store.insert(unit, fresh))) return refuse('conflict');
-      if (!(await store.replaceDocuments(unit, id, documents))) return refuse('conflict');
-      await record(unit, { ...fresh, questionId: null }, 'create', { summary, documents });
-      return { id, state: 'draft', version: 1 };
+    if (row === null && version !== 0) return refuse('not_found');
+    if (row !== null) {
+      if (row.lotId !== lotId || row.questionId !== null) return refuse('conflict');
+      const same = row.summary === summary && isDeepStrictEqual(kept, documents.map(plain));
+      // The answer was lost and the call repeated.
+      if (same && row.version === version + 1) return { id, state: row.state, version: row.version };
+      if (row.version !== version) return refuse('conflict');
     }
-    if (row.lotId !== lotId || row.questionId !== null) return refuse('conflict');
-    const same = row.summary === summary && isDeepStrictEqual(kept, documents.map(plain));
-    // The answer was lost and the call repeated.
-    if (same && row.version === version + 1) return { id, state: row.state, version: row.version };
-    if (row.version !== version) return refuse('conflict');
-    const state = next(amendmentMachine, row.state, 'save', 'buyer');
-    if (isRefused(state)) return state;
-    const saved = await store.save(unit, row, { summary });
-    if (!(await store.replaceDocuments(unit, id, documents))) return refuse('conflict');
-    await record(unit, row, 'save', { summary, documents }, { summary: row.summary, documents: kept });
-    return { id, state, version: saved };
+    if (isRefused(decided)) return decided;
+    const { amendment, event } = decided;
+    const fresh = { id, lotId, createdBy: actor.accountId, createdAt: now };
+    const saved =
+      row === null
+        ? await store.insertDecided(unit, fresh, amendment)
+        : await store.saveDecided(unit, row, amendment);
+    if (saved === null || !(await store.replaceDocuments(unit, id, documents))) return refuse('conflict');
+    const about = aboutAmendment({ id, lotId, questionId: null }, lot, lot.tender.title);
+    await record(unit, amendmentEvents, { ...event, documents, keptDocuments: kept }, about);
+    return { id, state: amendment.state, version: saved };
   });
 }
 
 function plain({ id, fileId, title, kind, public: open }: store.PreparedDocument): store.PreparedDocument {
   return { id, fileId, title, kind, public: open };
-}
-
-/** What is logged of an answer is logged as its question, which is hidden while the round runs. */
-async function record(
-  unit: Unit,
-  row: Pick<store.AmendmentRow, 'id' | 'lotId' | 'questionId'>,
-  action: string,
-  after: unknown,
-  before?: unknown,
-  reason: string | null = null,
-): Promise<void> {
-  await unit.audit({
-    action,
-    entity: row.questionId === null ? 'amendment' : 'question',
-    entityId: row.questionId ?? row.id,
-    lotId: row.lotId,
-    before,
-    after,
-    reason,
-  });
 }
 
 interface Held {
@@ -126,7 +97,8 @@ interface Held {
   readonly lot: LockedLot;
   readonly name: string;
   readonly now: Date;
-  readonly to: AmendmentState;
+  /** Of what is decided about it. */
+  readonly handling: { readonly asSeen: boolean; readonly answer: boolean };
 }
 
 /** One act on one change, the lot held before it: `isDone` says that this very call has been answered before. */
@@ -134,15 +106,18 @@ function act<R extends string>(
   parts: Parts,
   actor: StaffActor,
   seen: Seen,
-  step: { readonly action: AmendmentAction; readonly party: 'buyer' | 'approver' },
+  party: 'buyer' | 'approver',
   isDone: (row: store.AmendmentRow) => boolean,
-  work: (held: Held) => Promise<Partial<store.AmendmentRow> | Refusal<R>>,
-): Promise<AmendmentNow | Refusal<R | 'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed'>> {
+  work: (
+    held: Held,
+    amendment: Amendment,
+  ) => Promise<{ readonly amendment: Amendment; readonly event: AmendmentEvent } | Refusal<R>>,
+): Promise<AmendmentNow | Refusal<R | 'not_found' | 'not_in_team'>> {
   return transact(parts, actor, async (unit) => {
     const lotId = await store.lotIdOf(actor.scope, unit, seen.id);
     if (lotId === null) return refuse('not_found');
     const lot =
-      step.party === 'buyer'
+      party === 'buyer'
         ? await lockLotToHandle(unit, actor.scope, lotId)
         : await lockSeenLot(unit, actor, lotId);
     if (isRefused(lot)) return lot;
@@ -151,15 +126,15 @@ function act<R extends string>(
     const { id } = row;
     if (row.version === seen.version + 1 && isDone(row))
       return { id, state: row.state, version: row.version };
-    const to = next(amendmentMachine, row.state, step.action, step.party);
-    if (isRefused(to)) return to;
-    if (row.version !== seen.version) return refuse('conflict');
     const now = await unit.now();
     const shown = await staffLot(actor.scope, unit.db, lot.id);
-    const changes = await work({ unit, row, lot, name: shown?.name ?? lot.tender.title, now, to });
-    if ('refused' in changes) return changes as Refusal<R>;
-    const version = await store.save(unit, row, { ...changes, state: to });
-    return { id, state: to, version };
+    const name = shown?.name ?? lot.tender.title;
+    const handling = { asSeen: row.version === seen.version, answer: row.questionId !== null };
+    const outcome = await work({ unit, row, lot, name, now, handling }, store.amendmentOf(row));
+    if ('refused' in outcome) return outcome;
+    const version = await store.saveDecided(unit, row, outcome.amendment);
+    await record(unit, amendmentEvents, outcome.event, aboutAmendment(row, lot, name));
+    return { id, state: outcome.amendment.state, version };
   });
 }
 
@@ -183,37 +158,21 @@ type Wish = Seen & {
  * can see one without the others (招标投标法23, 条例21).
  */
 export function publish(parts: Parts, actor: StaffActor, input: Wish) {
-  const isDone = (row: store.AmendmentRow) =>
-    row.state === 'published' && row.publishedBy === actor.accountId;
-  const step = { action: 'publish', party: 'buyer' } as const;
-  return act<Running | 'extension_needed' | 'deadline_only_later' | 'invalid_input'>(
-    parts,
-    actor,
-    input,
-    step,
-    isDone,
-    async (held) => {
-      const open = mayPublish(held);
-      if (open !== true) return open;
-      const times = settleTimes(planFor(held.lot, held.now), held.lot, input);
-      if ('refused' in times) return times;
-      await makePublic(held, times);
-      return {
-        publishedAt: held.now,
-        publishedBy: actor.accountId,
-        noEffectReason: null,
-        returnReason: null,
-      };
-    },
-  );
+  const by = actor.accountId;
+  const isDone = (row: store.AmendmentRow) => row.state === 'published' && row.publishedBy === by;
+  return act(parts, actor, input, 'buyer', isDone, async (held, amendment) => {
+    const { lot, now, handling } = held;
+    const { bidDeadline, prequalificationDeadline } = input;
+    const wanted = { bidDeadline, prequalificationDeadline };
+    const plan = planFor(lot, now);
+    const decided = decide(amendment, { kind: 'publish', ...handling, lot, plan, ...wanted, by }, now);
+    if (isRefused(decided)) return decided;
+    const documents = await makePublic(held, decided.event.times);
+    return { ...decided, event: { ...decided.event, documents } };
+  });
 }
 
-/** While the round runs; an answer that was given back is published at the desk of questions, one way or the other. */
-function mayPublish({ row, lot, now }: Held): true | Refusal<Running> {
-  return row.questionId === null ? mayStillChange(lot, now) : refuse('transition_not_allowed');
-}
-
-async function makePublic({ unit, row, lot, name }: Held, times: NewTimes): Promise<void> {
+async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
   const documents: { title: string; versionNo: number }[] = [];
   for (const { id, fileId, title, kind, public: open } of await store.documentsOf(unit, row.id)) {
     documents.push(await issueDocument(unit, { id, lotId: lot.id, fileId, title, kind, public: open }));
@@ -222,105 +181,70 @@ async function makePublic({ unit, row, lot, name }: Held, times: NewTimes): Prom
   const notice = announceAmendment(name, { summary: row.summary, documents }, changes);
   await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
   await tellOfChange(unit, lot, name, row.summary, changes);
-  await record(unit, row, 'publish', { summary: row.summary, documents, times });
+  return documents;
 }
 
 /** Says that bids are not affected: it waits for a second person, who confirms it or gives it back. */
-export function submit(parts: Parts, actor: StaffActor, input: Seen & { readonly reason: string }) {
-  const isDone = (row: store.AmendmentRow) => row.state === 'pending' && row.submittedBy === actor.accountId;
-  const step = { action: 'submit', party: 'buyer' } as const;
-  return act<Running>(parts, actor, input, step, isDone, async (held) => {
-    const open = mayPublish(held);
-    if (open !== true) return open;
-    const { unit, row, lot, name, now } = held;
-    await record(unit, row, 'submit', { affectsBids: false }, undefined, input.reason);
-    await tellApprovers(unit, lot, name);
-    return {
-      noEffectReason: input.reason,
-      submittedAt: now,
-      submittedBy: actor.accountId,
-      returnReason: null,
-    };
+export function submit(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, ...seen }: Seen & { readonly reason: string },
+) {
+  const by = actor.accountId;
+  const isDone = (row: store.AmendmentRow) => row.state === 'pending' && row.submittedBy === by;
+  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, lot, now, handling }, amendment) => {
+    const decided = decide(amendment, { kind: 'submit', ...handling, lot, reason, by }, now);
+    if (isRefused(decided)) return decided;
+    return { ...decided, event: { ...decided.event, to: await approversOf(unit) } };
   });
 }
 
-export function recall(parts: Parts, actor: StaffActor, input: Seen) {
+export function recall(parts: Parts, actor: StaffActor, seen: Seen) {
   const isDone = (row: store.AmendmentRow) => row.state === 'draft';
-  const step = { action: 'recall', party: 'buyer' } as const;
-  return act<'transition_not_allowed'>(parts, actor, input, step, isDone, async ({ unit, row }) => {
-    // An answer goes back to the desk of questions, where it is published in the one way or the other.
-    if (row.questionId !== null) return refuse('transition_not_allowed');
-    await record(unit, row, 'recall', { state: 'draft' });
-    return {};
-  });
-}
-
-/** Nobody confirms what they prepared or submitted themselves. */
-function ownWork(row: store.AmendmentRow, actor: StaffActor): Refusal<'own_work'> | null {
-  for (const author of [row.createdBy, row.submittedBy]) {
-    const outcome = notOwnWork(author, actor.accountId);
-    if (isRefused(outcome)) return outcome;
-  }
-  return null;
-}
-
-export function confirm(parts: Parts, actor: StaffActor, input: Seen) {
-  const isDone = (row: store.AmendmentRow) =>
-    row.state === 'published' && row.confirmedBy === actor.accountId;
-  const step = { action: 'confirm', party: 'approver' } as const;
-  return act<Running | 'own_work' | 'conflict' | 'not_found'>(
-    parts,
-    actor,
-    input,
-    step,
-    isDone,
-    async (held) => {
-      const { unit, row, lot, name, now } = held;
-      const own = ownWork(row, actor);
-      if (own !== null) return own;
-      const open = mayStillChange(lot, now);
-      if (open !== true) return open;
-      if (row.questionId === null) {
-        await makePublic(held, {});
-      } else {
-        const refused = await publishConfirmed(unit, actor, lot, name, now, {
-          id: row.questionId,
-          version: row.questionVersion ?? 0,
-          announce: row.announce,
-        });
-        if (refused !== null) return refused;
-      }
-      await record(unit, row, 'confirm', { affectsBids: false }, undefined, row.noEffectReason);
-      return { confirmedBy: actor.accountId, publishedAt: now, publishedBy: row.submittedBy };
-    },
+  return act(parts, actor, seen, 'buyer', isDone, async ({ now, handling }, amendment) =>
+    decide(amendment, { kind: 'recall', ...handling }, now),
   );
 }
 
-export function sendBack(parts: Parts, actor: StaffActor, input: Seen & { readonly reason: string }) {
-  const isDone = (row: store.AmendmentRow) => row.returnReason === input.reason;
-  const step = { action: 'return', party: 'approver' } as const;
-  return act<'own_work'>(parts, actor, input, step, isDone, async ({ unit, row, lot, name }) => {
-    const own = ownWork(row, actor);
-    if (own !== null) return own;
-    await record(unit, row, 'return', { state: 'draft' }, undefined, input.reason);
-    await unit.send({
-      channel: 'message',
-      to: row.submittedBy ?? row.createdBy,
-      template: 'amendment_returned',
-      values: { title: name, tenderNo: lot.tender.tenderNo, reason: input.reason },
-      link: `/tender/${lot.tenderId}/${row.questionId === null ? 'amendment' : 'question'}?lotId=${lot.id}`,
-    });
-    return { returnReason: input.reason };
+export function confirm(parts: Parts, actor: StaffActor, seen: Seen) {
+  const by = actor.accountId;
+  const isDone = (row: store.AmendmentRow) => row.state === 'published' && row.confirmedBy === by;
+  return act(parts, actor, seen, 'approver', isDone, async (held, amendment) => {
+    const { unit, row, lot, name, now, handling } = held;
+    const command = { kind: 'confirm', ...handling, lot, createdBy: row.createdBy, by } as const;
+    const decided = decide(amendment, command, now);
+    if (isRefused(decided)) return decided;
+    const { questionId: id, questionVersion, announce } = row;
+    if (id !== null) {
+      const waiting = { id, version: questionVersion ?? 0, announce };
+      const refused = await publishConfirmed(unit, actor, lot, name, now, waiting);
+      if (refused !== null) return refused;
+    }
+    const documents = id === null ? await makePublic(held, {}) : null;
+    return { ...decided, event: { ...decided.event, documents } };
   });
 }
 
-export function withdraw(parts: Parts, actor: StaffActor, input: Seen) {
-  const isDone = (row: store.AmendmentRow) => row.state === 'withdrawn';
-  const step = { action: 'withdraw', party: 'buyer' } as const;
-  return act<never>(parts, actor, input, step, isDone, async ({ unit, row }) => {
-    await record(unit, row, 'withdraw', { state: 'withdrawn' });
-    return {};
+export function sendBack(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, ...seen }: Seen & { readonly reason: string },
+) {
+  const by = actor.accountId;
+  const isDone = (row: store.AmendmentRow) => row.returnReason === reason;
+  return act(parts, actor, seen, 'approver', isDone, async ({ row, now, handling }, amendment) => {
+    const { createdBy, submittedBy } = row;
+    const decided = decide(amendment, { kind: 'return', ...handling, createdBy, by, reason }, now);
+    if (isRefused(decided)) return decided;
+    return { ...decided, event: { ...decided.event, to: submittedBy ?? createdBy } };
   });
+}
+
+export function withdraw(parts: Parts, actor: StaffActor, seen: Seen) {
+  const isDone = (row: store.AmendmentRow) => row.state === 'withdrawn';
+  return act(parts, actor, seen, 'buyer', isDone, async ({ now, handling }, amendment) =>
+    decide(amendment, { kind: 'withdraw', ...handling }, now),
+  );
 }
 
 /** Staff who read tenders read what is being prepared for them. */

@@ -1,7 +1,9 @@
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
-import type { Selectable } from 'kysely';
+import type { Amendment as Decided } from '@procure/domain/amendment/decide.ts';
+import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Amendment } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state'> {
@@ -16,25 +18,32 @@ export interface PreparedDocument {
   readonly public: boolean;
 }
 
-export async function lotIdOf(_scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
-  const row = await unit.db.selectFrom('amendment').select('lotId').where('id', '=', id).executeTakeFirst();
+export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('amendment')
+    .select('lotId')
+    .where('id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
+    .executeTakeFirst();
   return row?.lotId ?? null;
 }
 
 /** The change, held; its lot is held before it. */
-export async function lock(_scope: StaffScope, unit: Unit, id: string): Promise<AmendmentRow | null> {
+export async function lock(scope: StaffScope, unit: Unit, id: string): Promise<AmendmentRow | null> {
   const row = await unit.db
     .selectFrom('amendment')
     .selectAll()
     .where('id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .forUpdate()
+    .$narrowType<Pick<AmendmentRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as AmendmentRow);
+  return row ?? null;
 }
 
 /** The change that an answer waits with, held. */
 export async function lockOfQuestion(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   questionId: string,
 ): Promise<AmendmentRow | null> {
@@ -42,35 +51,51 @@ export async function lockOfQuestion(
     .selectFrom('amendment')
     .selectAll()
     .where('questionId', '=', questionId)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .where('state', 'in', ['draft', 'pending'])
     .forUpdate()
+    .$narrowType<Pick<AmendmentRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as AmendmentRow);
+  return row ?? null;
 }
 
-type New = Pick<AmendmentRow, 'id' | 'lotId' | 'state' | 'summary' | 'createdBy' | 'createdAt'> &
-  Partial<Omit<AmendmentRow, 'version'>>;
+/** The change as the domain decides about it. */
+export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decided {
+  const { noEffectReason, submittedAt, submittedBy, returnReason } = row;
+  const { publishedAt, publishedBy, confirmedBy } = row;
+  const asked = { summary, noEffectReason, submittedAt, submittedBy, returnReason };
+  const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null };
+  if (state === 'draft' || state === 'withdrawn') return { state, ...asked, ...unpublished };
+  if (state === 'published' && publishedAt !== null && publishedBy !== null)
+    return { state, ...asked, publishedAt, publishedBy, confirmedBy };
+  if (state === 'pending' && noEffectReason !== null && submittedAt !== null && submittedBy !== null)
+    return { state, summary, noEffectReason, submittedAt, submittedBy, returnReason, ...unpublished };
+  throw new Error(`amendment ${id} is ${state} without what that needs`);
+}
 
-/** @returns false where the id is taken already */
-export async function insert(unit: Unit, amendment: New): Promise<boolean> {
+type New = Pick<AmendmentRow, 'id' | 'lotId' | 'createdBy' | 'createdAt'> &
+  Partial<Pick<AmendmentRow, 'questionId' | 'questionVersion' | 'announce'>>;
+
+/** @returns its version; null where the id is taken already */
+export async function insertDecided(unit: Unit, row: New, decided: Decided): Promise<number | null> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('amendment')
-    .values(amendment)
+    .values({ ...row, ...decided })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n ? 1 : null;
 }
 
-/** @returns the new version */
-export async function save(
+/** Stores exactly what was decided. @returns the new version */
+export async function saveDecided(
   unit: Unit,
   row: Pick<AmendmentRow, 'id' | 'version'>,
-  changes: Partial<Omit<AmendmentRow, 'id' | 'lotId' | 'version'>>,
+  decided: Decided,
 ): Promise<number> {
   const version = row.version + 1;
   const { numUpdatedRows } = await unit.db
     .updateTable('amendment')
-    .set({ ...changes, version })
+    .set({ ...decided, version })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();

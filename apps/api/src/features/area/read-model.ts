@@ -1,4 +1,4 @@
-import type { AreaNode } from '@procure/contract/area/area.ts';
+import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** The tree below `root`; the whole country where `root` is empty, nothing where there is no such area. */

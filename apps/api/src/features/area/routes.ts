@@ -1,4 +1,4 @@
-import { listAreas } from '@procure/contract/area/area.ts';
+import { listAreas } from '@procure/contract/area/area.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { readAreas } from './read-model.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@procure/contract/audit/audit.ts';
+import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
 import type { Crypto } from '../../platform/crypto.ts';
 import type { AuditRow } from './read-model.ts';
 

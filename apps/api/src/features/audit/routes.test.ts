@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as audits from '@procure/client/audit/audit.gen.ts';
+import * as audits from '@procure/contract/audit/audit.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { listAudit, verifyAudit } from '@procure/contract/audit/audit.ts';
+import { listAudit, verifyAudit } from '@procure/contract/audit/audit.schema.ts';
 import { addDays, startOfDay } from '@procure/domain/display/day.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';

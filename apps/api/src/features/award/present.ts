@@ -1,18 +1,16 @@
-import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import { lotPhase } from '@procure/domain/lot/lot.ts';
+import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { isRestDay } from '../../platform/holidays.ts';
 import { stored } from '../../platform/stored.ts';
+import { presentHeader } from '../lot/header/present.ts';
 import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
-  const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, evaluationMethod } = row;
-  const phase = lotPhase(row, now);
-  return { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, evaluationMethod, phase };
+  return { ...presentHeader(row, now), evaluationMethod: row.evaluationMethod };
 }
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -88,7 +86,7 @@ function pointsOf({ scores, evaluationMethod, noticeNo }: OwnNoticeRow): OwnAwar
 }
 
 export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
-  const { evaluationMethod: _, tenderId: __, ...lot } = presentLot(row, row.now);
+  const { tenderId: _, ...lot } = presentHeader(row, row.now);
   return {
     id: row.noticeId,
     kind: row.kind,

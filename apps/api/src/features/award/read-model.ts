@@ -1,24 +1,15 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
-import type { LotTimes } from '@procure/domain/lot/lot.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen } from '../tender/member/read-model.ts';
+import { isSeen, isSeenAt } from '../../platform/sight.ts';
+import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-export interface LotRow extends LotTimes {
-  readonly id: string;
-  readonly tenderId: string;
-  readonly tenderNo: string;
-  readonly tenderTitle: string;
-  readonly lotNo: number;
-  readonly title: string;
-  readonly buyerName: string;
-  readonly method: Method;
+export interface LotRow extends LotHeaderRow {
   readonly evaluationMethod: EvaluationMethod;
   readonly publicityFrom: Date | null;
   readonly publicityUntil: Date | null;
@@ -71,10 +62,7 @@ export interface AwardRow extends LotRow {
   readonly notices: readonly NoticeRow[];
 }
 
-const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
-  lot.title, tender.buyer_name, tender.method, lot.state, lot.evaluation_method, lot.publicity_from,
-  lot.publicity_until, lot.ended_reason, lot.document_from, lot.document_until, lot.prequalification_deadline,
-  lot.prequalification_concluded_at, lot.bid_deadline`;
+const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
 
 /** ISO, as `toISOString` writes it. */
 const iso = (column: string) =>
@@ -214,11 +202,11 @@ export interface WinnerRow {
   readonly contractNo: string | null;
 }
 
-export async function readWinner(_scope: StaffScope, db: Reach, lotId: string): Promise<WinnerRow | null> {
+export async function readWinner(scope: StaffScope, db: Reach, lotId: string): Promise<WinnerRow | null> {
   const { rows } = await sql<WinnerRow>`
     select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no
     from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
-    where notice.lot_id = ${lotId} and notice.kind = 'won' and notice.state <> 'declined'
-      and notice.issued_at is not null`.execute(db);
+    where notice.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`notice.lot_id`)} and notice.kind = 'won'
+      and notice.state <> 'declined' and notice.issued_at is not null`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import * as awards from '@procure/client/award/award.gen.ts';
+import * as awards from '@procure/contract/award/award.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { describe, expect, it } from 'vitest';
@@ -182,6 +182,11 @@ describe('the winner', () => {
     expect(future).toMatchObject({ ok: false, fields: [{ message: '签订日期不能晚于今天' }] });
     const signed = await tender.buyer.client.call(awards.signContract, contract);
     expect(signed).toMatchObject({ ok: true, data: { phase: 'contracted' } });
+    // Both sides read what was registered.
+    const registered = { contractNo: 'HT-1', contractSignedOn: contract.signedOn };
+    expect(await client.call(awards.getAwardNotice, { lotId })).toMatchObject({ data: registered });
+    const read = await tender.buyer.client.call(awards.getAward, { lotId });
+    expect(read.ok && read.data.notices.find(({ kind }) => kind === 'won')).toMatchObject(registered);
     const reason = '产能不足无法履约';
     const late = await client.call(awards.declineAward, { lotId, reason });
     expect(late).toMatchObject({ ok: false, reason: 'transition_not_allowed' });

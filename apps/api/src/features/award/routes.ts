@@ -1,4 +1,4 @@
-import * as award from '@procure/contract/award/award.ts';
+import * as award from '@procure/contract/award/award.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

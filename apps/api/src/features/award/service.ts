@@ -1,23 +1,26 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { type AwardNotice, decide, type Returned, type WasApproved } from '@procure/domain/award/decide.ts';
 import { announceCandidates, candidatesInWords } from '@procure/domain/award/letter.ts';
-import { awardNoticeMachine } from '@procure/domain/award/transitions.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isOver, type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
-import { type LotAction, lotMachine } from '@procure/domain/lot/transitions.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
-import { canDecide } from '@procure/domain/tender/rules.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
+import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { isRestDay } from '../../platform/holidays.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
+import { stored } from '../../platform/stored.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { accountsOf, staffWith } from '../account/audience/read-model.ts';
 import { decidedLot } from '../evaluation/service.ts';
 import { publishNotice } from '../notice/service.ts';
+import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { seesLot } from '../tender/member/read-model.ts';
-import { type LockedLot, lockLot, lockLotToHandle, saveLotState } from '../tender/service.ts';
+import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
+import { awardEvents } from './events.ts';
 import * as store from './store.ts';
 
 type Barred = Refusal<'not_found' | 'not_in_team' | 'lot_suspended' | 'lot_over'>;
@@ -36,26 +39,10 @@ function stillDecided(lot: LockedLot): LockedLot | Barred {
     : lot;
 }
 
-/** Takes the lot a step on, recorded. */
-export async function stepLot(
-  unit: Unit,
-  lot: LockedLot,
-  action: LotAction,
-  changes: Parameters<typeof saveLotState>[2] = {},
-): Promise<LotState | Refusal<'transition_not_allowed'>> {
-  const state = next(lotMachine, lot.state, action, 'buyer');
-  if (isRefused(state)) return state;
-  await saveLotState(unit, lot, { ...changes, state });
-  await unit.audit({
-    action,
-    entity: 'lot',
-    entityId: lot.id,
-    lotId: lot.id,
-    before: { state: lot.state },
-    after: { state },
-  });
-  await unit.touch('notice');
-  return state;
+/** What the words of an award need. */
+export function aboutAward({ id: lotId, tender }: LockedLot, noticeId: string) {
+  const { title, tenderNo, ownerId } = tender;
+  return { lotId, noticeId, title, tenderNo, ownerId };
 }
 
 /** 条例54: shows the candidates for three days at least; a last day that is not worked rolls on. */
@@ -67,15 +54,14 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     if (lot.state === 'publicity' && publicityFrom !== null && publicityUntil !== null) {
       return { publicityFrom: publicityFrom.toISOString(), publicityUntil: publicityUntil.toISOString() };
     }
-    if (isOver(lot.state)) return refuse('lot_over');
-    if (methodSteps[lot.tender.method].publicity !== 'candidates') return refuse('method_has_no_step');
     const candidates = await store.readCandidates(unit, lot.id);
-    // Without candidates there is no report yet: the evaluation is still under way.
-    if (candidates.length === 0) return refuse('transition_not_allowed');
     const from = await unit.now();
     const until = publicityEnd(from, isRestDay);
-    const state = await stepLot(unit, lot, 'publicize', { publicityFrom: from, publicityUntil: until });
-    if (isRefused(state)) return state;
+    const { method } = lot.tender;
+    const command = { kind: 'publicize', method, candidates: candidates.length, until } as const;
+    const decided = decideLot(lotOf(lot), command, from);
+    if (isRefused(decided)) return decided;
+    await keepLot(unit, lot, decided);
     const shown = candidates.map(({ rank, companyName, price, quality, delivery, score, scores }) => {
       return { rank, companyName, price, quality, delivery, score: score === null ? null : scores.total };
     });
@@ -95,14 +81,12 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
           values: { ...values, candidates: candidatesInWords(shown) },
         } as const);
     const bidders = await store.readBidders(unit, lot.id);
-    const accounts = await store.readAccountsOf(
-      unit,
+    const accounts = await accountsOf(
+      unit.db,
       bidders.map(({ companyId }) => companyId),
     );
-    for (const { accountId: to } of accounts) {
-      const link = `/processManage?lotId=${lot.id}`;
-      await unit.send({ channel: 'message', to, link, ...text });
-    }
+    const to = accounts.map(({ id }) => id);
+    for (const message of messages(to, text, `/processManage?lotId=${lot.id}`)) await unit.send(message);
     return { publicityFrom: from.toISOString(), publicityUntil: until.toISOString() };
   });
 }
@@ -114,17 +98,12 @@ export async function beginDecision(parts: Parts, actor: StaffActor, lotId: stri
     if (isRefused(lot)) return lot;
     const now = await unit.now();
     if (lot.state === 'deciding') return { phase: lotPhase(lot, now) };
-    if (isOver(lot.state)) return refuse('lot_over');
-    if (lot.state === 'publicity' && lot.publicityUntil !== null) {
-      const allowed = canDecide(lot.publicityUntil, now);
-      if (allowed !== true) return allowed;
-    }
-    if (lot.state === 'evaluating') {
-      if (methodSteps[lot.tender.method].publicity === 'candidates') return refuse('transition_not_allowed');
-      if ((await store.readCandidates(unit, lot.id)).length === 0) return refuse('transition_not_allowed');
-    }
-    const state = await stepLot(unit, lot, 'decide');
-    return isRefused(state) ? state : { phase: lotPhase({ ...lot, state }, now) };
+    const { length: candidates } = await store.readCandidates(unit, lot.id);
+    const { method } = lot.tender;
+    const decided = decideLot(lotOf(lot), { kind: 'decide', method, candidates }, now);
+    if (isRefused(decided)) return decided;
+    await keepLot(unit, lot, decided);
+    return { phase: lotPhase({ ...lot, state: decided.lot.state }, now) };
   });
 }
 
@@ -137,64 +116,35 @@ export async function propose(
   return transact(parts, actor, async (unit) => {
     const lot = await atDecision(unit, actor, input.lotId);
     if (isRefused(lot)) return lot;
-    if (isOver(lot.state)) return refuse('lot_over');
-    if (lot.state !== 'deciding') return refuse('transition_not_allowed');
     const decliners = await store.readDecliners(unit, lot.id);
     const candidates = (await store.readCandidates(unit, lot.id)).filter(
       ({ companyId }) => !decliners.has(companyId),
     );
-    const chosen = candidates.find(({ bidId }) => bidId === input.bidId);
-    if (chosen === undefined) return refuseFields([{ field: 'bidId', message: '请从中标候选人中选择' }]);
-    if (chosen !== candidates[0] && [...input.reason].length < 5) {
-      const message = '未选择排名第一的候选人，请说明理由（至少5字）';
-      return refuseFields([{ field: 'reason', message }]);
-    }
     const held = await store.findWinning(unit, lot.id);
-    if (held !== null && held.state !== 'draft') return refuse('transition_not_allowed');
-    const { reason } = input;
-    const same = held?.bidId === chosen.bidId && held.proposalReason === reason && held.returnReason === null;
-    if (same && held?.createdBy === actor.accountId) return {};
-    const values = {
-      bidId: chosen.bidId,
-      companyId: chosen.companyId,
-      amount: chosen.price,
-      createdBy: actor.accountId,
-      proposalReason: reason,
-      proposedAt: await unit.now(),
-    };
+    const { bidId, reason } = input;
+    const by = actor.accountId;
+    const command = { kind: 'propose', lot: lot.state, candidates, bidId, reason, by } as const;
+    const now = await unit.now();
+    const decided = decide(held === null ? null : store.noticeOf(held), command, now);
+    if (isRefused(decided)) return decided;
+    const same = held?.bidId === bidId && held.proposalReason === reason && held.returnReason === null;
+    if (same && held?.createdBy === by) return {};
+    const chosen = stored(
+      candidates.find((one) => one.bidId === bidId),
+      'the candidate that was chosen',
+    );
+    const { scores, rank } = chosen;
+    const id = held?.id ?? randomUUID();
     if (held === null) {
-      await store.insertNotices(unit, [
-        {
-          ...values,
-          id: randomUUID(),
-          lotId: lot.id,
-          kind: 'won',
-          state: 'draft',
-          noticeNo: makeNoticeNo(values.proposedAt),
-          content: '',
-          scores: chosen.scores,
-          reason: '',
-        },
-      ]);
+      const row = { id, lotId: lot.id, noticeNo: makeNoticeNo(now), scores, reason: '' };
+      await store.insertDecided(unit, [{ row, notice: decided.notice }]);
     } else {
-      const scores = JSON.stringify(chosen.scores);
-      await store.saveNotice(unit, held, { ...values, scores, returnReason: null });
+      await store.saveDecided(unit, held, decided.notice, scores);
     }
-    await unit.audit({
-      action: 'propose',
-      entity: 'award',
-      entityId: lot.id,
-      lotId: lot.id,
-      companyId: chosen.companyId,
-      before: held === null ? null : { bidId: held.bidId },
-      after: { bidId: chosen.bidId, rank: chosen.rank, amount: chosen.price },
-      reason: reason === '' ? null : reason,
-    });
-    for (const to of await store.readApprovers(unit, actor.accountId)) {
-      const named = { title: lot.tender.title, tenderNo: lot.tender.tenderNo };
-      const link = `/award/${lot.id}`;
-      await unit.send({ channel: 'message', template: 'award_submitted', to, link, values: named });
-    }
+    const approvers = (await staffWith(unit.db, 'award.approve'))
+      .map(({ id }) => id)
+      .filter((id) => id !== by);
+    await record(unit, awardEvents, { ...decided.event, rank, approvers }, aboutAward(lot, id));
     return {};
   });
 }
@@ -212,7 +162,7 @@ interface Decision {
   readonly bidId: string;
 }
 
-async function proposalFor(unit: Unit, actor: StaffActor, { lotId, bidId }: Decision) {
+async function proposalFor(unit: Unit, actor: StaffActor, { lotId }: Decision) {
   const found = await lockLot(unit, lotId);
   // An approver decides on what waits for one, and sees again what they decided.
   if (found === null || !(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');
@@ -220,76 +170,49 @@ async function proposalFor(unit: Unit, actor: StaffActor, { lotId, bidId }: Deci
   if (isRefused(lot)) return lot;
   const held = await store.findWinning(unit, lot.id);
   if (held === null) return refuse('transition_not_allowed');
-  if (held.createdBy === actor.accountId) return refuse('own_work');
-  if (held.bidId !== bidId) return refuse('conflict');
   return { lot, held };
 }
 
-export async function approve(parts: Parts, actor: StaffActor, input: Decision) {
-  return transact(parts, actor, async (unit) => {
-    const found = await proposalFor(unit, actor, input);
-    if (isRefused(found)) return found;
-    const { lot, held } = found;
-    if (held.approvedBy === actor.accountId) return {};
-    if (lot.state !== 'deciding' || held.returnReason !== null) return refuse('transition_not_allowed');
-    const state = next(awardNoticeMachine, held.state, 'approve', 'approver');
-    if (isRefused(state)) return state;
-    const approvedAt = await unit.now();
-    await store.saveNotice(unit, held, { state, approvedBy: actor.accountId, approvedAt });
-    await unit.audit({
-      action: 'approve',
-      entity: 'award',
-      entityId: lot.id,
-      lotId: lot.id,
-      companyId: held.companyId,
-      before: { state: held.state },
-      after: { state },
-    });
-    await tellProposer(unit, lot, held, { template: 'award_approved', values: named(lot) });
-    return {};
-  });
-}
-
-export async function sendBack(
+async function judge<R extends string>(
   parts: Parts,
   actor: StaffActor,
-  input: Decision & { readonly reason: string },
+  input: Decision,
+  isDone: (held: store.NoticeRecord) => boolean,
+  act: (
+    notice: AwardNotice,
+    facts: { readonly lot: LotState; readonly asSeen: boolean; readonly by: string },
+    now: Date,
+  ) => { readonly notice: AwardNotice; readonly event: WasApproved | Returned } | Refusal<R>,
 ) {
   return transact(parts, actor, async (unit) => {
     const found = await proposalFor(unit, actor, input);
     if (isRefused(found)) return found;
     const { lot, held } = found;
-    if (held.state === 'draft' && held.returnReason === input.reason) return {};
-    if (lot.state !== 'deciding' || held.state !== 'draft') return refuse('transition_not_allowed');
-    await store.saveNotice(unit, held, { returnReason: input.reason, returnedBy: actor.accountId });
-    await unit.audit({
-      action: 'return',
-      entity: 'award',
-      entityId: lot.id,
-      lotId: lot.id,
-      companyId: held.companyId,
-      reason: input.reason,
-    });
-    const values = { ...named(lot), reason: input.reason };
-    await tellProposer(unit, lot, held, { template: 'award_returned', values });
+    const asSeen = held.bidId === input.bidId;
+    if (asSeen && held.createdBy !== actor.accountId && isDone(held)) return {};
+    const facts = { lot: lot.state, asSeen, by: actor.accountId };
+    const decided = act(store.noticeOf(held), facts, await unit.now());
+    if ('refused' in decided) return decided;
+    await store.saveDecided(unit, held, decided.notice);
+    await record(unit, awardEvents, decided.event, aboutAward(lot, held.id));
     return {};
   });
 }
 
-function named(lot: LockedLot) {
-  return { title: lot.tender.title, tenderNo: lot.tender.tenderNo };
+export function approve(parts: Parts, actor: StaffActor, input: Decision) {
+  const isDone = (held: store.NoticeRecord) => held.approvedBy === actor.accountId;
+  return judge(parts, actor, input, isDone, (notice, facts, now) =>
+    decide(notice, { kind: 'approve', ...facts }, now),
+  );
 }
 
-async function tellProposer(
-  unit: Unit,
-  lot: LockedLot,
-  held: store.NoticeRecord,
-  text:
-    | { readonly template: 'award_approved'; readonly values: ReturnType<typeof named> }
-    | {
-        readonly template: 'award_returned';
-        readonly values: ReturnType<typeof named> & { readonly reason: string };
-      },
-): Promise<void> {
-  await unit.send({ ...text, channel: 'message', to: held.createdBy, link: `/award/${lot.id}` });
+export function sendBack(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, ...input }: Decision & { readonly reason: string },
+) {
+  const isDone = (held: store.NoticeRecord) => held.state === 'draft' && held.returnReason === reason;
+  return judge(parts, actor, input, isDone, (notice, facts, now) =>
+    decide(notice, { kind: 'return', ...facts, reason }, now),
+  );
 }

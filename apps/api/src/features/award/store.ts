@@ -1,18 +1,19 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
+import type { AwardNotice } from '@procure/domain/award/decide.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { AwardNotice } from '../../platform/schema.gen.ts';
+import type { AwardNotice as AwardNoticeTable } from '../../platform/schema.gen.ts';
 import { stored } from '../../platform/stored.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
-export interface NoticeRecord extends Omit<Selectable<AwardNotice>, 'kind' | 'state' | 'scores'> {
+export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores'> {
   readonly kind: AwardNoticeKind;
   readonly state: AwardNoticeState;
 }
 
 /** The winner's notice of the decision in force, a draft while it is only proposed. The lot is held. */
-export async function findWinning(unit: Unit, lotId: string): Promise<NoticeRecord | null> {
+export async function findWinning(unit: Unit, lotId: HeldLotId): Promise<NoticeRecord | null> {
   const row = await unit.db
     .selectFrom('awardNotice')
     .selectAll()
@@ -20,8 +21,9 @@ export async function findWinning(unit: Unit, lotId: string): Promise<NoticeReco
     .where('kind', '=', 'won')
     .where('state', '<>', 'declined')
     .forUpdate()
+    .$narrowType<Pick<NoticeRecord, 'state' | 'kind'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as NoticeRecord);
+  return row ?? null;
 }
 
 /** The company's own notice in force, issued, held to the end of the transaction. */
@@ -34,51 +36,85 @@ export async function lockOwn(scope: CompanyScope, unit: Unit, lotId: string): P
     .where('issuedAt', 'is not', null)
     .where('supersededAt', 'is', null)
     .forUpdate()
+    .$narrowType<Pick<NoticeRecord, 'state' | 'kind'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as NoticeRecord);
+  return row ?? null;
 }
 
-export interface NewNotice {
-  readonly id: string;
-  readonly lotId: string;
-  readonly companyId: string;
-  readonly bidId: string;
-  readonly kind: AwardNoticeKind;
-  readonly state: AwardNoticeState;
-  readonly noticeNo: string;
-  readonly amount: string | null;
-  readonly content: string;
-  readonly scores: Points | Record<string, never>;
-  readonly reason: string;
-  readonly createdBy: string;
-  readonly approvedBy?: string | null;
-  readonly approvedAt?: Date | null;
-  readonly proposalReason?: string;
-  readonly proposedAt?: Date | null;
-  readonly issuedAt?: Date | null;
+/** The notice as the domain decides about it. */
+export function noticeOf(row: NoticeRecord): AwardNotice {
+  const { id, kind, state, bidId, companyId, amount, createdBy, proposalReason, proposedAt } = row;
+  const { returnReason, returnedBy, content, approvedBy, approvedAt, issuedAt, contractDueAt } = row;
+  const { acknowledgedAt, acknowledgedBy, declinedAt, declinedReason, contractNo, contractSignedOn } = row;
+  const proposal = { kind, bidId, companyId, amount, createdBy, proposalReason, proposedAt };
+  const unissued = { issuedAt: null, contractDueAt: null };
+  const open = { declinedAt: null, declinedReason: null, contractNo: null, contractSignedOn: null };
+  const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null };
+  const base = { ...proposal, returnedBy, content };
+  if (state === 'draft') {
+    const unapproved = { approvedBy: null, approvedAt: null };
+    return { state, ...base, returnReason, ...unapproved, ...unissued, ...unacknowledged, ...open };
+  }
+  if (approvedBy !== null && approvedAt !== null) {
+    const approved = { ...base, returnReason: null, approvedBy, approvedAt };
+    if (state === 'approved') return { state, ...approved, ...unissued, ...unacknowledged, ...open };
+    if (issuedAt !== null) {
+      const issued = { ...approved, issuedAt, contractDueAt };
+      if (state === 'issued') return { state, ...issued, ...unacknowledged, ...open };
+      const acknowledged =
+        acknowledgedAt === null || acknowledgedBy === null ? null : { acknowledgedAt, acknowledgedBy };
+      if (state === 'declined' && declinedAt !== null && declinedReason !== null) {
+        const given = { declinedAt, declinedReason, contractNo: null, contractSignedOn: null };
+        return { state, ...issued, ...(acknowledged ?? unacknowledged), ...given };
+      }
+      if (acknowledged !== null && state === 'acknowledged')
+        return { state, ...issued, ...acknowledged, ...open };
+      if (acknowledged !== null && state === 'contracted' && contractNo !== null && contractSignedOn !== null)
+        return { state, ...issued, ...acknowledged, ...open, contractNo, contractSignedOn };
+    }
+  }
+  throw new Error(`award notice ${id} is ${state} without what that needs`);
 }
 
-export async function insertNotices(unit: Unit, notices: readonly NewNotice[]): Promise<void> {
+type Scores = Points | Record<string, never>;
+
+interface NewNotice {
+  readonly row: {
+    readonly id: string;
+    readonly lotId: string;
+    readonly noticeNo: string;
+    readonly scores: Scores;
+    /** Why its bid lost. */
+    readonly reason: string;
+  };
+  readonly notice: AwardNotice;
+}
+
+export async function insertDecided(unit: Unit, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await unit.db
     .insertInto('awardNotice')
-    .values(notices.map(({ scores, ...notice }) => ({ ...notice, scores: JSON.stringify(scores) })))
+    .values(notices.map(({ row, notice }) => ({ ...row, ...notice, scores: JSON.stringify(row.scores) })))
     .execute();
 }
 
-type NoticeChanges = Omit<Updateable<AwardNotice>, 'id' | 'version' | 'state' | 'kind'> & {
-  readonly state?: AwardNoticeState;
-};
-
-/** @throws Error where the notice is not as it was read: it was not locked */
-export async function saveNotice(
+/**
+ * Stores exactly what was decided.
+ * @throws Error where the notice is not as it was read: it was not locked
+ */
+export async function saveDecided(
   unit: Unit,
   notice: Pick<NoticeRecord, 'id' | 'version'>,
-  changes: NoticeChanges,
+  decided: AwardNotice,
+  scores: Scores | null = null,
 ): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('awardNotice')
-    .set({ ...changes, version: notice.version + 1 })
+    .set({
+      ...decided,
+      ...(scores === null ? {} : { scores: JSON.stringify(scores) }),
+      version: notice.version + 1,
+    })
     .where('id', '=', notice.id)
     .where('version', '=', notice.version)
     .executeTakeFirst();
@@ -97,7 +133,7 @@ export async function supersede(unit: Unit, lotId: string, at: Date): Promise<vo
 }
 
 /** Whether a winner of this lot has given up, and nobody was chosen since. */
-export async function isDeclined(unit: Unit, lotId: string): Promise<boolean> {
+export async function isDeclined(unit: Unit, lotId: HeldLotId): Promise<boolean> {
   const declined = await unit.db
     .selectFrom('awardNotice')
     .where('lotId', '=', lotId)
@@ -108,7 +144,7 @@ export async function isDeclined(unit: Unit, lotId: string): Promise<boolean> {
 }
 
 /** Companies that won this lot and gave up. */
-export async function readDecliners(unit: Unit, lotId: string): Promise<ReadonlySet<string>> {
+export async function readDecliners(unit: Unit, lotId: HeldLotId): Promise<ReadonlySet<string>> {
   const rows = await unit.db
     .selectFrom('awardNotice')
     .where('lotId', '=', lotId)
@@ -119,7 +155,7 @@ export async function readDecliners(unit: Unit, lotId: string): Promise<Readonly
 }
 
 /** Every bid of the opening record with its evaluation, winners and losers alike. */
-export async function readBidders(unit: Unit, lotId: string) {
+export async function readBidders(unit: Unit, lotId: HeldLotId) {
   return unit.db
     .selectFrom('openingEntry')
     .innerJoin('bid', 'bid.id', 'openingEntry.bidId')
@@ -139,35 +175,6 @@ export async function readBidders(unit: Unit, lotId: string) {
     .execute();
 }
 
-export async function readAccountsOf(
-  unit: Unit,
-  companyIds: readonly string[],
-): Promise<
-  readonly { readonly accountId: string; readonly companyId: string; readonly email: string | null }[]
-> {
-  if (companyIds.length === 0) return [];
-  const rows = await unit.db
-    .selectFrom('account')
-    .where('companyId', 'in', companyIds)
-    .where('disabledAt', 'is', null)
-    .select(['id as accountId', 'companyId', 'email'])
-    .execute();
-  return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
-}
-
-/** Who may approve what this proposer has proposed. */
-export async function readApprovers(unit: Unit, proposerId: string): Promise<readonly string[]> {
-  const rows = await unit.db
-    .selectFrom('accountRole')
-    .innerJoin('account', 'account.id', 'accountRole.accountId')
-    .where('accountRole.roleId', '=', 'approver')
-    .where('account.disabledAt', 'is', null)
-    .where('account.id', '<>', proposerId)
-    .select('account.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface CandidateRecord {
   readonly bidId: string;
   readonly companyId: string;
@@ -180,7 +187,7 @@ export interface CandidateRecord {
   readonly delivery: string;
 }
 
-export async function readCandidates(unit: Unit, lotId: string): Promise<readonly CandidateRecord[]> {
+export async function readCandidates(unit: Unit, lotId: HeldLotId): Promise<readonly CandidateRecord[]> {
   const rows = await unit.db
     .selectFrom('candidate')
     .innerJoin('openingEntry', 'openingEntry.bidId', 'candidate.bidId')

@@ -1,5 +1,5 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { codes } from '@procure/contract/codes.ts';
 import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
 import { bidPhase } from '@procure/domain/bid/bid.ts';
@@ -37,6 +37,7 @@ export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): Bid
     draft: {
       version: row.draftVersion ?? 0,
       savedAt: row.draftSavedAt?.toISOString() ?? null,
+      savedBy: row.draftSavedBy,
       content: draft,
     },
     validVersionNo: row.validVersionNo,

@@ -1,8 +1,8 @@
-import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isVisibleLot, type VisibleLot } from '../lot/read-model.ts';
+import { isVisibleLot, prequalificationShown, type VisibleLot } from '../lot/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
 
@@ -25,6 +25,7 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly draft: string | null;
   readonly draftVersion: number | null;
   readonly draftSavedAt: Date | null;
+  readonly draftSavedBy: string | null;
   readonly validVersionNo: number | null;
   readonly versions: readonly BidVersionView[];
 }
@@ -40,10 +41,10 @@ export async function readWorkspace(
       tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
       lot.bid_deadline, lot.seal_recipient, company.name as company_name, company_status(company.status, company.status_until) as company_status,
-      invitation.state as invitation, case when prequalification.state in ('passed', 'failed') and lot.prequalification_concluded_at is null
-        then 'reviewing' else prequalification.state end as prequalification,
+      invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,
       bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_version, bid.draft_saved_at,
+      (select nick_name from account where account.id = bid.draft_saved_by) as draft_saved_by,
       bid.valid_version_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
           'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text, 'delivery', line.delivery,
@@ -72,6 +73,22 @@ export async function readWorkspace(
     left join bid on bid.lot_id = lot.id and bid.company_id = company.id
     where lot.id = ${lotId} and ${isVisibleLot}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Who saved the draft of a bid last; null where nobody has. */
+export async function draftWriter(
+  scope: CompanyScope,
+  db: Kysely<Database>,
+  bidId: string,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('bid')
+    .innerJoin('account', 'account.id', 'bid.draftSavedBy')
+    .where('bid.id', '=', bidId)
+    .where('bid.companyId', '=', scope.companyId)
+    .select('account.nickName')
+    .executeTakeFirst();
+  return found?.nickName ?? null;
 }
 
 /** A moment as the wire writes it: JSON made by SQL would give it the session's zone and microseconds. */

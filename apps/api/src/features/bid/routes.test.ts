@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as bids from '@procure/client/bid/bid.gen.ts';
-import * as receipts from '@procure/client/receipt/receipt.gen.ts';
-import * as todos from '@procure/client/todo/todo.gen.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
-import { verifyReceipt } from '@procure/sealing/receipt.ts';
-import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import * as receipts from '@procure/contract/receipt/receipt.route.ts';
+import * as todos from '@procure/contract/todo/todo.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bidder, submittedBid, uploadBid, uploadEnvelope } from '../../platform/testing/fixtures/bid.ts';
+import { bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
@@ -22,262 +20,9 @@ const content: BidDraft = {
   bond: { method: '', amount: '', payerName: '', expiryDate: '' },
 };
 
-async function openLot() {
-  return (await publishedTender(test)).lotId;
-}
-
-/** Puts the deadline so many milliseconds from the database's own clock. */
-async function deadlineIn(lotId: string, milliseconds: number) {
-  await sql`update lot set document_until = clock_timestamp() - interval '1 hour',
-    document_from = clock_timestamp() - interval '2 hours',
-    bid_deadline = clock_timestamp() + ${milliseconds} * interval '1 millisecond' where id = ${lotId}`.execute(
-    test.parts().db,
-  );
-}
-
-/** Puts the deadline exactly at, or a millisecond beside, the moment the submission is judged by. */
-async function submitAt(offset: number) {
-  const lotId = await openLot();
-  const supplier = await bidder(test, lotId);
-  const envelopes = await uploadBid(test, supplier, lotId);
-  // The database's clock stands still for this lot: the same moment is the deadline and, less the offset, now.
-  const deadline = new Date('2026-11-21T06:30:00.000Z');
-  const now = new Date(deadline.getTime() + offset);
-  await sql`update lot set document_until = ${deadline}::timestamptz - interval '1 hour',
-    document_from = ${deadline}::timestamptz - interval '2 hours', bid_deadline = ${deadline} where id = ${lotId}`.execute(
-    test.parts().db,
-  );
-  return withClock(now, () => supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes }));
-}
-
-/** While it runs, `clock_timestamp()` is this moment for the application's connections. */
-async function withClock<T>(now: Date, work: () => Promise<T>): Promise<T> {
-  const { db } = test.parts();
-  await sql`create schema if not exists still`.execute(db);
-  await sql`create or replace function still.clock_timestamp() returns timestamptz language sql as ${sql.lit(
-    `select '${now.toISOString()}'::timestamptz`,
-  )}`.execute(db);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const database = sql.id(rows[0]?.name ?? '');
-  await sql`alter database ${database} set search_path = still, pg_catalog, public`.execute(db);
-  try {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query not ilike 'listen%'`.execute(
-      db,
-    );
-    await sql`set search_path = still, pg_catalog, public`.execute(db);
-    return await work();
-  } finally {
-    await sql`alter database ${database} reset search_path`.execute(db);
-    await sql`drop schema still cascade`.execute(db);
-    await sql`set search_path = public`.execute(db);
-  }
-}
-
-describe('At the deadline, on the database’s clock', () => {
-  it('a bid one millisecond before is taken', async () => {
-    expect(await submitAt(-1)).toMatchObject({ ok: true });
-  });
-
-  it('a bid at the very moment is refused', async () => {
-    expect(await submitAt(0)).toMatchObject({
-      ok: false,
-      reason: 'bid_deadline_passed',
-      message: '投标已于2026年11月21日 14:30截止，系统拒收',
-    });
-  });
-
-  it('a bid one millisecond after is refused', async () => {
-    expect(await submitAt(1)).toMatchObject({ ok: false, reason: 'bid_deadline_passed' });
-  });
-
-  it('a bid that waited behind a lock beyond the deadline is refused: the clock is read after the lock', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const envelopes = await uploadBid(test, supplier, lotId);
-    await deadlineIn(lotId, 400);
-    const { db } = test.parts();
-    const reply = await db.transaction().execute(async (transaction) => {
-      await sql`select from lot where id = ${lotId} for update`.execute(transaction);
-      const submission = supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return { submission };
-    });
-    expect(await reply.submission).toMatchObject({ ok: false, reason: 'bid_deadline_passed' });
-  });
-
-  it('a late attempt leaves an audit entry and nothing else', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const envelopes = await uploadBid(test, supplier, lotId);
-    await passDeadline(test, lotId);
-    const reply = await supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
-    expect(reply).toMatchObject({ ok: false, reason: 'bid_deadline_passed' });
-    const { db } = test.parts();
-    const bid = await db.selectFrom('bid').selectAll().where('lotId', '=', lotId).execute();
-    expect(bid).toEqual([]);
-    const audit = await db
-      .selectFrom('auditLog')
-      .select(['action', 'companyId', 'actorId'])
-      .where('lotId', '=', lotId)
-      .where('entity', '=', 'bid')
-      .execute();
-    const { id } = supplier.actor.company;
-    expect(audit).toEqual([{ action: 'late_refused', companyId: id, actorId: supplier.accountId }]);
-  });
-});
-
-describe('A submission', () => {
-  it('gives a receipt signed by the platform, over the files as they are stored', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const { id, receiptNo, input } = await submittedBid(test, supplier, lotId);
-    const reply = await supplier.client.call(receipts.getReceipt, { lotId, id });
-    if (!reply.ok) throw new Error(reply.message);
-    const key = await test.client('portal').call(receipts.getReceiptKey, {});
-    if (!key.ok) throw new Error(key.message);
-    expect(await verifyReceipt(reply.data.signed, key.data.publicKey)).toBe(true);
-    expect(reply.data.signed.receipt.receiptNo).toBe(receiptNo);
-    expect(reply.data.signed.receipt.files.map(({ sha256 }) => sha256)).toEqual(
-      input.envelopes.map(({ sha256 }) => sha256),
-    );
-    expect(reply.data.leaf).toBe(receiptLeaf(reply.data.signed.receipt));
-    expect(reply.data.log).toBeNull();
-  });
-
-  it('repeated gives the same receipt, also after the deadline, and is stored once', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const { input, ...first } = await submittedBid(test, supplier, lotId);
-    const again = await supplier.client.call(bids.submitBid, input);
-    expect(again).toMatchObject({ ok: true, data: first });
-    await passDeadline(test, lotId);
-    expect(await supplier.client.call(bids.submitBid, input)).toMatchObject({ ok: true, data: first });
-    const versions = await test
-      .parts()
-      .db.selectFrom('bidVersion')
-      .select('id')
-      .where('lotId', '=', lotId)
-      .execute();
-    expect(versions).toHaveLength(1);
-  });
-
-  it('under an id that stands for other files, or for another company’s bid, is a conflict', async () => {
-    const lotId = await openLot();
-    const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
-    const { id } = await submittedBid(test, supplier, lotId);
-    for (const person of [supplier, rival]) {
-      const envelopes = await uploadBid(test, person, lotId);
-      const reply = await person.client.call(bids.submitBid, { lotId, id, envelopes });
-      expect(reply).toMatchObject({ ok: false, reason: 'conflict' });
-    }
-  });
-
-  it('from two browsers at once becomes two versions, the later of which counts', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const inputs = await Promise.all(
-      [1, 2].map(async () => ({
-        lotId,
-        id: randomUUID(),
-        envelopes: await uploadBid(test, supplier, lotId),
-      })),
-    );
-    const replies = await Promise.all(inputs.map((input) => supplier.client.call(bids.submitBid, input)));
-    expect(replies.every(({ ok }) => ok)).toBe(true);
-    const workspace = await supplier.client.call(bids.getBid, { lotId });
-    if (!workspace.ok) throw new Error(workspace.message);
-    expect(workspace.data.validVersionNo).toBe(2);
-    expect(workspace.data.versions.map(({ versionNo, standing }) => [versionNo, standing])).toEqual([
-      [2, 'valid'],
-      [1, 'superseded'],
-    ]);
-  });
-
-  it('of one id from two browsers at once is stored once, and both have the receipt', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const input = { lotId, id: randomUUID(), envelopes: await uploadBid(test, supplier, lotId) };
-    const replies = await Promise.all([1, 2, 3].map(() => supplier.client.call(bids.submitBid, input)));
-    const numbers = replies.map((reply) => (reply.ok ? reply.data.receiptNo : reply.message));
-    expect(new Set(numbers).size).toBe(1);
-    const versions = await test
-      .parts()
-      .db.selectFrom('bidVersion')
-      .select('id')
-      .where('lotId', '=', lotId)
-      .execute();
-    expect(versions).toHaveLength(1);
-  });
-
-  it('is refused with its reason when an envelope is missing, not sealed, changed or somebody else’s', async () => {
-    const lotId = await openLot();
-    const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
-    const envelopes = await uploadBid(test, supplier, lotId);
-    const [technical, commercial, price] = envelopes;
-    if (!technical || !commercial || !price) throw new Error('three envelopes');
-    const submit = (changed: typeof envelopes) =>
-      supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes: changed });
-    expect(await submit([technical, commercial])).toMatchObject({
-      reason: 'envelope_incomplete',
-      message: '投标文件不完整，缺少价格标',
-    });
-    const plain = await uploadEnvelope(
-      test,
-      supplier,
-      'price',
-      new TextEncoder().encode('{"format":"procure-price/1"}'),
-    );
-    expect(await submit([technical, commercial, plain])).toMatchObject({
-      reason: 'envelope_not_sealed',
-      message: '文件“price.age”未完成加密，系统拒收，请重新加密后上传',
-    });
-    expect(await submit([technical, commercial, { ...price, sha256: 'a'.repeat(64) }])).toMatchObject({
-      reason: 'envelope_mismatch',
-    });
-    expect(await submit([technical, commercial, { ...price, size: price.size + 1 }])).toMatchObject({
-      reason: 'envelope_mismatch',
-    });
-    const others = await uploadBid(test, rival, lotId);
-    expect(await submit(others)).toMatchObject({ reason: 'envelope_mismatch' });
-    expect(await submit(envelopes)).toMatchObject({ ok: true });
-    // What was submitted once belongs to that version for good.
-    expect(await submit(envelopes)).toMatchObject({ reason: 'envelope_mismatch' });
-  });
-
-  it('is refused without the documents, for a company not approved, and for a suspended lot', async () => {
-    const lotId = await openLot();
-    const { db } = test.parts();
-    const supplier = await bidder(test, lotId);
-    const envelopes = await uploadBid(test, supplier, lotId);
-    const submit = () => supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
-    await db.updateTable('lot').set({ state: 'suspended' }).where('id', '=', lotId).execute();
-    expect(await submit()).toMatchObject({ reason: 'lot_suspended' });
-    await db.updateTable('lot').set({ state: 'published' }).where('id', '=', lotId).execute();
-    const { id } = supplier.actor.company;
-    await db.updateTable('company').set({ status: 'frozen' }).where('id', '=', id).execute();
-    expect(await submit()).toMatchObject({ reason: 'company_not_approved' });
-    await db.updateTable('company').set({ status: 'approved' }).where('id', '=', id).execute();
-    await db.deleteFrom('documentReceipt').where('companyId', '=', id).execute();
-    expect(await submit()).toMatchObject({ reason: 'document_not_obtained' });
-  });
-
-  it('is not found in a lot that takes the invited only', async () => {
-    const lotId = await openLot();
-    const supplier = await bidder(test, lotId);
-    const envelopes = await uploadBid(test, supplier, lotId);
-    await sql`update tender set method = 'invited_tender' where id = (select tender_id from lot where id = ${lotId})`.execute(
-      test.parts().db,
-    );
-    const reply = await supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
-    expect(reply).toMatchObject({ ok: false, reason: 'not_found' });
-    expect(await supplier.client.call(bids.getBid, { lotId })).toMatchObject({ reason: 'not_found' });
-  });
-});
-
 describe('A withdrawal', () => {
   it('takes the bid out of force; a new version may follow', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const { id } = await submittedBid(test, supplier, lotId);
     const first = await supplier.client.call(bids.withdrawBid, { lotId, versionId: id });
@@ -298,7 +43,7 @@ describe('A withdrawal', () => {
   });
 
   it('of a version that was replaced meanwhile does not hit the new one', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const { id } = await submittedBid(test, supplier, lotId);
     await submittedBid(test, supplier, lotId);
@@ -307,7 +52,7 @@ describe('A withdrawal', () => {
   });
 
   it('is refused after the deadline, and for another company', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
     const { id } = await submittedBid(test, supplier, lotId);
     const by = (person: typeof supplier) => person.client.call(bids.withdrawBid, { lotId, versionId: id });
@@ -321,7 +66,7 @@ describe('A withdrawal', () => {
 
 describe('A draft', () => {
   it('is kept encrypted and survives a new sign-in', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const saved = await supplier.client.call(bids.saveBidDraft, { lotId, version: 0, content });
     expect(saved).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
@@ -338,7 +83,7 @@ describe('A draft', () => {
   });
 
   it('of another browser is not overwritten: the newer one is the answer', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const save = (version: number, delivery: string) =>
       supplier.client.call(bids.saveBidDraft, {
@@ -349,13 +94,19 @@ describe('A draft', () => {
     await save(0, '甲');
     expect(await save(0, '甲')).toMatchObject({ data: { saved: true, version: 1 } });
     expect(await save(0, '乙')).toMatchObject({
-      data: { saved: false, version: 1, content: { letter: { delivery: '甲' } } },
+      data: {
+        saved: false,
+        version: 1,
+        savedBy: expect.stringMatching(/./),
+        savedAt: expect.stringMatching(/Z$/),
+        content: { letter: { delivery: '甲' } },
+      },
     });
     expect(await save(1, '乙')).toMatchObject({ data: { saved: true, version: 2 } });
   });
 
   it('is not taken after the deadline', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     await passDeadline(test, lotId);
     const reply = await supplier.client.call(bids.saveBidDraft, { lotId, version: 0, content });
@@ -367,7 +118,7 @@ describe('A draft', () => {
 });
 
 it('A receipt is not found by another company', async () => {
-  const lotId = await openLot();
+  const lotId = (await publishedTender(test)).lotId;
   const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
   const { id } = await submittedBid(test, supplier, lotId);
   expect(await rival.client.call(receipts.getReceipt, { lotId, id })).toMatchObject({ reason: 'not_found' });
@@ -375,7 +126,7 @@ it('A receipt is not found by another company', async () => {
 
 describe('A database without room', () => {
   it('gives no receipt and says why; the same submission goes through once there is room', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
     const { db } = test.parts();
@@ -450,7 +201,7 @@ describe('the page and the act', () => {
   it('agree that a bid may be taken back while the lot is suspended or the company frozen', async () => {
     const { db } = test.parts();
     for (const change of ['suspended', 'frozen'] as const) {
-      const lotId = await openLot();
+      const lotId = (await publishedTender(test)).lotId;
       const supplier = await bidder(test, lotId);
       const { id: versionId } = await submittedBid(test, supplier, lotId);
       if (change === 'suspended') {
@@ -476,7 +227,7 @@ describe('the page and the act', () => {
   });
 
   it('agree that nothing is taken back at the deadline', async () => {
-    const lotId = await openLot();
+    const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     await submittedBid(test, supplier, lotId);
     await passDeadline(test, lotId);

@@ -1,4 +1,4 @@
-import * as bid from '@procure/contract/bid/bid.ts';
+import * as bid from '@procure/contract/bid/bid.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

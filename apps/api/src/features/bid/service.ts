@@ -1,10 +1,7 @@
-import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
-import { type AnnouncedEnvelope, checkManifest, type StoredEnvelope } from '@procure/domain/bid/envelope.ts';
-import { bidMachine } from '@procure/domain/bid/transitions.ts';
-import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import type { BidState } from '@procure/domain/bid/bid.ts';
+import { decide } from '@procure/domain/bid/decide.ts';
+import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
-import { next } from '@procure/domain/transition.ts';
 import { type Canonical, canonicalBytes } from '@procure/sealing/canonical.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { isSealed, sealedPrefixLength } from '@procure/sealing/envelope.ts';
@@ -12,8 +9,10 @@ import { makeReceiptNo, type Receipt, signReceipt } from '@procure/sealing/recei
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
+import { bidEvents } from './events.ts';
 import * as store from './store.ts';
 
 interface Submission {
@@ -75,22 +74,22 @@ async function submitIn(
 
   // The clock is read after the locks: time spent waiting for them counts.
   const submittedAt = await unit.now();
-  const allowed = canSubmit(facts, bid.lastVersionNo > 0, submittedAt);
-  if (allowed !== true) return allowed;
-  const state = next(bidMachine, bid.state, 'submit', 'supplier');
-  if (isRefused(state)) return state;
   const stored: StoredEnvelope[] = (
-    await store.findEnvelopeFiles(
+    await store.holdEnvelopeFiles(
       scope,
-      unit.db,
+      unit,
       manifest.map(({ fileId }) => fileId),
     )
   ).map((file) => ({ ...file, sealed: sealed.get(file.fileId) === true }));
-  const whole = checkManifest(manifest, stored);
-  if (whole !== true) return whole;
+  const decided = decide(
+    store.bidOf(bid),
+    { kind: 'submit', participation: facts, envelopes: manifest, stored },
+    submittedAt,
+  );
+  if (isRefused(decided)) return decided;
   if (facts.companyVersionId === null) return refuse('company_not_approved');
 
-  const versionNo = bid.lastVersionNo + 1;
+  const { versionNo } = decided.event;
   const receipt: Receipt = {
     format: 'procure-receipt/1',
     receiptNo: makeReceiptNo(),
@@ -111,17 +110,18 @@ async function submitIn(
     submittedAt,
   };
   if (!(await store.addVersion(scope, unit, bid, version))) return refuse('conflict');
-  await unit.audit({
-    action: 'submit',
-    entity: 'bid',
-    entityId: bid.id,
-    lotId,
-    companyId: scope.companyId,
-    before: { state: bid.state, validVersionNo: bid.validVersionNo },
-    after: { state, validVersionNo: versionNo, receiptNo: receipt.receiptNo, manifestSha256 },
-  });
-  await tellReceipt(unit, actor, facts, lotId, receipt);
-  return receiptShort({ id, versionNo, receiptNo: receipt.receiptNo, submittedAt });
+  await store.saveDecided(scope, unit, bid, decided.bid);
+  const { receiptNo } = receipt;
+  const event = { ...decided.event, receiptNo, manifestSha256 };
+  await record(unit, bidEvents, event, await about(actor, unit, bid, facts, submittedAt));
+  return receiptShort({ id, versionNo, receiptNo, submittedAt });
+}
+
+/** What the words about the bid need besides what happened to it. */
+async function about(actor: CompanyActor, unit: Unit, bid: store.BidRow, lot: VisibleLot, at: Date) {
+  const { scope, accountId } = actor;
+  const mail = await store.mailOf(scope, unit.db);
+  return { bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId, accountId, mail, lot, at };
 }
 
 function receiptShort(version: {
@@ -153,28 +153,6 @@ async function openedFirst(
   return new Map(found);
 }
 
-async function tellReceipt(
-  unit: Unit,
-  actor: CompanyActor,
-  facts: VisibleLot,
-  lotId: string,
-  receipt: Receipt,
-): Promise<void> {
-  const text = {
-    template: 'bid_received',
-    link: `/answerBid?lotId=${lotId}`,
-    values: {
-      title: facts.name,
-      tenderNo: facts.tenderNo,
-      receiptNo: receipt.receiptNo,
-      time: formatDateTimeSeconds(receipt.submittedAt),
-    },
-  } as const;
-  await unit.send({ ...text, channel: 'message', to: actor.accountId });
-  const mail = await store.mailOf(actor.scope, unit.db);
-  if (mail !== null) await unit.send({ ...text, channel: 'mail', to: mail });
-}
-
 /** 法29: before the deadline a bid may be taken back without a reason. The envelopes stay shut for good. */
 export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string, versionId: string) {
   return transact(parts, actor, async (unit) => {
@@ -188,34 +166,26 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
       return { versionNo: version.versionNo, withdrawnAt: version.withdrawnAt.toISOString() };
     }
     const withdrawnAt = await unit.now();
-    const allowed = canWithdraw(facts.lot, bid.state, withdrawnAt);
-    if (allowed !== true) return allowed;
-    // Another browser has submitted since: what would be taken back is not what the person saw.
-    if (version.versionNo !== bid.validVersionNo) return refuse('conflict');
-    const state = next(bidMachine, bid.state, 'withdraw', 'supplier');
-    if (isRefused(state)) return state;
-    await store.endVersion(scope, unit, bid, versionId, withdrawnAt);
-    await unit.audit({
-      action: 'withdraw',
-      entity: 'bid',
-      entityId: bid.id,
-      lotId,
-      companyId: scope.companyId,
-      before: { state: bid.state, validVersionNo: bid.validVersionNo },
-      after: { state, validVersionNo: null },
-    });
-    await unit.send({
-      channel: 'message',
-      to: actor.accountId,
-      template: 'bid_withdrawn',
-      link: `/answerBid?lotId=${lotId}`,
-      values: {
-        title: facts.name,
-        tenderNo: facts.tenderNo,
-        time: formatDateTimeSeconds(withdrawnAt),
-        after: methodSteps[facts.method].priceOnce ? '本项目为一次报价，不能再次报价' : '截止前可以重新递交',
-      },
-    });
+    const decided = decide(
+      store.bidOf(bid),
+      { kind: 'withdraw', lot: facts.lot, versionNo: version.versionNo },
+      withdrawnAt,
+    );
+    if (isRefused(decided)) return decided;
+    await store.endVersion(scope, unit, versionId, withdrawnAt);
+    await store.saveDecided(scope, unit, bid, decided.bid);
+    await record(unit, bidEvents, decided.event, await about(actor, unit, bid, facts, withdrawnAt));
     return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
   });
+}
+
+export interface MovedBid {
+  readonly id: string;
+  readonly state: BidState;
+  readonly rejectionReason: string | null;
+}
+
+/** Saves what the opening, the evaluation or the award made of bids. */
+export function saveBidStates(unit: Unit, bids: readonly MovedBid[]): Promise<void> {
+  return store.saveStates(unit, bids);
 }

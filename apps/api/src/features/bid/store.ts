@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { Bid as BidAsDecided } from '@procure/domain/bid/decide.ts';
 import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -45,13 +46,29 @@ export async function findVersion(scope: CompanyScope, db: Reach, id: string): P
   return version === undefined ? null : (version as unknown as VersionRow);
 }
 
+type EnvelopeFile = Omit<StoredEnvelope, 'sealed'> & { readonly path: string };
+
 /** The company's own sealed files of these ids. */
 export async function findEnvelopeFiles(
   scope: CompanyScope,
   db: Reach,
   fileIds: readonly string[],
-): Promise<readonly (Omit<StoredEnvelope, 'sealed'> & { readonly path: string })[]> {
-  if (fileIds.length === 0) return [];
+): Promise<readonly EnvelopeFile[]> {
+  return fileIds.length === 0 ? [] : envelopeFiles(scope, db, fileIds).execute();
+}
+
+/** As `findEnvelopeFiles`, held to the end: nobody removes as unused what is about to be submitted. */
+export async function holdEnvelopeFiles(
+  scope: CompanyScope,
+  unit: Unit,
+  fileIds: readonly string[],
+): Promise<readonly EnvelopeFile[]> {
+  return fileIds.length === 0
+    ? []
+    : envelopeFiles(scope, unit.db, fileIds).orderBy('file.id').forKeyShare('file').execute();
+}
+
+function envelopeFiles(scope: CompanyScope, db: Reach, fileIds: readonly string[]) {
   return db
     .selectFrom('file')
     .leftJoin('bidEnvelope', 'bidEnvelope.fileId', 'file.id')
@@ -64,8 +81,7 @@ export async function findEnvelopeFiles(
       'file.sha256',
       'file.path',
       sql<boolean>`bid_envelope.file_id is not null`.as('used'),
-    ])
-    .execute();
+    ]);
 }
 
 export interface NewVersion {
@@ -80,7 +96,7 @@ export interface NewVersion {
 }
 
 /**
- * Stores the version and makes it the one that counts, in place of the one before.
+ * Stores the version, in place of the one that counted before.
  * @returns false where the id is taken already, by whomever
  */
 export async function addVersion(
@@ -132,40 +148,58 @@ export async function addVersion(
       .where('versionNo', '=', bid.validVersionNo)
       .execute();
   }
-  await saveBid(scope, unit, bid, {
-    state: 'submitted',
-    validVersionNo: versionNo,
-    lastVersionNo: versionNo,
-  });
   return true;
 }
 
-/** Takes the version that counts out of force. */
+/** Takes a version out of force. */
 export async function endVersion(
   scope: CompanyScope,
   unit: Unit,
-  bid: BidRow,
   versionId: string,
   withdrawnAt: Date,
 ): Promise<void> {
-  await unit.db.updateTable('bidVersion').set({ withdrawnAt }).where('id', '=', versionId).execute();
-  await saveBid(scope, unit, bid, { state: 'withdrawn', validVersionNo: null });
+  await unit.db
+    .updateTable('bidVersion')
+    .set({ withdrawnAt })
+    .where('id', '=', versionId)
+    .where('companyId', '=', scope.companyId)
+    .execute();
+}
+
+/** The bid as the domain decides about it. */
+export function bidOf({ id, state, lastVersionNo, validVersionNo }: BidRow): BidAsDecided {
+  if (state === 'draft' || state === 'withdrawn') return { state, lastVersionNo, validVersionNo: null };
+  if (validVersionNo === null) throw new Error(`bid ${id} is ${state} without a version that counts`);
+  return { state, lastVersionNo, validVersionNo };
+}
+
+/** Stores exactly what was decided. */
+export function saveDecided(
+  scope: CompanyScope,
+  unit: Unit,
+  bid: BidRow,
+  decided: BidAsDecided,
+): Promise<void> {
+  return saveBid(scope, unit, bid, decided);
 }
 
 export async function saveDraft(
   scope: CompanyScope,
   unit: Unit,
   bid: BidRow,
-  draft: string,
-  savedAt: Date,
+  saved: { readonly draft: string; readonly savedAt: Date; readonly savedBy: string },
 ): Promise<number> {
   const draftVersion = bid.draftVersion + 1;
-  await saveBid(scope, unit, bid, { draft, draftVersion, draftSavedAt: savedAt });
+  const { draft, savedAt: draftSavedAt, savedBy: draftSavedBy } = saved;
+  await saveBid(scope, unit, bid, { draft, draftVersion, draftSavedAt, draftSavedBy });
   return draftVersion;
 }
 
 type BidChanges = Partial<
-  Pick<BidRow, 'state' | 'validVersionNo' | 'lastVersionNo' | 'draft' | 'draftVersion' | 'draftSavedAt'>
+  Pick<
+    BidRow,
+    'state' | 'validVersionNo' | 'lastVersionNo' | 'draft' | 'draftVersion' | 'draftSavedAt' | 'draftSavedBy'
+  >
 >;
 
 async function saveBid(scope: CompanyScope, unit: Unit, bid: BidRow, changes: BidChanges): Promise<void> {
@@ -187,4 +221,21 @@ export async function mailOf(scope: CompanyScope, db: Reach): Promise<string | n
     .where('id', '=', scope.accountId)
     .executeTakeFirst();
   return account?.email ?? null;
+}
+
+/** One statement for all that changed. */
+export async function saveStates(
+  unit: Unit,
+  bids: readonly {
+    readonly id: string;
+    readonly state: BidState;
+    readonly rejectionReason: string | null;
+  }[],
+): Promise<void> {
+  if (bids.length === 0) return;
+  await sql`update bid set state = changed.state, version = bid.version + 1,
+      rejection_reason = coalesce(changed.reason, bid.rejection_reason)
+    from unnest(${sql.val(bids.map(({ id }) => id))}::uuid[], ${sql.val(bids.map(({ state }) => state))}::text[],
+      ${sql.val(bids.map(({ rejectionReason }) => rejectionReason))}::text[]) as changed (id, state, reason)
+    where bid.id = changed.id`.execute(unit.db);
 }

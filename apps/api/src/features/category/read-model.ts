@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@procure/contract/category/category.ts';
+import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** The enabled categories as a tree, in order. */

@@ -1,4 +1,4 @@
-import { listCategories } from '@procure/contract/category/category.ts';
+import { listCategories } from '@procure/contract/category/category.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { readCategories } from './read-model.ts';

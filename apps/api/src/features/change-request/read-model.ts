@@ -5,7 +5,7 @@ import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
 import { type CompanyProfile, filesOf } from '@procure/domain/company/profile.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
@@ -118,11 +118,7 @@ export function ownRequest(scope: CompanyScope, db: Reach, id: string): Promise<
 }
 
 /** For reviewers; what its company is still writing is nobody else's. */
-export async function requestForStaff(
-  _scope: StaffScope,
-  db: Reach,
-  id: string,
-): Promise<RequestDetail | null> {
+export async function requestForStaff(db: Reach, id: string): Promise<RequestDetail | null> {
   const found = await detailOf(db, id, null);
   return found === null || found.state === 'draft' ? null : found;
 }
@@ -135,7 +131,7 @@ export interface RequestPageQuery {
   readonly order: 1 | -1;
 }
 
-export async function requestPage(_scope: StaffScope, db: Reach, query: RequestPageQuery) {
+export async function requestPage(db: Reach, query: RequestPageQuery) {
   let found = db
     .selectFrom('changeRequest as request')
     .innerJoin('company', 'company.id', 'request.companyId')

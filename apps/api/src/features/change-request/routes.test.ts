@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '@procure/client/change-request/change-request.gen.ts';
-import * as company from '@procure/client/company/company.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
+import * as wire from '@procure/contract/change-request/change-request.route.ts';
+import * as company from '@procure/contract/company/company.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
   approvedCompany,

@@ -1,5 +1,5 @@
-import * as contract from '@procure/contract/change-request/change-request.ts';
-import * as company from '@procure/contract/company/company.ts';
+import * as contract from '@procure/contract/change-request/change-request.schema.ts';
+import * as company from '@procure/contract/company/company.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
@@ -32,8 +32,8 @@ export function routes(parts: Parts): Route[] {
     serve(contract.withdrawChangeRequest, ({ input, actor }) => withdraw(parts, actor, input)),
     serve(company.changeContacts, ({ input, actor }) => changeContacts(parts, actor, input)),
 
-    serve(contract.listChangeRequests, async ({ input, actor }) => {
-      const { rows, count } = await requestPage(actor.scope, db, input);
+    serve(contract.listChangeRequests, async ({ input }) => {
+      const { rows, count } = await requestPage(db, input);
       return {
         rows: rows.map(({ companyId, companyName, ...row }) => ({
           ...presentRequestRow(row),
@@ -43,8 +43,8 @@ export function routes(parts: Parts): Route[] {
         count,
       };
     }),
-    serve(contract.getChangeRequest, async ({ input, actor }) => {
-      const found = await requestForStaff(actor.scope, db, input.id);
+    serve(contract.getChangeRequest, async ({ input }) => {
+      const found = await requestForStaff(db, input.id);
       if (found === null) return refuse('not_found');
       return presentRequestForStaff(open, found, await namesFor(db, comparedProfiles(open, found)));
     }),

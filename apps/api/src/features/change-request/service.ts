@@ -1,30 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import { decide } from '@procure/domain/change-request/decide.ts';
 import { describeChanges } from '@procure/domain/change-request/difference.ts';
-import {
-  type ChangeSection,
-  changeSectionLabels,
-  needsProof,
-  needsReview,
-} from '@procure/domain/change-request/sections.ts';
-import { changeRequestMachine } from '@procure/domain/change-request/transitions.ts';
+import { type ChangeSection, needsProof } from '@procure/domain/change-request/sections.ts';
 import { type CompanyProfile, type Contact, pickSection, takeOver } from '@procure/domain/company/profile.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { profileOpener as openerOf, openProfile, sealProfile } from '../company/secret/service.ts';
 import {
-  type CompanyRow,
+  type HeldCompany,
   holdOwnCompany,
   linkCertificates,
   makeVersion,
   ownsFiles,
   profileInForce,
+  recordContacts,
+  reviewersOf,
   stateOfHeld,
-  tellReviewers,
   wrongIn,
 } from '../company/service.ts';
+import { replaceFiles } from '../file/attachment/service.ts';
+import { changeRequestEvents } from './events.ts';
 import { namesFor } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -83,32 +81,21 @@ export function submit(
       return { id, state: earlier.state, version: earlier.version };
     const kept = await keep(parts, actor, unit, proposal, company);
     if (isRefused(kept)) return kept;
-    const to = next(changeRequestMachine, kept.state, 'submit', 'supplier');
-    if (isRefused(to)) return to;
     const now = await unit.now();
-    const wrong = [...(await wrongIn(unit, company.id, kept.proposed, now, section))];
+    const wrong = [...(await wrongIn(unit, company, kept.proposed, now, section))];
     if (needsProof(section) && proposal.proofs.length === 0)
       wrong.push({ field: 'proofs', message: '请上传证明材料' });
-    if (wrong.length > 0) return refuseFields(wrong);
     const names = await namesFor(unit.db, [kept.inForce, kept.proposed]);
     const difference = describeChanges(section, kept.inForce, kept.proposed, names);
-    if (difference.length === 0) return refuse('change_request_empty');
-    const version = await store.saveRequest(unit, kept, { state: to, submittedAt: now, returnReasons: '[]' });
+    const command = { kind: 'submit', wrong, changed: difference.length > 0 } as const;
+    const decided = decide(store.requestOf(kept), command, now);
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, kept, decided.request);
     await linkCertificates(unit, company.id, kept.proposed);
-    await unit.audit({
-      action: 'submit',
-      entity: 'change-request',
-      entityId: id,
-      companyId: company.id,
-      before: { state: kept.state },
-      after: { state: to, section, difference },
-    });
-    await tellReviewers(unit, {
-      template: 'change_submitted',
-      values: { company: company.name ?? '', section: changeSectionLabels[section] },
-      link: `/supplier/change/${id}`,
-    });
-    return { id, state: to, version };
+    const reviewers = await reviewersOf(unit);
+    const event = { ...decided.event, difference, company: company.name ?? '', reviewers };
+    await record(unit, changeRequestEvents, event, kept);
+    return { id, state: decided.request.state, version };
   });
 }
 
@@ -122,22 +109,29 @@ type KeptRequest = Omit<Kept, 'proposed' | 'inForceVersionId'> & {
   readonly proposed: CompanyProfile;
 };
 
+const proofsOf = (id: string) => ({ kind: 'change-request', id, role: 'proof' }) as const;
+
 async function keep(
   parts: Parts,
   actor: CompanyActor,
   unit: Unit,
   { id, version, section, profile, proofs }: Proposal,
-  held?: CompanyRow,
+  held?: HeldCompany,
 ): Promise<KeptRequest | SaveRefusal> {
   const company = held ?? (await holdOwnCompany(actor.scope, unit));
   const row = await store.lockOwnRequest(actor.scope, unit, id);
   if (row === null && version !== 0) return refuse('not_found');
   const current = await profileInForce(parts, unit, company);
   if (current === null || company.currentVersionId === null) return refuse('company_not_approved');
-  if ((await stateOfHeld(unit, company)) !== 'approved') return refuse('company_not_approved');
-  // Contacts have their own, shorter way.
-  if (!needsReview(section)) return refuse('transition_not_allowed');
-  if (!(await ownsFiles(unit, company.id, proofs)))
+  const status = await stateOfHeld(unit, company);
+  const asSeen = row?.version === version;
+  const decided = decide(
+    row === null ? null : store.requestOf(row),
+    { kind: 'write', company: status, section, asSeen },
+    await unit.now(),
+  );
+  if (isRefused(decided) && decided.refused !== 'conflict') return decided;
+  if (!(await ownsFiles(actor.scope, unit, proofs)))
     return refuseFields([{ field: 'proofs', message: '请上传证明材料' }]);
 
   const inForce = current.profile;
@@ -147,29 +141,25 @@ async function keep(
   const sealed = pickSection(sealProfile(parts.crypto, company.id, proposed), section);
 
   if (row === null) {
-    const outcome = await store.insertRequest(actor.scope, unit, {
-      id,
-      section,
-      state: 'draft',
-      baseVersionId: company.currentVersionId,
-      proposed: sealed,
-    });
+    if (isRefused(decided)) return decided;
+    const { currentVersionId: baseVersionId } = company;
+    const fresh = { id, section, baseVersionId, proposed: sealed };
+    const outcome = await store.insertDecided(actor.scope, unit, fresh, decided.request);
     if (outcome === 'open') return refuse('change_request_open');
     // Another company's: it is not told that there is such a one.
     if (outcome === 'known') return refuse('not_found');
-    await store.replaceProofs(unit, id, proofs);
+    await replaceFiles(unit, proofsOf(id), [...new Set(proofs)]);
     const written = await store.lockOwnRequest(actor.scope, unit, id);
     if (written === null) throw new Error(`change request ${id} was just written`);
     return { ...written, inForce, proposed };
   }
-  if (row.state !== 'draft' && row.state !== 'returned') return refuse('transition_not_allowed');
   const unchanged =
     isDeepStrictEqual(proposed, earlier) &&
-    isDeepStrictEqual([...proofs], [...(await store.readProofs(unit, id))]);
+    isDeepStrictEqual([...proofs], [...(await store.readProofs(actor.scope, unit, id))]);
   if (unchanged && row.version - version <= 1 && row.version >= version) return { ...row, inForce, proposed };
-  if (row.version !== version) return refuse('conflict');
-  const saved = await store.saveRequest(unit, row, { proposed: JSON.stringify(sealed) });
-  await store.replaceProofs(unit, id, proofs);
+  if (isRefused(decided)) return decided;
+  const saved = await store.saveDecided(unit, row, decided.request, { proposed: sealed });
+  await replaceFiles(unit, proofsOf(id), [...new Set(proofs)]);
   return { ...row, version: saved, inForce, proposed };
 }
 
@@ -200,18 +190,11 @@ export function withdraw(
     const row = await store.lockOwnRequest(actor.scope, unit, id);
     if (row === null) return refuse('not_found');
     if (row.state === 'withdrawn') return { id, state: row.state, version: row.version };
-    const to = next(changeRequestMachine, row.state, 'withdraw', 'supplier');
-    if (isRefused(to)) return to;
-    const version = await store.saveRequest(unit, row, { state: to });
-    await unit.audit({
-      action: 'withdraw',
-      entity: 'change-request',
-      entityId: id,
-      companyId: row.companyId,
-      before: { state: row.state },
-      after: { state: to, section: row.section },
-    });
-    return { id, state: to, version };
+    const decided = decide(store.requestOf(row), { kind: 'withdraw' }, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.request);
+    await record(unit, changeRequestEvents, decided.event, row);
+    return { id, state: decided.request.state, version };
   });
 }
 
@@ -228,36 +211,28 @@ export function changeContacts(
     const company = await holdOwnCompany(actor.scope, unit);
     const current = await profileInForce(parts, unit, company);
     if (current === null || company.currentVersionId === null) return refuse('company_not_approved');
-    if ((await stateOfHeld(unit, company)) !== 'approved') return refuse('company_not_approved');
+    const status = await stateOfHeld(unit, company);
+    if (status !== 'approved') return refuse('company_not_approved');
     const proposed = { ...current.profile, contacts };
     const earlier = await store.lockOwnRequest(actor.scope, unit, id);
     if (earlier !== null)
       return isDeepStrictEqual(pickSection(current.profile, 'contacts'), earlier.proposed)
         ? { versionNo: current.versionNo }
         : refuse('conflict');
-    const wrong = await wrongIn(unit, company.id, proposed, await unit.now(), 'contacts');
-    if (wrong.length > 0) return refuseFields(wrong);
+    const now = await unit.now();
+    const wrong = await wrongIn(unit, company, proposed, now, 'contacts');
     const names = await namesFor(unit.db, []);
     const difference = describeChanges('contacts', current.profile, proposed, names);
-    if (difference.length === 0) return refuse('change_request_empty');
-    const written = await store.insertRequest(actor.scope, unit, {
-      id,
-      section: 'contacts',
-      state: 'approved',
-      baseVersionId: company.currentVersionId,
-      proposed: { contacts },
-      difference,
-    });
+    const command = { kind: 'takeEffect', company: status, wrong, changed: difference.length > 0 } as const;
+    const decided = decide(null, command, now);
+    if (isRefused(decided)) return decided;
+    const { currentVersionId: baseVersionId } = company;
+    const fresh = { id, section: 'contacts', baseVersionId, proposed: { contacts }, difference } as const;
+    const written = await store.insertDecided(actor.scope, unit, fresh, decided.request);
     if (written !== 'written') return refuse('conflict');
     const made = await makeVersion(parts, unit, company, proposed, null);
     if (isRefused(made)) throw new Error(`company ${company.id} lost its credit code`);
-    await unit.audit({
-      action: 'change_contacts',
-      entity: 'company',
-      entityId: company.id,
-      companyId: company.id,
-      after: { versionNo: made.versionNo, difference },
-    });
+    await recordContacts(unit, company, { versionNo: made.versionNo, difference });
     return { versionNo: made.versionNo };
   });
 }

@@ -1,7 +1,9 @@
 import type { ChangeRequestState } from '@procure/domain/change-request/change-request.ts';
+import type { ChangeRequest as Decided } from '@procure/domain/change-request/decide.ts';
 import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
-import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { FieldError } from '@procure/domain/outcome.ts';
+import { type Selectable, sql } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
 import { sqlState } from '../../platform/db.ts';
 import type { ChangeRequest } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
@@ -23,12 +25,13 @@ export async function lockOwnRequest(
     .where('id', '=', id)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<ChangeRequestRow, 'state' | 'section'>>()
     .executeTakeFirst();
-  return (found as ChangeRequestRow | undefined) ?? null;
+  return found ?? null;
 }
 
-/** Which company a request belongs to: who decides holds the company first, as its own people do. */
-export async function companyOfRequest(_scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+/** For reviewers: which company a request belongs to. Who decides holds the company first, as its own people do. */
+export async function companyOfRequest(unit: Unit, id: string): Promise<string | null> {
   const found = await unit.db
     .selectFrom('changeRequest')
     .select('companyId')
@@ -37,20 +40,45 @@ export async function companyOfRequest(_scope: StaffScope, unit: Unit, id: strin
   return found?.companyId ?? null;
 }
 
-export async function lockRequest(_scope: StaffScope, unit: Unit, id: string): Promise<ChangeRequestRow> {
-  const found = await unit.db
+/** Holds any company's request, for reviewers. */
+export async function lockRequest(unit: Unit, id: string): Promise<ChangeRequestRow> {
+  return unit.db
     .selectFrom('changeRequest')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
+    .$narrowType<Pick<ChangeRequestRow, 'state' | 'section'>>()
     .executeTakeFirstOrThrow();
-  return found as ChangeRequestRow;
 }
 
-export interface NewRequest {
+/** The request as the domain decides about it. */
+export function requestOf(
+  row: Pick<
+    ChangeRequestRow,
+    'id' | 'state' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'returnReasons'
+  >,
+): Decided {
+  const { id, state, submittedAt, decidedAt, decidedBy, decisionNote } = row;
+  // Written by `saveDecided` alone.
+  const returnReasons = (row.returnReasons ?? []) as unknown as readonly FieldError[];
+  const unjudged = { decidedAt: null, decidedBy: null, decisionNote: null };
+  const judged = decidedAt === null || decidedBy === null ? null : { decidedAt, decidedBy, decisionNote };
+  if (state === 'draft') return { state, returnReasons, submittedAt: null, ...unjudged };
+  if (state === 'withdrawn') return { state, returnReasons, submittedAt, ...(judged ?? unjudged) };
+  if (submittedAt !== null) {
+    const asked = { returnReasons, submittedAt };
+    if (state === 'pending') return { state, ...asked, ...(judged ?? unjudged) };
+    if (state === 'approved' && decidedAt !== null)
+      return { state, ...asked, decidedAt, decidedBy, decisionNote };
+    if (judged !== null && (state === 'returned' || state === 'rejected'))
+      return { state, ...asked, ...judged };
+  }
+  throw new Error(`change request ${id} is ${state} without what that needs`);
+}
+
+interface NewRequest {
   readonly id: string;
   readonly section: ChangeSection;
-  readonly state: 'draft' | 'pending' | 'approved';
   readonly baseVersionId: string;
   /** The section's fields, sensitive ones sealed. */
   readonly proposed: object;
@@ -61,24 +89,24 @@ export interface NewRequest {
  * Writes a new request. `open` where the section has one under way (the unique index decides, also between two
  * at once), `known` where the id is taken.
  */
-export async function insertRequest(
+export async function insertDecided(
   scope: CompanyScope,
   unit: Unit,
   { difference = [], proposed, ...request }: NewRequest,
+  { returnReasons, ...decided }: Decided,
 ): Promise<'written' | 'open' | 'known'> {
-  const decided = request.state === 'approved' ? sql<Date>`clock_timestamp()` : null;
   await sql`savepoint change_request_open`.execute(unit.db);
   try {
     const { numInsertedOrUpdatedRows } = await unit.db
       .insertInto('changeRequest')
       .values({
         ...request,
+        ...decided,
+        returnReasons: JSON.stringify(returnReasons),
         companyId: scope.companyId,
         createdBy: scope.accountId,
         proposed: JSON.stringify(proposed),
         difference: JSON.stringify(difference),
-        submittedAt: request.state === 'draft' ? null : sql<Date>`clock_timestamp()`,
-        decidedAt: decided,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
@@ -90,20 +118,29 @@ export async function insertRequest(
   }
 }
 
-export type RequestChanges = Omit<Updateable<ChangeRequest>, 'id' | 'version' | 'state' | 'section'> & {
-  readonly state?: ChangeRequestState;
-};
+/** What goes with a decision: what is proposed, or what was changed, in words. */
+interface Beside {
+  readonly proposed?: object;
+  readonly difference?: readonly object[];
+}
 
-/** Saves what changed of a held request and returns its new version. */
-export async function saveRequest(
+/** Stores exactly what was decided. @returns the new version */
+export async function saveDecided(
   unit: Unit,
   request: Pick<ChangeRequestRow, 'id' | 'version'>,
-  changes: RequestChanges,
+  { returnReasons, ...decided }: Decided,
+  beside: Beside = {},
 ): Promise<number> {
   const version = request.version + 1;
+  const written = Object.entries(beside).map(([column, value]) => [column, JSON.stringify(value)]);
   const { numUpdatedRows } = await unit.db
     .updateTable('changeRequest')
-    .set({ ...changes, version })
+    .set({
+      ...decided,
+      returnReasons: JSON.stringify(returnReasons),
+      ...Object.fromEntries(written),
+      version,
+    })
     .where('id', '=', request.id)
     .where('version', '=', request.version)
     .executeTakeFirst();
@@ -111,39 +148,19 @@ export async function saveRequest(
   return version;
 }
 
-/** The request's proofs are these, in this order. */
-export async function replaceProofs(
+export async function readProofs(
+  scope: CompanyScope,
   unit: Unit,
   requestId: string,
-  fileIds: readonly string[],
-): Promise<void> {
-  await unit.db
-    .deleteFrom('attachment')
-    .where('ownerKind', '=', 'change-request')
-    .where('ownerId', '=', requestId)
-    .execute();
-  if (fileIds.length === 0) return;
-  await unit.db
-    .insertInto('attachment')
-    .values(
-      [...new Set(fileIds)].map((fileId, position) => ({
-        ownerKind: 'change-request',
-        ownerId: requestId,
-        fileId,
-        role: 'proof',
-        position,
-      })),
-    )
-    .execute();
-}
-
-export async function readProofs(unit: Unit, requestId: string): Promise<readonly string[]> {
+): Promise<readonly string[]> {
   const rows = await unit.db
     .selectFrom('attachment')
-    .select('fileId')
-    .where('ownerKind', '=', 'change-request')
-    .where('ownerId', '=', requestId)
-    .orderBy('position')
+    .innerJoin('changeRequest', 'changeRequest.id', 'attachment.ownerId')
+    .select('attachment.fileId')
+    .where('attachment.ownerKind', '=', 'change-request')
+    .where('changeRequest.id', '=', requestId)
+    .where('changeRequest.companyId', '=', scope.companyId)
+    .orderBy('attachment.position')
     .execute();
   return rows.map(({ fileId }) => fileId);
 }

@@ -2,7 +2,7 @@ import type {
   ClarificationDesk,
   IssuedClarification,
   OwnClarifications,
-} from '@procure/contract/clarification/clarification.ts';
+} from '@procure/contract/clarification/clarification.schema.ts';
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { canAskClarification, canReplyIn } from '@procure/domain/clarification/rules.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';

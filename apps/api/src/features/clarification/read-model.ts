@@ -3,6 +3,7 @@ import type { ClarificationState } from '@procure/domain/clarification/clarifica
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -51,12 +52,12 @@ export async function readOwn(
 
 /** All of a lot, the latest first. */
 export async function readAll(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   lotId: string,
 ): Promise<readonly ClarificationListRow[]> {
   const { rows } = await sql<ClarificationListRow>`${listed}
-    where clarification.lot_id = ${lotId}
+    where clarification.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`clarification.lot_id`)}
     order by clarification.issued_at desc, clarification.id`.execute(db);
   return rows;
 }
@@ -73,7 +74,7 @@ export interface ReachableBidder {
  * the opening is not completed, for until then nobody learns who bid.
  */
 export async function readOpenedBidders(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   lotId: string,
 ): Promise<readonly ReachableBidder[] | null> {
@@ -82,6 +83,7 @@ export async function readOpenedBidders(
         'companyName', entry.company_name, 'openingPrice', entry.total_incl::text) order by entry.position)
       from opening_entry entry join bid on bid.id = entry.bid_id
       where entry.lot_id = opening.lot_id and entry.result = 'opened' and bid.state <> 'rejected'), '[]') as bidders
-    from opening where opening.lot_id = ${lotId} and opening.state = 'completed'`.execute(db);
+    from opening where opening.lot_id = ${lotId} and opening.state = 'completed'
+      and ${isSeenAt(scope, 'bids', sql`opening.lot_id`)}`.execute(db);
   return rows[0]?.bidders ?? null;
 }

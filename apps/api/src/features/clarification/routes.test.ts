@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as clarifications from '@procure/client/clarification/clarification.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
+import * as clarifications from '@procure/contract/clarification/clarification.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { openedLot } from '../../platform/testing/fixtures/opening.ts';

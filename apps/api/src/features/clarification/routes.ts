@@ -1,4 +1,4 @@
-import * as clarification from '@procure/contract/clarification/clarification.ts';
+import * as clarification from '@procure/contract/clarification/clarification.schema.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

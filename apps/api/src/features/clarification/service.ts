@@ -1,18 +1,17 @@
-import { canAskClarification, canReplyIn, checkDueAt } from '@procure/domain/clarification/rules.ts';
-import { clarificationMachine } from '@procure/domain/clarification/transitions.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
+import { decide } from '@procure/domain/clarification/decide.ts';
 import { at } from '@procure/domain/moment.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { type CompanyActor, holds, type StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { accountsOf } from '../account/audience/read-model.ts';
 import { attach } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
-import { accountsOf, holdVisibleLot, staffLot, visibleLot } from '../lot/read-model.ts';
-import { seesLot } from '../tender/member/read-model.ts';
+import { holdVisibleLot, staffLot, visibleLot } from '../lot/read-model.ts';
 import { mayHandle } from '../tender/member/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
+import { clarificationEvents } from './events.ts';
 import { readAll, readOpenedBidders, readOwn } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -55,11 +54,8 @@ async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
   return may === true ? lot : may;
 }
 
-function mayAsk(
-  lot: LockedLot,
-): true | Refusal<'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed'> {
-  return canAskClarification(lot.state, lot.tender.method);
-}
+/** Where the lot stands, for `decide`. */
+const standing = ({ state, tender }: LockedLot) => ({ lot: state, method: tender.method });
 
 /** Asks one bidder about its bid; nobody else learns of it. */
 export function issue(
@@ -76,10 +72,7 @@ export function issue(
         ? { id, issuedAt: earlier.issuedAt.toISOString() }
         : refuse('conflict');
     }
-    const may = mayAsk(lot);
-    if (may !== true) return may;
     const companyId = await store.openedBidder(actor.scope, unit, lotId, bidId);
-    if (companyId === null) return refuse('not_found');
     return write(unit, actor, lot, { id, bidId, companyId, followsId: null, ...question });
   });
 }
@@ -95,40 +88,21 @@ function isSame(row: store.ClarificationRow, question: Question): boolean {
 interface NewClarification extends Question {
   readonly id: string;
   readonly bidId: string;
-  readonly companyId: string;
+  readonly companyId: string | null;
   readonly followsId: string | null;
 }
 
 async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewClarification) {
-  const { id, companyId } = asked;
+  const { id, companyId, dueAt } = asked;
   const now = await unit.now();
-  const wrong = checkDueAt(asked.dueAt, now);
-  if (wrong !== null) return refuseFields([{ field: 'dueAt', message: wrong }]);
-  const row = {
-    ...asked,
-    lotId: lot.id,
-    dueAt: new Date(asked.dueAt),
-    issuedAt: now,
-    issuedBy: actor.accountId,
-  };
-  if (!(await store.insert(unit, row))) return refuse('conflict');
-  await unit.audit({
-    action: 'issue',
-    entity: 'clarification',
-    entityId: id,
-    lotId: lot.id,
-    companyId,
-    after: asked,
-  });
-  const text = {
-    template: 'clarification_issued',
-    values: { ...(await titleOf(unit, actor, lot)), due: `${formatDateTime(asked.dueAt)}（北京时间）` },
-    link: `/replayTender?lotId=${lot.id}`,
-  } as const;
-  for (const { id: to, email } of await accountsOf(unit.db, [companyId])) {
-    await unit.send({ channel: 'message', to, ...text });
-    if (email !== null) await unit.send({ channel: 'mail', to: email, ...text });
-  }
+  const decided = decide(null, { kind: 'issue', ...standing(lot), bidder: companyId, dueAt }, now);
+  if (isRefused(decided)) return decided;
+  if (companyId === null) return refuse('not_found');
+  const row = { ...asked, companyId, lotId: lot.id, issuedAt: now, issuedBy: actor.accountId };
+  if (!(await store.insertDecided(unit, row, decided.clarification))) return refuse('conflict');
+  const to = await accountsOf(unit.db, [companyId]);
+  const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, asked };
+  await record(unit, clarificationEvents, event, row);
   return { id, issuedAt: now.toISOString() };
 }
 
@@ -154,28 +128,18 @@ export function accept(parts: Parts, actor: StaffActor, { id, note }: { id: stri
     if (isRefused(held)) return held;
     const { lot, row } = held;
     if (row.state === 'accepted' && (row.decisionNote ?? '') === note) return { phase: row.state };
-    const may = mayAsk(lot);
-    if (may !== true) return may;
-    const state = next(clarificationMachine, row.state, 'accept', partyOf(actor));
-    if (isRefused(state)) return state;
-    const decidedAt = await unit.now();
-    await store.save(unit, row, { state, decidedAt, decisionNote: note === '' ? null : note });
-    await unit.audit({
-      action: 'accept',
-      entity: 'clarification',
-      entityId: id,
-      lotId: lot.id,
-      companyId: row.companyId,
-      before: { state: row.state },
-      after: { state },
-      reason: note === '' ? null : note,
-    });
-    const values = { ...(await titleOf(unit, actor, lot)), subject: row.subject };
-    for (const { id: to } of await accountsOf(unit.db, [row.companyId])) {
-      const link = `/replayTender?lotId=${lot.id}`;
-      await unit.send({ channel: 'message', to, template: 'clarification_accepted', values, link });
-    }
-    return { phase: state };
+    const decided = decide(
+      store.clarificationOf(row),
+      { kind: 'accept', ...standing(lot), party: partyOf(actor), note },
+      await unit.now(),
+    );
+    if (isRefused(decided)) return decided;
+    await store.saveDecided(unit, row, decided.clarification);
+    const to = await accountsOf(unit.db, [row.companyId]);
+    const { subject } = row;
+    const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, subject };
+    await record(unit, clarificationEvents, event, row);
+    return { phase: decided.clarification.state };
   });
 }
 
@@ -195,20 +159,14 @@ export function requestAgain(
         ? { id: newId, issuedAt: earlier.issuedAt.toISOString() }
         : refuse('conflict');
     }
-    const may = mayAsk(lot);
-    if (may !== true) return may;
-    const state = next(clarificationMachine, row.state, 'requestAgain', partyOf(actor));
-    if (isRefused(state)) return state;
-    await store.save(unit, row, { state, decidedAt: await unit.now() });
-    await unit.audit({
-      action: 'request_again',
-      entity: 'clarification',
-      entityId: id,
-      lotId: lot.id,
-      companyId: row.companyId,
-      before: { state: row.state },
-      after: { state, by: newId },
-    });
+    const decided = decide(
+      store.clarificationOf(row),
+      { kind: 'requestAgain', ...standing(lot), party: partyOf(actor) },
+      await unit.now(),
+    );
+    if (isRefused(decided)) return decided;
+    await store.saveDecided(unit, row, decided.clarification);
+    await record(unit, clarificationEvents, { ...decided.event, followedBy: newId }, row);
     const { bidId, companyId } = row;
     return write(unit, actor, lot, { id: newId, bidId, companyId, followsId: id, ...question });
   });
@@ -231,37 +189,24 @@ export function reply(parts: Parts, actor: CompanyActor, { id, reply: text, file
       return { phase: row.state, repliedAt: row.repliedAt.toISOString() };
     }
     const now = await unit.now();
-    const may = canReplyIn(facts.lot.state, row, now);
-    if (may !== true) return may;
-    const state = next(clarificationMachine, row.state, 'reply', 'supplier');
-    if (isRefused(state)) return state;
-    const names = await attach(unit, actor.scope, { kind: 'clarification', id }, fileIds);
-    if (isRefused(names)) return names;
-    await store.save(unit, row, { state, reply: text, repliedAt: now, repliedBy: actor.accountId });
-    await unit.audit({
-      action: 'reply',
-      entity: 'clarification',
-      entityId: id,
-      lotId: row.lotId,
-      companyId: row.companyId,
-      before: { state: row.state },
-      after: { state, reply: text, files: names, substanceUnchanged: true },
-    });
-    await unit.send({
-      channel: 'message',
-      to: row.issuedBy,
-      template: 'clarification_replied',
-      values: { title: facts.name, tenderNo: facts.tenderNo },
-      link: `/clarification/${row.lotId}`,
-    });
-    return { phase: state, repliedAt: now.toISOString() };
+    const decided = decide(
+      store.clarificationOf(row),
+      { kind: 'reply', lot: facts.lot.state, reply: text, by: actor.accountId },
+      now,
+    );
+    if (isRefused(decided)) return decided;
+    const files = await attach(unit, actor.scope, { kind: 'clarification', id }, fileIds);
+    if (isRefused(files)) return files;
+    await store.saveDecided(unit, row, decided.clarification);
+    const told = { to: row.issuedBy, title: facts.name, tenderNo: facts.tenderNo };
+    await record(unit, clarificationEvents, { ...decided.event, ...told, files }, row);
+    return { phase: decided.clarification.state, repliedAt: now.toISOString() };
   });
 }
 
 /** What came with a reply: for those who read the lot's evaluation. */
-export const mayReadReply: FileReader = async (parts, caller, file) => {
-  if (caller.kind !== 'staff' || file.purpose !== 'attachment' || !holds(caller, 'evaluation.read'))
-    return false;
-  const lotId = await store.lotOfAttachment(caller.scope, parts.db, file.id);
-  return lotId !== null && seesLot(caller.scope, parts.db, lotId, 'bids');
-};
+export const mayReadReply: FileReader = async (parts, caller, file) =>
+  caller.kind === 'staff' &&
+  file.purpose === 'attachment' &&
+  holds(caller, 'evaluation.read') &&
+  store.isRepliedWith(caller.scope, parts.db, file.id);

@@ -1,7 +1,9 @@
 import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Clarification as Decided } from '@procure/domain/clarification/decide.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Clarification, Database } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface ClarificationRow extends Omit<Selectable<Clarification>, 'state'> {
@@ -9,11 +11,12 @@ export interface ClarificationRow extends Omit<Selectable<Clarification>, 'state
 }
 
 /** Whose lot it is, without holding anything: the lot is locked first, then the clarification. */
-export async function lotIdOf(_scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('clarification')
     .select('lotId')
     .where('id', '=', id)
+    .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .executeTakeFirst();
   return row?.lotId ?? null;
 }
@@ -35,52 +38,67 @@ export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Prom
     .where('id', '=', id)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<ClarificationRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as ClarificationRow);
+  return row ?? null;
 }
 
-export async function lock(_scope: StaffScope, unit: Unit, id: string): Promise<ClarificationRow | null> {
+export async function lock(scope: StaffScope, unit: Unit, id: string): Promise<ClarificationRow | null> {
   const row = await unit.db
     .selectFrom('clarification')
     .selectAll()
     .where('id', '=', id)
+    .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .forUpdate()
+    .$narrowType<Pick<ClarificationRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as ClarificationRow);
+  return row ?? null;
 }
 
-type Changes = Partial<Omit<ClarificationRow, 'id' | 'lotId' | 'bidId' | 'companyId' | 'version'>>;
+/** The clarification as the domain decides about it. */
+export function clarificationOf({
+  id,
+  state,
+  dueAt,
+  decidedAt,
+  decisionNote,
+  ...row
+}: ClarificationRow): Decided {
+  const { reply, repliedAt, repliedBy } = row;
+  const undecided = { decidedAt: null, decisionNote: null };
+  if (state === 'issued')
+    return { state, dueAt, reply: null, repliedAt: null, repliedBy: null, ...undecided };
+  if (reply !== null && repliedAt !== null && repliedBy !== null) {
+    const replied = { dueAt, reply, repliedAt, repliedBy };
+    if (state === 'replied') return { state, ...replied, ...undecided };
+    if (state === 'accepted' && decidedAt !== null) return { state, ...replied, decidedAt, decisionNote };
+    if (state === 're_requested' && decidedAt !== null)
+      return { state, ...replied, decidedAt, decisionNote: null };
+  }
+  throw new Error(`clarification ${id} is ${state} without what that needs`);
+}
 
-export async function save(unit: Unit, row: ClarificationRow, changes: Changes): Promise<void> {
+/** Stores exactly what was decided. */
+export async function saveDecided(unit: Unit, row: ClarificationRow, decided: Decided): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('clarification')
-    .set({ ...changes, version: row.version + 1 })
+    .set({ ...decided, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`clarification ${row.id} changed although it was locked`);
 }
 
+type NewClarification = Pick<
+  ClarificationRow,
+  'id' | 'lotId' | 'bidId' | 'companyId' | 'subject' | 'content' | 'issuedAt' | 'issuedBy' | 'followsId'
+>;
+
 /** @returns false where the id is taken, or the one it follows has a follower already */
-export async function insert(
-  unit: Unit,
-  row: Pick<
-    ClarificationRow,
-    | 'id'
-    | 'lotId'
-    | 'bidId'
-    | 'companyId'
-    | 'subject'
-    | 'content'
-    | 'dueAt'
-    | 'issuedAt'
-    | 'issuedBy'
-    | 'followsId'
-  >,
-): Promise<boolean> {
+export async function insertDecided(unit: Unit, row: NewClarification, decided: Decided): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('clarification')
-    .values({ ...row, state: 'issued' })
+    .values({ ...row, ...decided })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -88,7 +106,7 @@ export async function insert(
 
 /** Whose bid of the lot this is, if it was opened and is not rejected: only of such a one questions are asked. */
 export async function openedBidder(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   lotId: string,
   bidId: string,
@@ -98,6 +116,7 @@ export async function openedBidder(
     .innerJoin('bid', 'bid.id', 'openingEntry.bidId')
     .select('openingEntry.companyId')
     .where('openingEntry.lotId', '=', lotId)
+    .where(isSeenAt(scope, 'bids', sql`opening_entry.lot_id`))
     .where('openingEntry.bidId', '=', bidId)
     .where('openingEntry.result', '=', 'opened')
     .where('bid.state', '<>', 'rejected')
@@ -119,18 +138,19 @@ export async function isNamedEvaluator(
   return row !== undefined;
 }
 
-/** Of which lot's clarification the file is a part of the reply; null where of none. */
-export async function lotOfAttachment(
-  _scope: StaffScope,
+/** Whether the file is a part of the reply to a clarification of a lot whose bids this person may see. */
+export async function isRepliedWith(
+  scope: StaffScope,
   db: Kysely<Database>,
   fileId: string,
-): Promise<string | null> {
+): Promise<boolean> {
   const row = await db
     .selectFrom('attachment')
     .innerJoin('clarification', 'clarification.id', 'attachment.ownerId')
     .select('clarification.lotId')
     .where('attachment.ownerKind', '=', 'clarification')
     .where('attachment.fileId', '=', fileId)
+    .where(isSeenAt(scope, 'bids', sql`clarification.lot_id`))
     .executeTakeFirst();
-  return row?.lotId ?? null;
+  return row !== undefined;
 }

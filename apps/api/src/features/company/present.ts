@@ -1,6 +1,7 @@
 import { type CompanyState, companyStates } from '@procure/domain/company/company.ts';
 import { type CompanyProfile, maskProfile } from '@procure/domain/company/profile.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
+import { presentLastSaved } from '../../platform/answer.ts';
 import type { CompanyDetail, MyCompany } from './read-model.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -29,6 +30,7 @@ export function presentMyCompany(open: OpenProfile, company: MyCompany) {
     status,
     version,
     draft: presentProfile(open(id, company.draft)),
+    lastSaved: presentLastSaved(company),
     files: [...files.values()],
     returnReasons: company.returnReasons,
     reviewNote: company.reviewNote ?? '',

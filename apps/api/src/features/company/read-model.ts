@@ -25,6 +25,8 @@ export interface MyCompany {
   readonly status: CompanyState;
   readonly version: number;
   readonly draft: CompanyProfile;
+  readonly draftSavedBy: string | null;
+  readonly draftSavedAt: Date | null;
   readonly files: FileView[];
   readonly currentFiles: FileView[];
   readonly returnReasons: FieldError[];
@@ -44,10 +46,13 @@ export async function myCompany(scope: SupplierScope, db: Reach): Promise<MyComp
   const found = await db
     .selectFrom('company')
     .leftJoin('companyVersion as current', 'current.id', 'company.currentVersionId')
+    .leftJoin('account as writer', 'writer.id', 'company.draftSavedBy')
     .select([
       'company.id',
       'company.version',
       'company.draft',
+      'writer.nickName as draftSavedBy',
+      'company.draftSavedAt',
       'company.returnReasons',
       'company.reviewNote',
       'company.statusReason',
@@ -94,7 +99,7 @@ export interface CompanyPageQuery extends Filter {
   readonly order: 1 | -1;
 }
 
-export async function companyPage(_scope: StaffScope, db: Reach, query: CompanyPageQuery) {
+export async function companyPage(db: Reach, query: CompanyPageQuery) {
   let found = matching(db.selectFrom('company'), query);
   if (query.status.length > 0)
     found = found.where(sql<boolean>`${statusNow} = any (${sql.val([...query.status])}::text[])`);
@@ -126,7 +131,7 @@ export async function companyPage(_scope: StaffScope, db: Reach, query: CompanyP
   return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 };
 }
 
-export async function companyCounts(_scope: StaffScope, db: Reach, filter: Filter) {
+export async function companyCounts(db: Reach, filter: Filter) {
   const rows = await matching(db.selectFrom('company'), filter)
     .select([statusNow.as('status'), sql<number>`count(*)`.as('count')])
     .groupBy(statusNow)
@@ -157,19 +162,18 @@ export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
 }
 
 /** A company as its reviewers see it, with what was done about it, newest first; profiles as stored. */
-export async function companyDetail(
-  _scope: StaffScope,
-  db: Reach,
-  id: string,
-): Promise<CompanyDetail | null> {
+export async function companyDetail(db: Reach, id: string): Promise<CompanyDetail | null> {
   const found = await db
     .selectFrom('company')
     .innerJoin('account as creator', 'creator.id', 'company.createdBy')
     .leftJoin('companyVersion as current', 'current.id', 'company.currentVersionId')
+    .leftJoin('account as writer', 'writer.id', 'company.draftSavedBy')
     .select([
       'company.id',
       'company.version',
       'company.draft',
+      'writer.nickName as draftSavedBy',
+      'company.draftSavedAt',
       'company.returnReasons',
       'company.reviewNote',
       'company.statusReason',

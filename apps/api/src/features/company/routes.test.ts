@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '@procure/client/company/company.gen.ts';
-import * as review from '@procure/client/company/review.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
-import { addDays, dayOf } from '@procure/domain/display/day.ts';
-import { sql } from 'kysely';
+import * as wire from '@procure/contract/company/company.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  approvedCompany,
   draftedCompany,
+  messageTitles,
   profileContent,
   submittedCompany,
   uploaded,
@@ -15,31 +11,11 @@ import {
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
+
 const db = () => test.parts().db;
 
 const rowOf = (id: string) =>
   db().selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const auditOf = (id: string) =>
-  db()
-    .selectFrom('auditLog')
-    .select(['action', 'reason', 'after', 'actorId'])
-    .where('entity', '=', 'company')
-    .where('entityId', '=', id)
-    .orderBy('id')
-    .execute();
-
-const messagesOf = async (accountId: string) =>
-  (
-    await db()
-      .selectFrom('message')
-      .select('title')
-      .where('accountId', '=', accountId)
-      .orderBy('createdAt')
-      .execute()
-  ).map(({ title }) => title);
-
-const tomorrow = () => addDays(dayOf(new Date()), 1);
 
 describe('writing the company profile', () => {
   it('keeps what was typed, shows numbers masked, and stores them as ciphertext', async () => {
@@ -96,6 +72,13 @@ describe('writing the company profile', () => {
     const stale = { ...profile, regCapital: '7000' };
     expect(await person.client.call(wire.saveCompanyDraft, { id, version, profile: stale })).toMatchObject({
       reason: 'conflict',
+    });
+    // Whose it is and when is asked next, to be shown beside one's own.
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
+      data: {
+        draft: { regCapital: '6000' },
+        lastSaved: { by: expect.stringMatching(/./), at: expect.stringMatching(/Z$/) },
+      },
     });
   });
 
@@ -166,7 +149,7 @@ describe('submitting it', () => {
       ...first,
       requestId: expect.any(String),
     });
-    expect(await messagesOf(reviewer.accountId)).toEqual(['供应商资料待审核']);
+    expect(await messageTitles(test, reviewer.accountId)).toEqual(['供应商资料待审核']);
   });
 
   it('refuses a credit code that is registered, and lets it go when its holder withdraws', async () => {
@@ -191,214 +174,3 @@ describe('submitting it', () => {
     });
   });
 });
-
-describe('the review', () => {
-  it('puts version 1 in force, records it, and tells the supplier in the portal and by mail', async () => {
-    const submitted = await submittedCompany(test);
-    const { id, version, person } = submitted;
-    await db()
-      .updateTable('account')
-      .set({ email: 's@example.com' })
-      .where('id', '=', person.accountId)
-      .execute();
-    const reviewer = await test.staff('reviewer');
-    const reply = await reviewer.client.call(review.approveCompany, { id, version });
-    expect(reply).toMatchObject({ data: { status: 'approved', version: version + 1 } });
-    expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({ ok: true });
-    const versions = await db()
-      .selectFrom('companyVersion')
-      .selectAll()
-      .where('companyId', '=', id)
-      .execute();
-    expect(versions).toMatchObject([
-      { versionNo: 1, uscc: submitted.profile.uscc, approvedBy: reviewer.accountId },
-    ]);
-    expect(JSON.stringify(versions)).not.toContain('6200000000000001');
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['create', 'submit', 'approve']);
-    expect(await messagesOf(person.accountId)).toEqual(['企业资料审核通过']);
-    const mail = await db()
-      .selectFrom('outbox')
-      .select('subject')
-      .where('recipient', '=', 's@example.com')
-      .execute();
-    expect(mail).toEqual([{ subject: '企业资料审核通过' }]);
-  });
-
-  it('approves nobody whose licence is not there, and shows the reviewer the one that is', async () => {
-    const { id, version, profile } = await submittedCompany(test);
-    const reviewer = await test.staff('reviewer');
-    const seen = await reviewer.client.call(review.getCompany, { id });
-    if (!seen.ok) throw new Error(seen.message);
-    expect(seen.data.profile.licenceFileId).toBe(profile.licenceFileId);
-    expect(seen.data.files).toMatchObject([{ id: profile.licenceFileId, name: '营业执照.pdf' }]);
-    // As one that was submitted before a licence was asked for.
-    const { db } = test.parts();
-    await sql`update company set draft = draft - 'licenceFileId' where id = ${id}`.execute(db);
-    expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({
-      ok: false,
-      fields: [{ field: 'licenceFileId', message: '供应商尚未上传营业执照，请退回补正' }],
-    });
-    const reasons = [{ field: 'licenceFileId', message: '请上传营业执照' }];
-    expect(await reviewer.client.call(review.returnCompany, { id, version, reasons })).toMatchObject({
-      ok: true,
-    });
-  });
-
-  it('sends back with a reason at each field, after which it is changed and submitted again', async () => {
-    const { id, version, person, profile } = await submittedCompany(test);
-    const reviewer = await test.staff('reviewer');
-    const reasons = [{ field: 'bankName', message: '开户行名称与开户许可证不一致' }];
-    expect(await reviewer.client.call(review.returnCompany, { id, version, reasons })).toMatchObject({
-      data: { status: 'returned' },
-    });
-    const mine = await person.client.call(wire.getMyCompany, {});
-    expect(mine).toMatchObject({ data: { status: 'returned', returnReasons: reasons } });
-    const corrected = { ...profile, bankName: '海州商业银行总行营业部' };
-    const saved = await person.client.call(wire.saveCompanyDraft, {
-      id,
-      version: version + 1,
-      profile: corrected,
-    });
-    expect(saved).toMatchObject({ ok: true });
-    expect(await person.client.call(wire.submitCompany, { version: version + 2 })).toMatchObject({
-      data: { status: 'pending' },
-    });
-  });
-
-  it('wants a reason for sending back, at one field at least', async () => {
-    const { id, version } = await submittedCompany(test);
-    const reviewer = await test.staff('reviewer');
-    const reply = await reviewer.client.call(review.returnCompany, { id, version, reasons: [] });
-    expect(reply).toMatchObject({ fields: [{ field: 'reasons', message: '请至少在一个字段填写补正原因' }] });
-  });
-
-  it('rejects for good reason, and lets the supplier begin again and another register the code', async () => {
-    const { id, version, person, profile } = await submittedCompany(test);
-    const reviewer = await test.staff('reviewer');
-    await reviewer.client.call(review.rejectCompany, { id, version, reason: '营业执照已注销' });
-    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
-      data: { status: 'rejected', reviewNote: '营业执照已注销' },
-    });
-    expect(await person.client.call(wire.restartCompany, {})).toMatchObject({
-      data: { status: 'unsubmitted' },
-    });
-    expect((await submittedCompany(test, { uscc: profile.uscc })).id).not.toBe(id);
-  });
-
-  it('refuses a decision on a state that has changed since it was read', async () => {
-    const { id, version } = await submittedCompany(test);
-    const reviewer = await test.staff('reviewer');
-    expect(await reviewer.client.call(review.approveCompany, { id, version: version - 1 })).toMatchObject({
-      reason: 'conflict',
-    });
-  });
-
-  it('is not for whoever made the company, nor for buyers', async () => {
-    const { id, version } = await submittedCompany(test);
-    const reviewer = await test.staff('reviewer');
-    await db().updateTable('company').set({ createdBy: reviewer.accountId }).where('id', '=', id).execute();
-    expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({
-      reason: 'own_work',
-    });
-    const buyer = await test.staff('buyer');
-    expect(await buyer.client.call(review.approveCompany, { id, version })).toMatchObject({
-      reason: 'forbidden',
-    });
-  });
-
-  it('lists by state and by two characters of the name, with the counts', async () => {
-    const name = '霁川禾序环境工程有限公司';
-    const { id } = await submittedCompany(test, { companyName: name, accountName: name });
-    const buyer = await test.staff('buyer');
-    const reply = await buyer.client.call(review.listCompanies, { keyword: '禾序', status: ['pending'] });
-    expect(reply).toMatchObject({ count: 1, data: [{ id, name, status: 'pending' }] });
-    expect(await buyer.client.call(review.countCompanies, { keyword: '禾序' })).toMatchObject({
-      data: { all: 1, states: { pending: 1, approved: 0 } },
-    });
-    expect(await buyer.client.call(review.listCompanies, { keyword: '禾川' })).toMatchObject({ count: 0 });
-  });
-
-  it('opens the scans that were submitted to reviewers, and to nobody else', async () => {
-    const person = await test.supplier();
-    const fileId = await uploaded(test, person);
-    const reviewer = await test.staff('reviewer');
-    const read = () => reviewer.client.call(files.getStaffFile, { id: fileId });
-    expect(await read()).toMatchObject({ reason: 'not_found' });
-    const cert = { type: 'quality_system', no: 'Q-1', issuer: '海州认证中心', issueDate: '2024-01-01' };
-    const licenceFileId = await uploaded(test, person);
-    const profile = profileContent({
-      licenceFileId,
-      certs: [{ ...cert, expiryDate: '', isPermanent: true, fileId }],
-    });
-    const saved = await person.client.call(wire.saveCompanyDraft, { id: randomUUID(), version: 0, profile });
-    expect(saved).toMatchObject({ ok: true });
-    expect(await person.client.call(wire.submitCompany, { version: 1 })).toMatchObject({ ok: true });
-    expect(await read()).toMatchObject({ ok: true, data: { name: '营业执照.pdf' } });
-    expect(await reviewer.client.call(files.getStaffFile, { id: licenceFileId })).toMatchObject({ ok: true });
-    const evaluator = await test.staff('evaluator');
-    expect(await evaluator.client.call(files.getStaffFile, { id: fileId })).toMatchObject({
-      reason: 'not_found',
-    });
-    const rival = await test.company();
-    expect(await rival.client.call(files.getFile, { id: fileId })).toMatchObject({ reason: 'not_found' });
-  });
-});
-
-describe('a look at a masked number', () => {
-  it('is given with permission and a reason, and recorded', async () => {
-    const { id, reviewer } = await approvedCompany(test);
-    const look = { id, field: 'legalRepIdNo' as const, reason: '核对法定代表人证件' };
-    expect(await reviewer.client.call(review.viewSensitive, look)).toMatchObject({
-      data: { value: '11010519491231002X' },
-    });
-    expect((await auditOf(id)).at(-1)).toMatchObject({
-      action: 'view_sensitive',
-      reason: '核对法定代表人证件',
-      after: { field: 'legalRepIdNo' },
-      actorId: reviewer.accountId,
-    });
-    expect(await reviewer.client.call(review.viewSensitive, { ...look, reason: '' })).toMatchObject({
-      reason: 'invalid_input',
-    });
-    const buyer = await test.staff('buyer');
-    expect(await buyer.client.call(review.viewSensitive, look)).toMatchObject({ reason: 'forbidden' });
-  });
-});
-
-describe('a restriction', () => {
-  it('is lifted with a reason, and the blacklist works alike', async () => {
-    const { id, version, reviewer } = await approvedCompany(test);
-    const reason = '串通投标';
-    const listed = await reviewer.client.call(review.blacklistCompany, {
-      id,
-      version,
-      reason,
-      until: tomorrow(),
-    });
-    expect(listed).toMatchObject({ data: { status: 'blacklisted' } });
-    const lifted = await reviewer.client.call(review.delistCompany, {
-      id,
-      version: version + 1,
-      reason: '申诉成立',
-    });
-    expect(lifted).toMatchObject({ data: { status: 'approved' } });
-    expect((await auditOf(id)).slice(-2).map(({ action }) => action)).toEqual(['blacklist', 'delist']);
-  });
-
-  it('needs a period that ends after today', async () => {
-    const { id, version, reviewer } = await approvedCompany(test);
-    const input = { id, version, reason: '提供虚假业绩', until: dayOf(new Date()) };
-    expect(await reviewer.client.call(review.freezeCompany, input)).toMatchObject({
-      fields: [{ field: 'until', message: '截止日须晚于今天' }],
-    });
-  });
-});
-
-async function refreshed(person: { readonly accountId: string }) {
-  const { findIdentity } = await import('../session/store.ts');
-  const { actAs, isCompanyActor } = await import('../../platform/actor.ts');
-  const identity = await findIdentity(db(), person.accountId);
-  const actor = identity === null ? null : actAs(identity, { requestId: null, ip: null });
-  if (actor === null || !isCompanyActor(actor)) throw new Error('the account has no company');
-  return { actor };
-}

@@ -1,5 +1,5 @@
-import * as company from '@procure/contract/company/company.ts';
-import * as review from '@procure/contract/company/review.ts';
+import * as company from '@procure/contract/company/company.schema.ts';
+import * as review from '@procure/contract/company/review.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
@@ -21,8 +21,8 @@ export function routes(parts: Parts): Route[] {
     serve(company.withdrawCompany, ({ actor }) => withdraw(parts, actor)),
     serve(company.restartCompany, ({ actor }) => restart(parts, actor)),
 
-    serve(review.listCompanies, async ({ input, actor }) => {
-      const { rows, count } = await companyPage(actor.scope, parts.db, input);
+    serve(review.listCompanies, async ({ input }) => {
+      const { rows, count } = await companyPage(parts.db, input);
       return {
         rows: rows.map((row) => ({
           ...row,
@@ -32,12 +32,12 @@ export function routes(parts: Parts): Route[] {
         count,
       };
     }),
-    serve(review.countCompanies, async ({ input, actor }) => {
-      const { rows, pendingChanges } = await companyCounts(actor.scope, parts.db, input);
+    serve(review.countCompanies, async ({ input }) => {
+      const { rows, pendingChanges } = await companyCounts(parts.db, input);
       return presentCounts(rows, pendingChanges);
     }),
-    serve(review.getCompany, async ({ input, actor }) => {
-      const detail = await companyDetail(actor.scope, parts.db, input.id);
+    serve(review.getCompany, async ({ input }) => {
+      const detail = await companyDetail(parts.db, input.id);
       return detail === null ? refuse('not_found') : presentCompanyDetail(open, detail);
     }),
     serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, stateNow } from '@procure/domain/company/company.ts';
+import { type Company, decide } from '@procure/domain/company/decide.ts';
 import {
   type CompanyProfile,
   checkProfile,
@@ -10,29 +11,28 @@ import {
   filesOf,
   takeOver,
 } from '@procure/domain/company/profile.ts';
-import { type CompanyAction, companyMachine } from '@procure/domain/company/transitions.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
-import type { CompanyActor, CompanyScope, StaffScope, SupplierActor } from '../../platform/actor.ts';
+import { type FieldError, isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { CompanyActor, CompanyScope, SupplierActor } from '../../platform/actor.ts';
 import type { Crypto } from '../../platform/crypto.ts';
-import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { staffWith } from '../account/audience/read-model.ts';
+import { joinCompany } from '../account/service.ts';
+import { addFiles } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
+import { companyEvents } from './events.ts';
 import { isCompanyFile } from './read-model.ts';
 import { openProfile, sealProfile } from './secret/service.ts';
 import * as store from './store.ts';
 
-export type CompanyRow = store.CompanyRow;
+export type HeldCompany = store.HeldCompany;
 
 export interface SavedState {
   readonly status: CompanyState;
   readonly version: number;
 }
-
-/** Where a profile may be written: before it was first approved; afterwards by a change request. */
-const writable: readonly CompanyState[] = ['unsubmitted', 'returned'];
 
 /** Keeps what is being written; the first time, the company begins with it. */
 export async function saveDraft(
@@ -45,21 +45,19 @@ export async function saveDraft(
 > {
   const { id, version } = input;
   return transact(parts, actor, async (unit) => {
-    const savedAt = (await unit.now()).toISOString();
+    const now = await unit.now();
+    const savedAt = now.toISOString();
+    const writer = { draftSavedBy: actor.accountId, draftSavedAt: now };
     const own = await store.lockCompanyOf(actor.scope, unit);
     if (own === null) {
       if (version !== 0) return refuse('conflict');
       const profile = takeOver(input.profile, emptyProfile);
       const draft = sealProfile(parts.crypto, id, profile);
-      const begun = { id, name: profile.companyName || null, draft };
+      const begun = { id, name: profile.companyName || null, draft, ...writer };
       if (!(await store.insertCompany(actor.scope, unit, begun))) return refuse('conflict');
-      await unit.audit({
-        action: 'create',
-        entity: 'company',
-        entityId: id,
-        companyId: id,
-        after: { name: begun.name },
-      });
+      await joinCompany(actor.scope, unit, id);
+      const event = { kind: 'create', name: begun.name } as const;
+      await record(unit, companyEvents, event, { id, name: begun.name ?? '', members: [] });
       return { id, version: 1, savedAt };
     }
     if (own.id !== id) return refuse('conflict');
@@ -68,12 +66,12 @@ export async function saveDraft(
     // Its answer was lost and the call came again, or nothing was changed.
     if (isDeepStrictEqual(profile, before) && own.version - version <= 1 && own.version >= version)
       return { id, version: own.version, savedAt };
-    if (own.version !== version) return refuse('conflict');
-    if (!writable.includes(own.status)) return refuse('transition_not_allowed');
-    const saved = await store.saveCompany(unit, own, {
-      name: profile.companyName || null,
-      draft: JSON.stringify(sealProfile(parts.crypto, id, profile)),
-    });
+    const name = profile.companyName || null;
+    const asSeen = own.version === version;
+    const decided = decide(store.companyOf(own), { kind: 'write', name, asSeen }, now);
+    if (isRefused(decided)) return decided;
+    const draft = JSON.stringify(sealProfile(parts.crypto, id, profile));
+    const saved = await store.saveDecided(unit, own, decided.company, { draft, ...writer });
     // Drafts are saved every few seconds and are nobody's business yet: only the submission is recorded.
     return saved === 'taken' ? refuse('conflict') : { id, version: saved, savedAt };
   });
@@ -88,92 +86,67 @@ export async function submit(
   return transact(parts, actor, async (unit) => {
     const own = await store.lockOwnCompany(actor.scope, unit);
     if (own.status === 'pending' && own.version === version + 1) return stateOf(own);
-    const to = next(companyMachine, own.status, 'submit', 'supplier');
-    if (isRefused(to)) return to;
-    if (own.version !== version) return refuse('conflict');
     const now = await unit.now();
     const profile = openProfile(parts.crypto, own.id, own.draft);
-    const wrong = await wrongIn(unit, own.id, profile, now);
-    if (wrong.length > 0) return refuseFields(wrong);
-    const saved = await store.saveCompany(unit, own, {
-      status: to,
-      name: profile.companyName,
-      uscc: profile.uscc,
-      submittedAt: now,
-      returnReasons: '[]',
-      reviewNote: null,
-    });
+    const { companyName: name, uscc } = profile;
+    const wrong = await wrongIn(unit, own, profile, now);
+    const asSeen = own.version === version;
+    const decided = decide(store.companyOf(own), { kind: 'submit', name, uscc, wrong, asSeen }, now);
+    if (isRefused(decided)) return decided;
+    const saved = await store.saveDecided(unit, own, decided.company);
     if (saved === 'taken') return refuse('company_taken');
     await linkCertificates(unit, own.id, profile);
-    await unit.audit({
-      action: 'submit',
-      entity: 'company',
-      entityId: own.id,
-      companyId: own.id,
-      before: { status: own.status },
-      after: { status: to, name: profile.companyName, uscc: profile.uscc },
-    });
-    await tellReviewers(unit, {
-      template: 'company_submitted',
-      values: { company: profile.companyName },
-      link: `/supplier/${own.id}`,
-    });
-    return { status: to, version: saved };
+    const reviewers = await reviewersOf(unit);
+    await record(unit, companyEvents, { ...decided.event, reviewers }, { id: own.id, name, members: [] });
+    return { status: decided.company.status, version: saved };
   });
 }
 
 /** Takes the request for review back. The credit code is let go: another may have been typed by mistake. */
 export function withdraw(parts: Parts, actor: CompanyActor) {
-  return move(parts, actor, 'withdraw', { uscc: null, submittedAt: null });
+  return move(parts, actor, 'withdraw');
 }
 
 /** After a rejection, begins again from the data that is there. */
 export function restart(parts: Parts, actor: CompanyActor) {
-  return move(parts, actor, 'restart', { submittedAt: null });
+  return move(parts, actor, 'restart');
 }
 
 async function move(
   parts: Parts,
   actor: CompanyActor,
-  action: CompanyAction,
-  changes: store.CompanyChanges,
+  kind: 'withdraw' | 'restart',
 ): Promise<SavedState | Refusal<'transition_not_allowed' | 'conflict'>> {
   return transact(parts, actor, async (unit) => {
     const own = await store.lockOwnCompany(actor.scope, unit);
     // The second click of the same button: it is there already.
     if (own.status === 'unsubmitted') return stateOf(own);
-    const to = next(companyMachine, own.status, action, 'supplier');
-    if (isRefused(to)) return to;
-    const saved = await store.saveCompany(unit, own, { ...changes, status: to });
+    const decided = decide(store.companyOf(own), { kind }, await unit.now());
+    if (isRefused(decided)) return decided;
+    const saved = await store.saveDecided(unit, own, decided.company);
     if (saved === 'taken') return refuse('conflict');
-    await unit.audit({
-      action,
-      entity: 'company',
-      entityId: own.id,
-      companyId: own.id,
-      before: { status: own.status, uscc: own.uscc },
-      after: { status: to },
-    });
-    return { status: to, version: saved };
+    const about = { id: own.id, name: own.name ?? '', members: [] };
+    await record(unit, companyEvents, decided.event, about);
+    return { status: decided.company.status, version: saved };
   });
 }
 
-const stateOf = ({ status, version }: store.CompanyRow): SavedState => ({ status, version });
+const stateOf = ({ status, version }: store.HeldCompany): SavedState => ({ status, version });
 
 /** The state of a held company at this moment. */
-export async function stateOfHeld(unit: Unit, company: store.CompanyRow): Promise<CompanyState> {
+export async function stateOfHeld(unit: Unit, company: store.HeldCompany): Promise<CompanyState> {
   return stateNow(company.status, company.statusUntil, await unit.now());
 }
 
 /** What is wrong with a profile, the things it refers to included; of one section, or of all. */
 export async function wrongIn(
   unit: Unit,
-  companyId: string,
+  company: store.HeldCompany,
   profile: CompanyProfile,
   now: Date,
   section?: ChangeSection,
 ): Promise<readonly FieldError[]> {
-  const unknown = await store.unknownReferences(unit, companyId, profile);
+  const unknown = await store.unknownReferences(unit, company, profile);
   const context = { today: dayOf(now), isLeafArea: () => unknown.areaIsLeaf };
   const errors: FieldError[] = [
     ...(section === undefined ? checkProfile(profile, context) : checkSection(section, profile, context)),
@@ -204,18 +177,22 @@ export async function wrongIn(
 }
 
 /** Holds the caller's own company to the end of the transaction. */
-export function holdOwnCompany(scope: CompanyScope, unit: Unit): Promise<store.CompanyRow> {
+export function holdOwnCompany(scope: CompanyScope, unit: Unit): Promise<store.HeldCompany> {
   return store.lockOwnCompany(scope, unit);
 }
 
 /** Holds a company for staff; null where there is none. */
-export function holdCompany(scope: StaffScope, unit: Unit, id: string): Promise<store.CompanyRow | null> {
-  return store.lockCompany(scope, unit, id);
+export function holdCompany(unit: Unit, id: string): Promise<store.HeldCompany | null> {
+  return store.lockCompany(unit, id);
 }
 
 /** Whether all these files were uploaded as attachments by the company's own people. */
-export async function ownsFiles(unit: Unit, companyId: string, fileIds: readonly string[]): Promise<boolean> {
-  return (await store.filesOfOthers(unit, companyId, fileIds, 'attachment')).length === 0;
+export async function ownsFiles(
+  scope: CompanyScope,
+  unit: Unit,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  return (await store.filesOfOthers(scope, unit, fileIds, 'attachment')).length === 0;
 }
 
 /** The scans belong to the company from now on: reviewers may read them, and they stay. */
@@ -224,7 +201,7 @@ export async function linkCertificates(
   companyId: string,
   profile: CompanyProfile,
 ): Promise<void> {
-  await store.linkFiles(unit, { kind: 'company', id: companyId, role: 'certificate' }, filesOf(profile));
+  await addFiles(unit, { kind: 'company', id: companyId, role: 'certificate' }, filesOf(profile));
 }
 
 export interface MadeVersion {
@@ -241,25 +218,23 @@ export interface MadeVersion {
 export async function makeVersion(
   parts: { readonly crypto: Crypto },
   unit: Unit,
-  company: store.CompanyRow,
+  company: store.HeldCompany,
   profile: CompanyProfile,
   approvedBy: string | null,
-  changes: store.CompanyChanges = {},
+  decided: Company = store.companyOf(company),
 ): Promise<MadeVersion | Refusal<'company_taken'>> {
   const id = randomUUID();
   const sealed = sealProfile(parts.crypto, company.id, profile);
-  const versionNo = await store.insertVersion(unit, {
+  const versionNo = await store.insertVersion(unit, company, {
     id,
-    companyId: company.id,
     name: profile.companyName,
     uscc: profile.uscc,
     profile: sealed,
     approvedBy,
   });
-  const version = await store.saveCompany(unit, company, {
-    ...changes,
-    name: profile.companyName,
-    uscc: profile.uscc,
+  const named = { name: profile.companyName, uscc: profile.uscc };
+  const version = await store.saveDecided(unit, company, decided, {
+    ...named,
     draft: JSON.stringify(sealed),
     currentVersionId: id,
   });
@@ -272,27 +247,26 @@ export async function makeVersion(
 export async function profileInForce(
   parts: { readonly crypto: Crypto },
   unit: Unit,
-  company: store.CompanyRow,
+  company: store.HeldCompany,
 ): Promise<{ readonly versionNo: number; readonly profile: CompanyProfile } | null> {
   if (company.currentVersionId === null) return null;
-  const { versionNo, profile } = await store.findVersion(unit, company.id, company.currentVersionId);
+  const { versionNo, profile } = await store.findVersion(unit, company, company.currentVersionId);
   return { versionNo, profile: openProfile(parts.crypto, company.id, profile) };
 }
 
-type Text = Outgoing extends infer One ? (One extends Outgoing ? Omit<One, 'channel' | 'to'> : never) : never;
-
-/** Tells the staff who review suppliers that something waits for them. */
-export async function tellReviewers(unit: Unit, text: Text): Promise<void> {
-  for (const to of await store.readReviewers(unit))
-    await unit.send({ ...text, channel: 'message', to } as Outgoing);
+/** Staff who review suppliers: who learns that something waits. */
+export async function reviewersOf(unit: Unit): Promise<readonly string[]> {
+  return (await staffWith(unit.db, 'supplier.review')).map(({ id }) => id);
 }
 
-/** Tells everybody of the company: in the portal, and by mail where an address is known. */
-export async function tellCompany(unit: Unit, companyId: string, text: Text): Promise<void> {
-  for (const { id, email } of await store.readMembers(unit, companyId)) {
-    await unit.send({ ...text, channel: 'message', to: id } as Outgoing);
-    if (email !== null) await unit.send({ ...text, channel: 'mail', to: email } as Outgoing);
-  }
+/** Records that contacts changed, which takes effect at once. */
+export async function recordContacts(
+  unit: Unit,
+  company: store.HeldCompany,
+  change: { readonly versionNo: number; readonly difference: object },
+): Promise<void> {
+  const about = { id: company.id, name: company.name ?? '', members: [] };
+  await record(unit, companyEvents, { kind: 'change_contacts', ...change }, about);
 }
 
 /** Staff who read suppliers read what suppliers submitted; a company's people read what is their company's. */

@@ -1,37 +1,38 @@
 import type { CompanyState } from '@procure/domain/company/company.ts';
+import type { Company as Decided } from '@procure/domain/company/decide.ts';
 import { type CompanyProfile, filesOf } from '@procure/domain/company/profile.ts';
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { CompanyScope, StaffScope, SupplierScope } from '../../platform/actor.ts';
+import type { FieldError } from '@procure/domain/outcome.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
 import { sqlState } from '../../platform/db.ts';
-import type { Company, Database } from '../../platform/schema.gen.ts';
+import type { Company } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-type Reach = Kysely<Database>;
-
-/** A company's own row; `status` is the stored one, which a lapsed period may have overtaken. */
-export interface CompanyRow extends Omit<Selectable<Company>, 'status'> {
+/** A company's own row, held to the end of the transaction; `status` is the stored one, which a lapsed period may have overtaken. */
+export interface HeldCompany extends Omit<Selectable<Company>, 'status'> {
   readonly status: CompanyState;
 }
 
-const lockRow = async (unit: Unit, id: string): Promise<CompanyRow | null> => {
+const lockRow = async (unit: Unit, id: string): Promise<HeldCompany | null> => {
   const found = await unit.db
     .selectFrom('company')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
+    .$narrowType<Pick<HeldCompany, 'status'>>()
     .executeTakeFirst();
-  return (found as CompanyRow | undefined) ?? null;
+  return found ?? null;
 };
 
 /** Holds the caller's own company to the end of the transaction. */
-export async function lockOwnCompany(scope: CompanyScope, unit: Unit): Promise<CompanyRow> {
+export async function lockOwnCompany(scope: CompanyScope, unit: Unit): Promise<HeldCompany> {
   const own = await lockRow(unit, scope.companyId);
   if (own === null) throw new Error(`account ${scope.accountId} belongs to a company that is not there`);
   return own;
 }
 
-/** Holds any company, for staff. */
-export function lockCompany(_scope: StaffScope, unit: Unit, id: string): Promise<CompanyRow | null> {
+/** Holds any company, for reviewers. */
+export function lockCompany(unit: Unit, id: string): Promise<HeldCompany | null> {
   return lockRow(unit, id);
 }
 
@@ -39,7 +40,7 @@ export function lockCompany(_scope: StaffScope, unit: Unit, id: string): Promise
  * Holds the account, and tells its company: of two first saves at once, one begins the company and the other
  * then finds it.
  */
-export async function lockCompanyOf(scope: SupplierScope, unit: Unit): Promise<CompanyRow | null> {
+export async function lockCompanyOf(scope: SupplierScope, unit: Unit): Promise<HeldCompany | null> {
   const { companyId } = await unit.db
     .selectFrom('account')
     .select('companyId')
@@ -49,35 +50,59 @@ export async function lockCompanyOf(scope: SupplierScope, unit: Unit): Promise<C
   return companyId === null ? null : lockRow(unit, companyId);
 }
 
-/** Begins a company and makes the account its first member. False where the id is somebody else's. */
+/** Begins a company. False where the id is somebody else's. */
 export async function insertCompany(
   scope: SupplierScope,
   unit: Unit,
-  company: { readonly id: string; readonly name: string | null; readonly draft: CompanyProfile },
+  company: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly draft: CompanyProfile;
+    readonly draftSavedBy: string;
+    readonly draftSavedAt: Date;
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('company')
     .values({ ...company, draft: JSON.stringify(company.draft), createdBy: scope.accountId })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await unit.db
-    .updateTable('account')
-    .set({ companyId: company.id })
-    .where('id', '=', scope.accountId)
-    .execute();
-  return true;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-export type CompanyChanges = Omit<Updateable<Company>, 'id' | 'version' | 'status'> & {
-  readonly status?: CompanyState;
-};
+/** The company as the domain decides about it. */
+export function companyOf(row: HeldCompany): Decided {
+  const { id, status, name, uscc, submittedAt, reviewNote, reviewedBy, reviewedAt } = row;
+  const { statusReason, statusUntil } = row;
+  // Written by `saveDecided` alone.
+  const returnReasons = (row.returnReasons ?? []) as unknown as readonly FieldError[];
+  const base = { name, returnReasons, reviewNote, reviewedBy, reviewedAt };
+  const free = { statusReason: null, statusUntil: null };
+  if (status === 'unsubmitted') return { status, ...base, ...free, uscc: null, submittedAt: null };
+  if (submittedAt !== null) {
+    if (status === 'rejected') return { status, ...base, ...free, uscc: null, submittedAt };
+    const known = uscc === null ? null : { ...base, uscc, submittedAt };
+    if (known !== null && (status === 'pending' || status === 'returned' || status === 'approved'))
+      return { status, ...known, ...free };
+    const shut = statusReason === null || statusUntil === null ? null : { statusReason, statusUntil };
+    if (known !== null && shut !== null && (status === 'frozen' || status === 'blacklisted'))
+      return { status, ...known, ...shut };
+  }
+  throw new Error(`company ${id} is ${status} without what that needs`);
+}
 
-/** Saves what changed of a held company. Returns its new version, or `taken` where the credit code is another's. */
-export async function saveCompany(
+/** What goes with a decision: the profile, and the version it made. */
+type Beside = Pick<
+  Updateable<Company>,
+  'draft' | 'draftSavedAt' | 'draftSavedBy' | 'currentVersionId' | 'name' | 'uscc'
+>;
+
+/** Stores exactly what was decided. Returns the new version, or `taken` where the credit code is another's. */
+export async function saveDecided(
   unit: Unit,
-  company: Pick<CompanyRow, 'id' | 'version'>,
-  changes: CompanyChanges,
+  company: Pick<HeldCompany, 'id' | 'version'>,
+  { returnReasons, ...decided }: Decided,
+  beside: Beside = {},
 ): Promise<number | 'taken'> {
   const version = company.version + 1;
   // A refused statement would end the whole transaction: the unique index is asked inside a savepoint.
@@ -85,7 +110,7 @@ export async function saveCompany(
   try {
     const { numUpdatedRows } = await unit.db
       .updateTable('company')
-      .set({ ...changes, version })
+      .set({ ...decided, returnReasons: JSON.stringify(returnReasons), ...beside, version })
       .where('id', '=', company.id)
       .where('version', '=', company.version)
       .executeTakeFirst();
@@ -100,7 +125,6 @@ export async function saveCompany(
 
 export interface NewVersion {
   readonly id: string;
-  readonly companyId: string;
   readonly name: string;
   readonly uscc: string;
   readonly profile: CompanyProfile;
@@ -108,15 +132,20 @@ export interface NewVersion {
 }
 
 /** Writes the next version and returns its number. The company is held. */
-export async function insertVersion(unit: Unit, version: NewVersion): Promise<number> {
+export async function insertVersion(
+  unit: Unit,
+  company: Pick<HeldCompany, 'id'>,
+  version: NewVersion,
+): Promise<number> {
   const { versionNo } = await unit.db
     .insertInto('companyVersion')
     .values({
       ...version,
+      companyId: company.id,
       profile: JSON.stringify(version.profile),
       effectiveFrom: sql<Date>`clock_timestamp()`,
       versionNo: sql<number>`(select coalesce(max(version_no), 0) + 1 from company_version
-        where company_id = ${version.companyId})`,
+        where company_id = ${company.id})`,
     })
     .returning('versionNo')
     .executeTakeFirstOrThrow();
@@ -126,14 +155,14 @@ export async function insertVersion(unit: Unit, version: NewVersion): Promise<nu
 /** The stored profile of a version. */
 export async function findVersion(
   unit: Unit,
-  companyId: string,
+  company: Pick<HeldCompany, 'id'>,
   versionId: string,
 ): Promise<{ readonly versionNo: number; readonly profile: unknown }> {
   return unit.db
     .selectFrom('companyVersion')
     .select(['versionNo', 'profile'])
     .where('id', '=', versionId)
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', company.id)
     .executeTakeFirstOrThrow();
 }
 
@@ -155,7 +184,7 @@ export interface UnknownReferences {
 /** What a profile names that is not there (any more): codes of dictionaries, areas, categories, files. */
 export async function unknownReferences(
   unit: Unit,
-  companyId: string,
+  company: Pick<HeldCompany, 'id'>,
   profile: CompanyProfile,
 ): Promise<UnknownReferences> {
   const known = (type: string, value: string) => sql<boolean>`exists (select from dictionary
@@ -176,7 +205,7 @@ export async function unknownReferences(
         and not exists (select from category as below where below.parent_id = given.code))) as categories,
     array(select given.code from unnest(${[...profile.supplyAreas]}::text[]) as given(code)
       where given.code <> '100000' and not exists (select from area where area.code = given.code)) as areas,
-    ${foreignFiles(companyId, filesOf(profile), 'certificate')} as files`.execute(unit.db);
+    ${foreignFiles(company.id, filesOf(profile), 'certificate')} as files`.execute(unit.db);
   const [found] = rows;
   if (found === undefined) throw new Error('the database gave no answer');
   return found;
@@ -191,67 +220,13 @@ const foreignFiles = (companyId: string, fileIds: readonly string[], purpose: st
 
 /** Which of these files were not uploaded, for this purpose, by the company's own people. */
 export async function filesOfOthers(
+  scope: CompanyScope,
   unit: Unit,
-  companyId: string,
   fileIds: readonly string[],
   purpose: 'certificate' | 'attachment',
 ): Promise<readonly string[]> {
   const { rows } = await sql<{
     files: string[];
-  }>`select ${foreignFiles(companyId, fileIds, purpose)} as files`.execute(unit.db);
+  }>`select ${foreignFiles(scope.companyId, fileIds, purpose)} as files`.execute(unit.db);
   return rows[0]?.files ?? [];
-}
-
-/** Links files to what they belong to; those linked before stay, since versions refer to them. */
-export async function linkFiles(
-  unit: Unit,
-  owner: { readonly kind: 'company' | 'change-request'; readonly id: string; readonly role: string },
-  fileIds: readonly string[],
-): Promise<void> {
-  if (fileIds.length === 0) return;
-  await unit.db
-    .insertInto('attachment')
-    .values(
-      fileIds.map((fileId, position) => ({
-        ownerKind: owner.kind,
-        ownerId: owner.id,
-        fileId,
-        role: owner.role,
-        position,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['ownerKind', 'ownerId', 'fileId']).doUpdateSet({ position: sql`excluded.position` }),
-    )
-    .execute();
-}
-
-export interface Member {
-  readonly id: string;
-  readonly email: string | null;
-}
-
-/** The company's accounts that can still sign in: who is told. */
-export function readMembers(unit: Unit, companyId: string): Promise<Member[]> {
-  return unit.db
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where('companyId', '=', companyId)
-    .where('disabledAt', 'is', null)
-    .execute();
-}
-
-/** Staff who review suppliers: who is told that something waits. */
-export async function readReviewers(unit: Unit): Promise<readonly string[]> {
-  const rows = await unit.db
-    .selectFrom('account')
-    .innerJoin('accountRole', 'accountRole.accountId', 'account.id')
-    .innerJoin('rolePermission', 'rolePermission.roleId', 'accountRole.roleId')
-    .select('account.id')
-    .distinct()
-    .where('account.kind', '=', 'staff')
-    .where('account.disabledAt', 'is', null)
-    .where('rolePermission.code', '=', 'supplier.review')
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { DictionaryEntry, queryDictionary } from '@procure/contract/dictionary/dictionary.ts';
+import type { DictionaryEntry, queryDictionary } from '@procure/contract/dictionary/dictionary.schema.ts';
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import type { Db } from '../../platform/db.ts';
 

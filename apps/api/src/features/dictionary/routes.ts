@@ -1,4 +1,4 @@
-import * as dictionary from '@procure/contract/dictionary/dictionary.ts';
+import * as dictionary from '@procure/contract/dictionary/dictionary.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { readDictionaries, readDictionaryPage } from './read-model.ts';

@@ -1,4 +1,4 @@
-import type { ObtainedDocuments } from '@procure/contract/document/document.ts';
+import type { ObtainedDocuments } from '@procure/contract/document/document.schema.ts';
 import { canObtain } from '@procure/domain/document/access.ts';
 import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';
 import type { ReadDocuments } from './read-model.ts';

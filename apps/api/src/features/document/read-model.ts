@@ -1,4 +1,4 @@
-import type { DocumentView } from '@procure/contract/tender/view.ts';
+import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import type { Kysely } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';

@@ -1,5 +1,5 @@
-import * as wire from '@procure/client/document/document.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
+import * as wire from '@procure/contract/document/document.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
 import { setLotTime } from '../../platform/testing/fixtures/participation.ts';
 import { passDeadline, publishedChange, publishedTender } from '../../platform/testing/fixtures/tender.ts';

@@ -1,4 +1,4 @@
-import * as document from '@procure/contract/document/document.ts';
+import * as document from '@procure/contract/document/document.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

@@ -1,36 +1,24 @@
 import { codes } from '@procure/contract/codes.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
 import type {
   EvaluatedBid,
   EvaluationView,
   listEvaluations,
-} from '@procure/contract/evaluation/evaluation.ts';
+} from '@procure/contract/evaluation/evaluation.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { standingsOf } from '@procure/domain/evaluation/standing.ts';
-import { isOver, lotPhase } from '@procure/domain/lot/lot.ts';
+import { isOver } from '@procure/domain/lot/lot.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { stored } from '../../platform/stored.ts';
+import { presentHeader } from '../lot/header/present.ts';
 import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
-  const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method } = row;
   const { ceilingPrice, evaluationMethod } = row;
-  return {
-    id,
-    tenderId,
-    tenderNo,
-    tenderTitle,
-    lotNo,
-    title,
-    buyerName,
-    method,
-    ceilingPrice,
-    evaluationMethod,
-    phase: lotPhase(row, now),
-  };
+  return { ...presentHeader(row, now), ceilingPrice, evaluationMethod };
 }
 
 /**

@@ -1,26 +1,17 @@
-import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.ts';
+import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
-import type { LotTimes } from '@procure/domain/lot/lot.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen } from '../tender/member/read-model.ts';
+import { isSeen } from '../../platform/sight.ts';
+import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;
 
 /** A lot as lists and headers show it. */
-export interface LotRow extends LotTimes {
-  readonly id: string;
-  readonly tenderId: string;
-  readonly tenderNo: string;
-  readonly tenderTitle: string;
-  readonly lotNo: number;
-  readonly title: string;
-  readonly buyerName: string;
-  readonly method: Method;
+export interface LotRow extends LotHeaderRow {
   readonly ceilingPrice: string | null;
   readonly evaluationMethod: EvaluationMethod;
   readonly weights: Weights | null;
@@ -97,10 +88,7 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
     order by round.round_no desc limit 1) last_round on true
   where entry.lot_id = lot.id), '[]')`;
 
-const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
-  lot.title, tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.evaluation_method, lot.weights,
-  lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
-  lot.bid_deadline, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.ended_reason`;
 
 export interface EvaluationRow extends LotRow {
   readonly now: Date;
@@ -188,9 +176,9 @@ export async function readEvaluation(
 }
 
 /** What the conclusion is computed from, read under the lot's lock. */
-export async function readBids(_scope: StaffScope, db: Reach, lotId: string): Promise<readonly BidRow[]> {
+export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<readonly BidRow[]> {
   const { rows } = await sql<{ bids: readonly BidRow[] }>`
-    select ${bids} as bids from lot where lot.id = ${lotId}`.execute(db);
+    select ${bids} as bids from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0]?.bids ?? [];
 }
 

@@ -1,4 +1,4 @@
-import * as evaluations from '@procure/client/evaluation/evaluation.gen.ts';
+import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
   conclude,

@@ -1,4 +1,4 @@
-import * as evaluation from '@procure/contract/evaluation/evaluation.ts';
+import * as evaluation from '@procure/contract/evaluation/evaluation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';

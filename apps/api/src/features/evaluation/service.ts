@@ -1,23 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SheetRowView } from '@procure/contract/evaluation/evaluation.ts';
+import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { announceTooFewLeft, type DecidedLot } from '@procure/domain/award/letter.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
-import { type BidAction, bidMachine } from '@procure/domain/bid/transitions.ts';
+import { follow } from '@procure/domain/bid/decide.ts';
+import type { BidAction } from '@procure/domain/bid/transitions.ts';
+import { decide, decideSheet } from '@procure/domain/evaluation/decide.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import { checkSheet, weightsOf } from '@procure/domain/evaluation/sheet.ts';
-import { type BidStanding, openTie, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
-import { evaluationMachine } from '@procure/domain/evaluation/transitions.ts';
+import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
-import { lotMachine } from '@procure/domain/lot/transitions.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
+import { record } from '../../platform/record.ts';
+import { type HeldLotId, transact, type Unit } from '../../platform/transaction.ts';
+import { openedBiddersOf } from '../account/audience/read-model.ts';
+import { saveBidStates } from '../bid/service.ts';
 import { publishNotice } from '../notice/service.ts';
-import { type LockedLot, lockLot, saveLotState } from '../tender/service.ts';
+import { keepLot, lotOf } from '../tender/lot/service.ts';
+import { type LockedLot, lockLot } from '../tender/service.ts';
+import { evaluationEvents } from './events.ts';
 import { type BidRow, readBids } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -57,23 +62,27 @@ export async function saveOwnSheet(
     const at = await atWork(unit, actor, input.lotId);
     if (isRefused(at)) return at;
     const { lot, own } = at;
-    if (own.submittedAt !== null) return refuse('sheet_submitted');
-    if (lot.state !== 'evaluating') return refuse('transition_not_allowed');
     const scores = ordered(input.scores, await readBids(actor.scope, unit.db, lot.id));
-    const saved = { version: own.version, submittedAt: null };
-    if (isDeepStrictEqual(scores, own.scores)) return saved;
-    if (own.version !== input.version) return refuse('conflict');
-    await begin(unit, lot);
-    const version = own.version + 1;
-    await store.saveSheet(actor.scope, unit, lot.id, { version, submittedAt: null, scores });
+    const asSeen = own.version === input.version;
+    const now = await unit.now();
+    const decided = decideSheet(own, { kind: 'write', lot: lot.state, scores, asSeen }, now);
+    if (isRefused(decided) && decided.refused !== 'conflict') return decided;
+    if (isDeepStrictEqual(scores, own.scores)) return { version: own.version, submittedAt: null };
+    if (isRefused(decided)) return decided;
+    await begin(unit, lot, now);
+    const version = await store.saveSheet(actor.scope, unit, lot.id, own.version, decided.sheet);
     return { version, submittedAt: null };
   });
 }
 
-async function begin(unit: Unit, lot: LockedLot): Promise<void> {
-  const state = next(evaluationMachine, 'preparing', 'start', 'evaluator');
-  if (isRefused(state)) throw new Error('an evaluation cannot start');
-  await store.startEvaluation(unit, lot.id, state, await unit.now());
+async function begin(unit: Unit, lot: LockedLot, now: Date): Promise<void> {
+  const { evaluation } = decide(await held(unit, lot), { kind: 'start' }, now);
+  await store.insertDecided(unit, lot.id, evaluation);
+}
+
+async function held(unit: Unit, lot: LockedLot) {
+  const row = await store.findEvaluation(unit, lot.id);
+  return row === null ? null : store.evaluationOf(row);
 }
 
 /** Hands the sheet in; from then on it is fixed. */
@@ -93,29 +102,26 @@ export async function submitOwnSheet(
         ? { version: own.version, submittedAt: own.submittedAt.toISOString() }
         : refuse('sheet_submitted');
     }
-    if (lot.state !== 'evaluating') return refuse('transition_not_allowed');
-    // 谈判 comes before the scores: what is judged is the last offer.
-    if (await isNegotiating(unit, lot.id)) return refuse('negotiation_running');
     const judged = toBeJudged(judgedBids(bids, lot)).map(({ bidId }) => bidId);
-    const weights = weightsOf(lot.evaluationMethod, lot.weights);
-    const errors = checkSheet(input.scores, judged, weights);
-    if (errors.length > 0) return refuseFields(errors);
-    await begin(unit, lot);
+    const wrong = checkSheet(input.scores, judged, weightsOf(lot.evaluationMethod, lot.weights));
     const submittedAt = await unit.now();
-    const version = own.version + 1;
-    await store.saveSheet(actor.scope, unit, lot.id, { version, submittedAt, scores });
-    await unit.audit({
-      action: 'submit',
-      entity: 'evaluation_sheet',
-      entityId: lot.id,
-      lotId: lot.id,
-      after: { scores },
-    });
+    const negotiating = await isNegotiating(unit, lot.id);
+    const command = { kind: 'submit', lot: lot.state, negotiating, scores, wrong } as const;
+    const decided = decideSheet(own, command, submittedAt);
+    if (isRefused(decided)) return decided;
+    await begin(unit, lot, submittedAt);
+    const version = await store.saveSheet(actor.scope, unit, lot.id, own.version, decided.sheet);
+    await record(unit, evaluationEvents, decided.event, aboutEvaluation(lot));
     return { version, submittedAt: submittedAt.toISOString() };
   });
 }
 
-async function isNegotiating(unit: Unit, lotId: string): Promise<boolean> {
+/** What the words of an evaluation need. */
+function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
+  return { lotId: id, title, tenderNo, ownerId };
+}
+
+async function isNegotiating(unit: Unit, lotId: HeldLotId): Promise<boolean> {
   const state = await store.findNegotiation(unit, lotId);
   return state !== null && state !== 'concluded' && state !== 'terminated';
 }
@@ -141,53 +147,45 @@ export async function conclude(
     const at = await atWork(unit, actor, input.lotId);
     if (isRefused(at)) return at;
     const { lot, committee } = at;
-    const held = await store.findEvaluation(unit, lot.id);
-    if (held?.concludedAt) return { state: 'concluded' as const, message: '评标报告已提交' };
-    const left = committee.filter(({ submittedAt }) => submittedAt === null).length;
-    if (left > 0) return refuse('scoring_unfinished', { n: left });
-    if (lot.state !== 'evaluating' || held === null) return refuse('transition_not_allowed');
-    if (await isNegotiating(unit, lot.id)) return refuse('negotiation_running');
-    const state = next(evaluationMachine, held.state, 'conclude', 'evaluator');
-    if (isRefused(state)) return state;
-
+    const evaluation = await held(unit, lot);
+    if (evaluation?.state === 'concluded') {
+      return { state: 'concluded' as const, message: '评标报告已提交' };
+    }
     const bids = await readBids(actor.scope, unit.db, lot.id);
-    const standings = standingsOf(
-      judgedBids(bids, lot),
-      committee.map(({ scores }) => scores),
-      { method: lot.evaluationMethod, weights: weightsOf(lot.evaluationMethod, lot.weights) },
-      input.decided,
+    const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
+    const standings =
+      unfinished > 0
+        ? []
+        : standingsOf(
+            judgedBids(bids, lot),
+            committee.map(({ scores }) => scores),
+            { method: lot.evaluationMethod, weights: weightsOf(lot.evaluationMethod, lot.weights) },
+            input.decided,
+          );
+    const now = await unit.now();
+    const decided = decide(
+      evaluation,
+      {
+        kind: 'conclude',
+        lot: lot.state,
+        negotiating: await isNegotiating(unit, lot.id),
+        unfinished,
+        standings,
+        least: methodSteps[lot.tender.method].minBids,
+        report: input.report,
+        by: actor.accountId,
+      },
+      now,
     );
-    const least = methodSteps[lot.tender.method].minBids;
-    const enough = standings.filter(({ responsive }) => responsive).length >= least;
-    const tie = openTie(standings);
-    if (enough && tie !== null) return refuse('ranking_tied', { n: tie });
-
-    const concludedAt = await unit.now();
-    const result = enough ? standings : standings.map((one) => ({ ...one, candidate: false }));
-    const conclusion = { state, concludedAt, report: input.report, result };
-    await store.saveConclusion(actor.scope, unit, lot.id, conclusion);
+    if (isRefused(decided)) return decided;
+    const { result, failure } = decided.event;
+    await store.saveDecided(unit, lot.id, decided.evaluation);
     await decideBids(unit, lot, bids, result);
-    await unit.audit({
-      action: 'conclude',
-      entity: 'evaluation',
-      entityId: lot.id,
-      lotId: lot.id,
-      before: { state: held.state },
-      after: { state, result, decided: input.decided },
-    });
-    return enough ? tellBuyer(unit, lot) : fail(unit, lot, least);
+    const event = { ...decided.event, decided: input.decided };
+    await record(unit, evaluationEvents, event, aboutEvaluation(lot));
+    if (failure !== null) return fail(unit, lot, failure, now);
+    return { state: 'concluded' as const, message: '评标报告已提交，候选人已产生' };
   });
-}
-
-async function tellBuyer(unit: Unit, lot: LockedLot) {
-  await unit.send({
-    channel: 'message',
-    to: lot.tender.ownerId,
-    template: 'evaluation_concluded',
-    link: `/award/${lot.id}`,
-    values: { title: lot.tender.title, tenderNo: lot.tender.tenderNo },
-  });
-  return { state: 'concluded' as const, message: '评标报告已提交，候选人已产生' };
 }
 
 /** Each bid's own decision: accepted and perhaps ranked, or rejected with the reason. */
@@ -233,42 +231,19 @@ export async function moveBids(
   }[],
 ): Promise<void> {
   const moved = moves.map(({ id, from, actions, rejectionReason = null }) => {
-    const state = actions.reduce<BidState>((before, action) => {
-      // Evaluators accept and reject; what follows from that is the system's.
-      const after = next(bidMachine, before, action, ['evaluator', 'system']);
-      if (isRefused(after)) throw new Error(`bid ${id} cannot ${action} from ${before}`);
-      return after;
-    }, from);
+    const state = follow(from, actions);
+    if (isRefused(state)) throw new Error(`bid ${id} cannot ${actions.join(', ')} from ${from}`);
     return { id, state, rejectionReason };
   });
-  await store.saveBidStates(unit, moved);
+  await saveBidStates(unit, moved);
 }
 
-async function fail(unit: Unit, lot: LockedLot, least: number) {
-  const state = next(lotMachine, lot.state, 'fail', 'system');
-  if (isRefused(state)) return state;
-  const reason = `经评审，有效投标不足${least}家`;
-  await saveLotState(unit, lot, { state, endedReason: reason });
+async function fail(unit: Unit, lot: LockedLot, reason: string, now: Date) {
+  const decided = decideLot(lotOf(lot), { kind: 'fail', reason }, now);
+  if (isRefused(decided)) return decided;
+  await keepLot(unit, lot, decided, { to: await openedBiddersOf(unit.db, lot.id), owner: true });
   const { kind, title, body, facts } = announceTooFewLeft(await decidedLot(unit, lot), reason);
   await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
-  await unit.audit({
-    action: 'fail',
-    entity: 'lot',
-    entityId: lot.id,
-    lotId: lot.id,
-    before: { state: lot.state },
-    after: { state },
-    reason,
-  });
-  const text = {
-    channel: 'message',
-    template: 'tender_failed',
-    values: { title: lot.tender.title, tenderNo: lot.tender.tenderNo, reason },
-  } as const;
-  for (const { accountId } of await store.readBidderAccounts(unit, lot.id)) {
-    await unit.send({ ...text, to: accountId, link: `/processManage?lotId=${lot.id}` });
-  }
-  await unit.send({ ...text, to: lot.tender.ownerId, link: `/tender/${lot.tender.id}` });
   return { state: 'failed' as const, message: `${reason}，本标段流标` };
 }
 

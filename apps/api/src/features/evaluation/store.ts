@@ -1,10 +1,13 @@
-import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.ts';
+import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { Evaluation as Decided, Sheet } from '@procure/domain/evaluation/decide.ts';
 import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Evaluation } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 export interface SheetRecord {
   readonly version: number;
@@ -14,7 +17,7 @@ export interface SheetRecord {
 
 /** The committee of a lot, each with the sheet written so far. Read under the lot's lock. */
 export async function readCommittee(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   lotId: string,
 ): Promise<readonly (SheetRecord & { readonly accountId: string; readonly nickName: string })[]> {
@@ -27,6 +30,7 @@ export async function readCommittee(
         .onRef('evaluationSheet.evaluatorId', '=', 'lotEvaluator.accountId'),
     )
     .where('lotEvaluator.lotId', '=', lotId)
+    .where(isSeenAt(scope, 'bids', sql`lot_evaluator.lot_id`))
     .select([
       'lotEvaluator.accountId',
       'account.nickName',
@@ -42,46 +46,66 @@ export async function readCommittee(
   }));
 }
 
-export interface EvaluationRecord {
+export interface EvaluationRecord extends Omit<Selectable<Evaluation>, 'state'> {
   readonly state: EvaluationState;
-  readonly concludedAt: Date | null;
 }
 
-export async function findEvaluation(unit: Unit, lotId: string): Promise<EvaluationRecord | null> {
+export async function findEvaluation(unit: Unit, lotId: HeldLotId): Promise<EvaluationRecord | null> {
   const row = await unit.db
     .selectFrom('evaluation')
-    .select(['state', 'concludedAt'])
+    .selectAll()
     .where('lotId', '=', lotId)
+    .$narrowType<Pick<EvaluationRecord, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as EvaluationRecord);
+  return row ?? null;
 }
 
-/** The evaluation begins with the first sheet. */
-export async function startEvaluation(
-  unit: Unit,
-  lotId: string,
-  state: EvaluationState,
-  startedAt: Date,
-): Promise<void> {
+/** The evaluation as the domain decides about it. */
+export function evaluationOf(row: EvaluationRecord): Decided {
+  const { lotId, state, startedAt, concludedAt, concludedBy, report, result } = row;
+  if (state === 'scoring') {
+    return { state, startedAt, concludedAt: null, concludedBy: null, report: null, result: null };
+  }
+  if (state === 'concluded' && concludedAt !== null && concludedBy !== null && report !== null) {
+    // Stored by `saveDecided` alone.
+    const standings = (result ?? []) as unknown as readonly Standing[];
+    return { state, startedAt, concludedAt, concludedBy, report, result: standings };
+  }
+  throw new Error(`the evaluation of lot ${lotId} is ${state} without what that needs`);
+}
+
+/** The evaluation begins with the first sheet; begun by another, it stays as it is. */
+export async function insertDecided(unit: Unit, lotId: string, decided: Decided): Promise<void> {
   await unit.db
     .insertInto('evaluation')
-    .values({ lotId, state, startedAt })
+    .values({ lotId, ...columnsOf(decided) })
     .onConflict((conflict) => conflict.column('lotId').doNothing())
     .execute();
 }
 
-/** Writes the caller's own sheet, and no other. */
+/** Stores exactly what was decided. */
+export async function saveDecided(unit: Unit, lotId: string, decided: Decided): Promise<void> {
+  await unit.db
+    .updateTable('evaluation')
+    .set((change) => ({ ...columnsOf(decided), version: change('version', '+', 1) }))
+    .where('lotId', '=', lotId)
+    .execute();
+}
+
+function columnsOf({ result, ...decided }: Decided) {
+  return { ...decided, result: result === null ? null : JSON.stringify(result) };
+}
+
+/** Writes the caller's own sheet, and no other. @returns its new version */
 export async function saveSheet(
   scope: StaffScope,
   unit: Unit,
   lotId: string,
-  sheet: SheetRecord,
-): Promise<void> {
-  const values = {
-    scores: JSON.stringify(sheet.scores),
-    version: sheet.version,
-    submittedAt: sheet.submittedAt,
-  };
+  seen: number,
+  { scores, submittedAt }: Sheet,
+): Promise<number> {
+  const version = seen + 1;
+  const values = { scores: JSON.stringify(scores), version, submittedAt };
   await unit.db
     .insertInto('evaluationSheet')
     .values({ lotId, evaluatorId: scope.accountId, ...values })
@@ -92,38 +116,16 @@ export async function saveSheet(
         .where('evaluationSheet.submittedAt', 'is', null),
     )
     .execute();
+  return version;
 }
 
-export async function findNegotiation(unit: Unit, lotId: string): Promise<NegotiationState | null> {
+export async function findNegotiation(unit: Unit, lotId: HeldLotId): Promise<NegotiationState | null> {
   const row = await unit.db
     .selectFrom('negotiation')
     .select('state')
     .where('lotId', '=', lotId)
     .executeTakeFirst();
   return row === undefined ? null : (row.state as NegotiationState);
-}
-
-export async function saveConclusion(
-  scope: StaffScope,
-  unit: Unit,
-  lotId: string,
-  conclusion: {
-    readonly state: EvaluationState;
-    readonly concludedAt: Date;
-    readonly report: string;
-    readonly result: readonly Standing[];
-  },
-): Promise<void> {
-  await unit.db
-    .updateTable('evaluation')
-    .set((change) => ({
-      ...conclusion,
-      result: JSON.stringify(conclusion.result),
-      concludedBy: scope.accountId,
-      version: change('version', '+', 1),
-    }))
-    .where('lotId', '=', lotId)
-    .execute();
 }
 
 export interface NewCandidate {
@@ -152,7 +154,7 @@ export async function insertCandidates(
 /** The states of a lot's bids, held to the end of the transaction. */
 export async function lockBids(
   unit: Unit,
-  lotId: string,
+  lotId: HeldLotId,
 ): Promise<ReadonlyMap<string, { readonly state: BidState; readonly companyId: string }>> {
   const rows = await unit.db
     .selectFrom('bid')
@@ -162,37 +164,6 @@ export async function lockBids(
     .forUpdate()
     .execute();
   return new Map(rows.map(({ id, state, companyId }) => [id, { state: state as BidState, companyId }]));
-}
-
-/** One statement for all that changed. */
-export async function saveBidStates(
-  unit: Unit,
-  bids: readonly {
-    readonly id: string;
-    readonly state: BidState;
-    readonly rejectionReason: string | null;
-  }[],
-): Promise<void> {
-  if (bids.length === 0) return;
-  await sql`update bid set state = changed.state, version = bid.version + 1,
-      rejection_reason = coalesce(changed.reason, bid.rejection_reason)
-    from unnest(${sql.val(bids.map(({ id }) => id))}::uuid[], ${sql.val(bids.map(({ state }) => state))}::text[],
-      ${sql.val(bids.map(({ rejectionReason }) => rejectionReason))}::text[]) as changed (id, state, reason)
-    where bid.id = changed.id`.execute(unit.db);
-}
-
-/** The accounts of every company that has an opened bid. */
-export async function readBidderAccounts(
-  unit: Unit,
-  lotId: string,
-): Promise<readonly { readonly accountId: string; readonly companyId: string }[]> {
-  return unit.db
-    .selectFrom('openingEntry')
-    .innerJoin('account', 'account.companyId', 'openingEntry.companyId')
-    .where('openingEntry.lotId', '=', lotId)
-    .where('account.disabledAt', 'is', null)
-    .select(['account.id as accountId', 'openingEntry.companyId'])
-    .execute();
 }
 
 export async function countLots(unit: Unit, tenderId: string): Promise<number> {

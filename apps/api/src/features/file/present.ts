@@ -1,5 +1,5 @@
 import type { FileView } from '@procure/contract/field.ts';
-import type { DownloadTicket } from '@procure/contract/file/file.ts';
+import type { DownloadTicket } from '@procure/contract/file/file.schema.ts';
 
 /** The file as screens show it: nothing of its owner. */
 export function presentFile({ id, name, size, sha256, path }: FileView): FileView {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as contract from '@procure/contract/file/file.ts';
+import * as contract from '@procure/contract/file/file.schema.ts';
 import { describe, expect, test } from 'vitest';
+import { withProcessClockAhead } from '../../platform/testing/process-clock.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { keepMade } from './service.ts';
 
@@ -39,6 +40,20 @@ describe('a stored file', () => {
     const download = await house
       .app()
       .portal.inject({ url: '/api/outer/pch/sftp/download', query: { path, oldName, token } });
+    expect(download.payload).toBe('内容');
+  });
+
+  test('is downloaded for five minutes by the database’s clock, whatever a process takes for the time', async () => {
+    const { owner, file } = await fileOfCompany();
+    const answer = await withProcessClockAhead(1, () =>
+      owner.client.call(contract.issueTicket, { id: file.id }),
+    );
+    if (!answer.ok) throw new Error(answer.message);
+    const { path, oldName, token, expiresAt } = answer.data;
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    const download = await withProcessClockAhead(1, async () =>
+      house.app().portal.inject({ url: '/api/outer/pch/sftp/download', query: { path, oldName, token } }),
+    );
     expect(download.payload).toBe('内容');
   });
 

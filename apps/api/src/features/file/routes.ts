@@ -1,4 +1,4 @@
-import * as contract from '@procure/contract/file/file.ts';
+import * as contract from '@procure/contract/file/file.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Caller } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -13,9 +13,7 @@ export function routes(parts: Parts, readers: readonly FileReader[]): Route[] {
   }
   async function ticket({ input, actor }: { input: { id: string }; actor: Caller }) {
     const file = await readableFile(parts, readers, actor, input.id);
-    return file === null
-      ? refuse('not_found')
-      : presentTicket(file, ticketFor(parts, actor, file, new Date()));
+    return file === null ? refuse('not_found') : presentTicket(file, await ticketFor(parts, actor, file));
   }
   return [
     serve(contract.getFile, view),

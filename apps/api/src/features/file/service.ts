@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor, SupplierActor } from '../../platform/actor.ts';
+import { databaseTime } from '../../platform/clock.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
@@ -10,12 +11,15 @@ import type { UploadPurpose } from '../../platform/files/purpose.ts';
 import { makeTicket, ticketExpiry, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashToken } from '../../platform/token.ts';
+import type { Unit } from '../../platform/transaction.ts';
 import {
   findFile,
   findFileByPath,
+  holdFile,
   insertFile,
   isSpent,
   isSpentFrom,
+  purgeTickets,
   type StoredFile,
   spendTicket,
 } from './store.ts';
@@ -74,12 +78,11 @@ export async function ticketedFile(
   parts: Parts,
   { ticket, address, kind, continued }: TicketUse,
   pathOrId: string,
-  now: Date,
 ): Promise<StoredFile | null> {
   if (ticket === '') return null;
   const file = await fileAt(parts, pathOrId);
   if (file === null) return null;
-  const expiresAt = ticketExpiry(parts.crypto, ticket, file.id, now);
+  const expiresAt = ticketExpiry(parts.crypto, ticket, file.id, await databaseTime(parts.db));
   if (expiresAt === null) return null;
   const hash = hashToken(ticket);
   if (continued === file.sha256 && (await isSpentFrom(parts.db, hash, address))) return file;
@@ -88,7 +91,8 @@ export async function ticketedFile(
 }
 
 /** A ticket for a file that the caller was found to be allowed to read. */
-export function ticketFor(parts: Parts, caller: Caller, file: StoredFile, now: Date) {
+export async function ticketFor(parts: Parts, caller: Caller, file: StoredFile) {
+  const now = await databaseTime(parts.db);
   const accountId = caller.kind === 'visitor' ? '' : caller.accountId;
   const token = makeTicket(parts.crypto, file.id, accountId, now);
   return { token, expiresAt: new Date(now.getTime() + ticketLifetime) };
@@ -100,6 +104,11 @@ export function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Pro
 
 export function recordedFile(parts: Parts, id: string): Promise<StoredFile | null> {
   return findFile(parts.db, id);
+}
+
+/** The file, held to the end of the transaction: nobody removes as unused what is about to be used. */
+export function heldFile(unit: Pick<Unit, 'db'>, id: string): Promise<StoredFile | null> {
+  return holdFile(unit.db, id);
 }
 
 function fileAt(parts: Parts, pathOrId: string): Promise<StoredFile | null> {
@@ -177,4 +186,9 @@ async function digest(content: Readable): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of content) hash.update(part);
   return hash.digest('hex');
+}
+
+/** Removes what is remembered of tickets that are over. */
+export function forgetTickets(parts: Pick<Parts, 'db'>): Promise<void> {
+  return purgeTickets(parts.db);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/schema.gen.ts';
 
 /** The functions take a database or a transaction. */
@@ -78,7 +78,18 @@ export async function findFile(db: Reach, id: string): Promise<StoredFile | null
   return found ?? null;
 }
 
+export async function holdFile(db: Reach, id: string): Promise<StoredFile | null> {
+  if (!idShape.test(id)) return null;
+  const query = db.selectFrom('file').select(columns).where('id', '=', id);
+  return (await query.forKeyShare().executeTakeFirst()) ?? null;
+}
+
 export async function findFileByPath(db: Reach, path: string): Promise<StoredFile | null> {
   const found = await db.selectFrom('file').select(columns).where('path', '=', path).executeTakeFirst();
   return found ?? null;
+}
+
+/** A ticket that is over is refused for that alone: that it was used needs no memory. */
+export async function purgeTickets(db: Reach): Promise<void> {
+  await sql`delete from spent_ticket where expires_at < clock_timestamp()`.execute(db);
 }

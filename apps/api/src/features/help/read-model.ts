@@ -1,6 +1,10 @@
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import type { getHelp, getManagedHelp, HelpEntry, listManagedHelp } from '@procure/contract/help/help.ts';
-import type { StaffScope } from '../../platform/actor.ts';
+import type {
+  getHelp,
+  getManagedHelp,
+  HelpEntry,
+  listManagedHelp,
+} from '@procure/contract/help/help.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import type { Db } from '../../platform/db.ts';
 
 // What is published has no owner; what is being edited takes the editor's scope.
@@ -70,10 +74,7 @@ const managedColumns = [
   'updatedAt',
 ] as const;
 
-export async function readManagedHelpList(
-  db: Db,
-  _scope: StaffScope,
-): Promise<OutputOf<typeof listManagedHelp>> {
+export async function readManagedHelpList(db: Db): Promise<OutputOf<typeof listManagedHelp>> {
   const found = await db
     .selectFrom('helpArticle')
     .select(managedColumns)
@@ -83,11 +84,7 @@ export async function readManagedHelpList(
   return found.map((article) => ({ ...article, updatedAt: article.updatedAt.toISOString() }));
 }
 
-export async function readManagedHelp(
-  db: Db,
-  _scope: StaffScope,
-  id: string,
-): Promise<OutputOf<typeof getManagedHelp> | null> {
+export async function readManagedHelp(db: Db, id: string): Promise<OutputOf<typeof getManagedHelp> | null> {
   const found = await db
     .selectFrom('helpArticle')
     .select([...managedColumns, 'body'])

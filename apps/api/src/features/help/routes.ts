@@ -1,4 +1,4 @@
-import * as help from '@procure/contract/help/help.ts';
+import * as help from '@procure/contract/help/help.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
@@ -13,10 +13,10 @@ export function routes(parts: Parts): Route[] {
     serve(help.getHelp, async ({ input }) => (await readHelp(db, input.slug)) ?? refuse('not_found'), {
       cache,
     }),
-    serve(help.listManagedHelp, ({ actor }) => readManagedHelpList(db, actor.scope)),
+    serve(help.listManagedHelp, () => readManagedHelpList(db)),
     serve(
       help.getManagedHelp,
-      async ({ input, actor }) => (await readManagedHelp(db, actor.scope, input.id)) ?? refuse('not_found'),
+      async ({ input }) => (await readManagedHelp(db, input.id)) ?? refuse('not_found'),
     ),
     serve(help.saveHelp, ({ input, actor }) => saveArticle(parts, actor, input)),
   ];

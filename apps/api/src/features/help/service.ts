@@ -1,5 +1,5 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
-import type { saveHelp } from '@procure/contract/help/help.ts';
+import type { saveHelp } from '@procure/contract/help/help.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -12,14 +12,14 @@ export const helpTopic = 'help';
 export function saveArticle(parts: Parts, actor: StaffActor, input: InputOf<typeof saveHelp>) {
   return transact(parts, actor, async (unit) => {
     const { version, ...article } = input;
-    const before = await lockArticle(unit.db, actor.scope, article.id);
+    const before = await lockArticle(unit.db, article.id);
     const now = await unit.now();
     if (before !== undefined && before.version === version + 1 && isSame(before, article)) {
       return { ...article, version: before.version, updatedAt: before.updatedAt.toISOString() };
     }
     if ((before?.version ?? 0) !== version) return refuse('conflict');
     if (await isSlugTaken(unit.db, article.slug, article.id)) return refuse('slug_taken');
-    await writeArticle(unit.db, actor.scope, article, version + 1, now);
+    await writeArticle(unit.db, article, version + 1, now);
     await unit.audit({
       action: before === undefined ? 'create' : 'change',
       entity: 'help',

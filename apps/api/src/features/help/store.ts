@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 export interface HelpArticle {
@@ -13,7 +12,7 @@ export interface HelpArticle {
   readonly published: boolean;
 }
 
-export async function lockArticle(db: Kysely<Database>, _scope: StaffScope, id: string) {
+export async function lockArticle(db: Kysely<Database>, id: string) {
   return db.selectFrom('helpArticle').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -29,7 +28,6 @@ export async function isSlugTaken(db: Kysely<Database>, slug: string, exceptId: 
 
 export async function writeArticle(
   db: Kysely<Database>,
-  _scope: StaffScope,
   article: HelpArticle,
   version: number,
   updatedAt: Date,

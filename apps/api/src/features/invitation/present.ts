@@ -2,7 +2,7 @@ import type {
   InvitationDesk,
   InvitationLetter,
   SentInvitation,
-} from '@procure/contract/invitation/invitation.ts';
+} from '@procure/contract/invitation/invitation.schema.ts';
 import { canCancelInvitation, canInvite, canReplyIn } from '@procure/domain/invitation/access.ts';
 import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { leavesEnough, proposeLetter } from '@procure/domain/invitation/rules.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as documents from '@procure/client/document/document.gen.ts';
-import * as wire from '@procure/client/invitation/invitation.gen.ts';
+import * as documents from '@procure/contract/document/document.route.ts';
+import * as wire from '@procure/contract/invitation/invitation.route.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import { describe, expect, it } from 'vitest';
 import { invite, letterText, toldTo } from '../../platform/testing/fixtures/participation.ts';
@@ -80,6 +80,20 @@ describe('sending invitations', () => {
     );
     await passDeadline(test, lotId);
     await expect(invite(tender, [await test.company()])).rejects.toThrow('投标已于');
+  });
+
+  it('reaches a company whose freeze has ended', async () => {
+    const { tender } = await invitedTender();
+    const thawed = await test.company('frozen');
+    await expect(invite(tender, [thawed])).rejects.toThrow('企业信息尚未通过审核');
+    const { db } = test.parts();
+    await db
+      .updateTable('company')
+      .set({ statusUntil: new Date(0) })
+      .where('id', '=', thawed.actor.company.id)
+      .execute();
+    await invite(tender, [thawed]);
+    expect(await toldTo(test, thawed.accountId)).toEqual(['invitation_sent']);
   });
 
   it('is for buyers: an approver is refused', async () => {

@@ -1,4 +1,4 @@
-import * as invitation from '@procure/contract/invitation/invitation.ts';
+import * as invitation from '@procure/contract/invitation/invitation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

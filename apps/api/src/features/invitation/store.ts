@@ -1,11 +1,14 @@
+import type { CompanyState } from '@procure/domain/company/company.ts';
+import type { Invitation as Decided } from '@procure/domain/invitation/decide.ts';
 import {
   type InvitationPhase,
   type InvitationState,
   invitationPhase,
 } from '@procure/domain/invitation/invitation.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Invitation } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface InvitationRow extends Omit<Selectable<Invitation>, 'state'> {
@@ -20,37 +23,59 @@ export async function lockOwn(scope: CompanyScope, unit: Unit, lotId: string): P
     .where('lotId', '=', lotId)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<InvitationRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as InvitationRow);
+  return row ?? null;
 }
 
-export async function lotIdOf(_scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
-  const row = await unit.db.selectFrom('invitation').select('lotId').where('id', '=', id).executeTakeFirst();
+export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('invitation')
+    .select('lotId')
+    .where('id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
+    .executeTakeFirst();
   return row?.lotId ?? null;
 }
 
 /** All of a lot, held; the lot is locked first, so that nobody invites at the same time. */
 export async function lockAll(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   lotId: string,
 ): Promise<readonly InvitationRow[]> {
-  const rows = await unit.db
+  return unit.db
     .selectFrom('invitation')
     .selectAll()
     .where('lotId', '=', lotId)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .orderBy('id')
     .forUpdate()
+    .$narrowType<Pick<InvitationRow, 'state'>>()
     .execute();
-  return rows as InvitationRow[];
 }
 
-type Changes = Partial<Omit<InvitationRow, 'id' | 'lotId' | 'companyId' | 'version'>>;
+/** The invitation as the domain decides about it. */
+export function invitationOf({ id, state, readAt, reason, ...row }: InvitationRow): Decided {
+  const { letter, replyUntil, sentAt, repliedAt, repliedBy } = row;
+  const sent = { letter, replyUntil, sentAt };
+  const unreplied = { repliedAt: null, repliedBy: null };
+  if (state === 'sent') return { ...sent, ...unreplied, state, readAt, reason: null };
+  const reply = repliedAt === null || repliedBy === null ? null : { repliedAt, repliedBy };
+  if (state === 'cancelled' && reason !== null)
+    return { ...sent, ...(reply ?? unreplied), state, readAt, reason };
+  if (reply !== null && readAt !== null) {
+    if (state === 'accepted') return { ...sent, ...reply, state, readAt, reason: null };
+    if (state === 'declined' && reason !== null) return { ...sent, ...reply, state, readAt, reason };
+  }
+  throw new Error(`invitation ${id} is ${state} without what that needs`);
+}
 
-export async function save(unit: Unit, row: InvitationRow, changes: Changes): Promise<void> {
+/** Stores exactly what was decided. */
+export async function saveDecided(unit: Unit, row: InvitationRow, decided: Decided): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('invitation')
-    .set({ ...changes, version: row.version + 1 })
+    .set({ ...decided, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -58,40 +83,46 @@ export async function save(unit: Unit, row: InvitationRow, changes: Changes): Pr
 }
 
 /** @returns false where the id is taken already */
-export async function insert(
+export async function insertDecided(
   unit: Unit,
-  row: Pick<InvitationRow, 'id' | 'lotId' | 'companyId' | 'letter' | 'replyUntil' | 'sentAt'>,
+  { id, lotId, companyId }: Pick<InvitationRow, 'id' | 'lotId' | 'companyId'>,
+  decided: Decided,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('invitation')
-    .values({ ...row, state: 'sent' })
+    .values({ id, lotId, companyId, ...decided })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Which of these companies are approved, with their names; held as they are until the letters are out. */
-export async function approvedCompanies(
-  _scope: StaffScope,
+/** How these companies stand; held so until the letters are out. */
+export async function holdStates(
   unit: Unit,
   companyIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, CompanyState>> {
   const rows = await unit.db
     .selectFrom('company')
-    .select('id')
+    // Whose freeze has ended is approved again, as everywhere.
+    .select(['id', sql<CompanyState>`company_status(status, status_until)`.as('state')])
     .where('id', 'in', companyIds)
-    .where('status', '=', 'approved')
     .forShare()
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** How every invitation of the lot stands now. */
-export async function phasesOf(unit: Unit, lotId: string, now: Date): Promise<readonly InvitationPhase[]> {
+/** How the lot's invitations of others stand now. */
+export async function otherPhases(
+  scope: CompanyScope,
+  unit: Unit,
+  lotId: string,
+  now: Date,
+): Promise<readonly InvitationPhase[]> {
   const rows = await unit.db
     .selectFrom('invitation')
     .select(['state', 'replyUntil'])
     .where('lotId', '=', lotId)
+    .where('companyId', '<>', scope.companyId)
     .execute();
   return rows.map(({ state, replyUntil }) => invitationPhase(state as InvitationState, replyUntil, now));
 }

@@ -1,5 +1,5 @@
 import { codes, type Reason } from '@procure/contract/codes.ts';
-import type { BlockerView, StaffLotView, SupplierLotView } from '@procure/contract/lot/view.ts';
+import type { BlockerView, StaffLotView, SupplierLotView } from '@procure/contract/lot/view.schema.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
 import { filled } from '../../platform/answer.ts';

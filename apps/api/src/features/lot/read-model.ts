@@ -8,8 +8,8 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen, type Sight } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
-import { isSeen, type Sight } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -58,6 +58,14 @@ export interface VisibleLot extends Participation {
 export function visibleLot(scope: CompanyScope, db: Reach, lotId: string): Promise<VisibleLot | null> {
   return lotOf(scope, db, lotId, false);
 }
+
+/**
+ * A company's prequalification as it may know it, for a query of `prequalification` and its `lot`: nobody learns the
+ * outcome before all do, and until the conclusion a decision is a note of the buyer's.
+ */
+export const prequalificationShown = sql<VisibleLot['prequalification']>`case
+  when prequalification.state in ('passed', 'failed') and lot.prequalification_concluded_at is null
+  then 'reviewing' else prequalification.state end`;
 
 /**
  * As `visibleLot`, and keeps the lot as it is to the end of the transaction: suppliers hold it together, and
@@ -118,11 +126,7 @@ async function lotOf(
       sql<CompanyState>`company_status(company.status, company.status_until)`.as('company'),
       'company.currentVersionId as companyVersionId',
       'invitation.state as invitation',
-      // Nobody learns the outcome before all do: until the conclusion a decision is a note of the buyer's.
-      sql<string | null>`case when prequalification.state in ('passed', 'failed')
-        and lot.prequalification_concluded_at is null then 'reviewing' else prequalification.state end`.as(
-        'prequalification',
-      ),
+      prequalificationShown.as('prequalification'),
       'documentReceipt.obtainedAt as documentObtainedAt',
       // An invitation sent late has a deadline of its own.
       sql<Date | null>`coalesce(invitation.reply_until, lot.reply_until)`.as('replyUntil'),
@@ -130,7 +134,11 @@ async function lotOf(
         'lotCount',
       ),
       sql<Date>`clock_timestamp()`.as('now'),
-    ]);
+    ])
+    // The columns hold the domain's words, which the database checks.
+    .$narrowType<
+      Pick<VisibleLot, 'method' | 'kind' | 'contact' | 'invitation'> & { readonly state: LotState }
+    >();
   const row = await (hold ? query.forShare('lot') : query).executeTakeFirst();
   if (row === undefined) return null;
   const {
@@ -143,7 +151,6 @@ async function lotOf(
     lotCount,
     ...rest
   } = row;
-  // The columns hold the domain's words, which the database checks.
   return {
     ...rest,
     name: nameOf(row, lotCount),
@@ -155,7 +162,7 @@ async function lotOf(
       prequalificationConcludedAt,
       bidDeadline,
     },
-  } as VisibleLot;
+  };
 }
 
 /** A lot's facts for the staff's desks of taking part: its times, and what its letters and notices name. */
@@ -238,21 +245,4 @@ export async function staffLot(
 
 function nameOf(lot: { tenderTitle: string; lotNo: number; lotTitle: string }, lotCount: number): string {
   return lotName({ title: lot.tenderTitle }, lotCount > 1 ? { lotNo: lot.lotNo, title: lot.lotTitle } : null);
-}
-
-/** The accounts in use of these companies: to whom the portal writes. */
-export async function accountsOf(
-  db: Reach,
-  companyIds: readonly string[],
-): Promise<readonly { readonly id: string; readonly companyId: string; readonly email: string | null }[]> {
-  if (companyIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'companyId', 'email'])
-    .where('companyId', 'in', companyIds)
-    .where('kind', '=', 'supplier')
-    .where('disabledAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
 }

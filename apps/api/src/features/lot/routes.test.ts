@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as lots from '@procure/client/lot/process.gen.ts';
+import * as lots from '@procure/contract/lot/process.route.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';

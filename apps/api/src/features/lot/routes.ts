@@ -1,4 +1,4 @@
-import * as contract from '@procure/contract/lot/process.ts';
+import * as contract from '@procure/contract/lot/process.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

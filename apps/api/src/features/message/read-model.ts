@@ -1,4 +1,4 @@
-import type { MessageView } from '@procure/contract/message/message.ts';
+import type { MessageView } from '@procure/contract/message/message.schema.ts';
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@procure/contract/message/message.ts';
+import * as contract from '@procure/contract/message/message.schema.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../platform/actor.ts';
 import { testApp } from '../../platform/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@procure/contract/message/message.ts';
+import * as contract from '@procure/contract/message/message.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { countUnread, readMessages } from './read-model.ts';

@@ -5,7 +5,7 @@ import type {
   OwnSession,
   QuoteContents,
   StaffRound,
-} from '@procure/contract/negotiation/negotiation.ts';
+} from '@procure/contract/negotiation/negotiation.schema.ts';
 import { quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
 import {
   canConclude,

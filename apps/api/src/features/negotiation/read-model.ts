@@ -1,4 +1,4 @@
-import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.ts';
+import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.schema.ts';
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';

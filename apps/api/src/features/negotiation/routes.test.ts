@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as audits from '@procure/client/audit/audit.gen.ts';
-import * as negotiations from '@procure/client/negotiation/negotiation.gen.ts';
+import * as audits from '@procure/contract/audit/audit.route.ts';
+import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
 import { describe, expect, it } from 'vitest';
 import { type CompanyActor, type StaffActor, system } from '../../platform/actor.ts';
 import { type OpenedLot, openedLot } from '../../platform/testing/fixtures/opening.ts';

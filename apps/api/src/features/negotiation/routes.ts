@@ -1,4 +1,4 @@
-import * as negotiation from '@procure/contract/negotiation/negotiation.ts';
+import * as negotiation from '@procure/contract/negotiation/negotiation.schema.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

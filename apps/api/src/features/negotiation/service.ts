@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { formatDateTime } from '@procure/domain/display/time.ts';
 import { at } from '@procure/domain/moment.ts';
-import {
-  canConclude,
-  canManageNegotiation,
-  canOpenNegotiation,
-  canOpenRound,
-  checkRoundTimes,
-} from '@procure/domain/negotiation/rules.ts';
-import { negotiationMachine } from '@procure/domain/negotiation/transitions.ts';
-import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
+import { decide } from '@procure/domain/negotiation/decide.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { accountsOf, staffLot } from '../lot/read-model.ts';
+import { accountsOf } from '../account/audience/read-model.ts';
+import { staffLot } from '../lot/read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
+import { negotiationEvents } from './events.ts';
 import { revealJob, revealRound } from './reveal/service.ts';
 import * as store from './store.ts';
 
@@ -49,18 +42,19 @@ export function open(
   { lotId, id, subject }: OnLot & { id: string; subject: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const held = await lockBoth(unit, actor, lotId);
-    if (isRefused(held)) return held;
-    const { lot, session } = held;
+    const both = await lockBoth(unit, actor, lotId);
+    if (isRefused(both)) return both;
+    const { lot, session } = both;
     if (session?.id === id && session.subject === subject) return { id, state: session.state };
-    const may = canOpenNegotiation(factsOf(lot), session?.state ?? null);
-    if (may !== true) return may;
     const createdAt = await unit.now();
-    if (!(await store.insertSession(unit, { id, lotId, subject, createdBy: actor.accountId, createdAt }))) {
-      return refuse('conflict');
-    }
-    await unit.audit({ action: 'open', entity: 'negotiation', entityId: id, lotId, after: { subject } });
-    return { id, state: 'scheduled' as const };
+    const held = session === null ? null : store.negotiationOf(session);
+    const decided = decide(held, { kind: 'open', lot: factsOf(lot) }, createdAt);
+    if (isRefused(decided)) return decided;
+    const row = { id, lotId, subject, createdBy: actor.accountId, createdAt };
+    if (!(await store.insertDecided(unit, row, decided.negotiation))) return refuse('conflict');
+    const about = { id, lotId, ...(await titleOf(unit, actor, lot)) };
+    await record(unit, negotiationEvents, { ...decided.event, subject }, about);
+    return { id, state: decided.negotiation.state };
   });
 }
 
@@ -89,14 +83,12 @@ export function openRound(parts: Parts, actor: StaffActor, { lotId, id, ...wante
     }
     const last = await store.lastRound(actor.scope, unit, session.id);
     const now = await unit.now();
-    const may = canOpenRound(factsOf(lot), session.state, last?.closesAt ?? null, now);
-    if (may !== true) return may;
-    const wrong = checkRoundTimes(wanted.opensAt, wanted.closesAt, now);
-    if (wrong.length > 0) return refuseFields(wrong);
-    if (last !== null) await revealRound(parts, unit, last.id);
     const companyIds = await store.findParticipants(actor.scope, unit, lotId);
-    if (companyIds.length === 0) return refuse('bids_too_few', { n: 1 });
-
+    const command = { kind: 'openRound', lot: factsOf(lot), ...wanted } as const;
+    const facts = { lastClosesAt: last?.closesAt ?? null, participants: companyIds.length };
+    const decided = decide(store.negotiationOf(session), { ...command, ...facts }, now);
+    if (isRefused(decided)) return decided;
+    if (last !== null) await revealRound(parts, unit, last.id);
     const round = {
       id,
       negotiationId: session.id,
@@ -106,55 +98,15 @@ export function openRound(parts: Parts, actor: StaffActor, { lotId, id, ...wante
       opensAt: wanted.opensAt === null ? now : new Date(wanted.opensAt),
       closesAt: new Date(wanted.closesAt),
     };
-    await store.insertRound(
-      unit,
-      round,
-      companyIds.map((companyId) => ({ id: randomUUID(), lotId, companyId })),
-    );
-    const state = stateWith(session, wanted.final);
-    if (isRefused(state)) return state;
-    if (state !== session.state) await store.saveSession(unit, session, { state });
-    await unit.audit({
-      action: wanted.final ? 'call_final' : 'open_round',
-      entity: 'negotiation',
-      entityId: session.id,
-      lotId,
-      before: { state: session.state },
-      after: { ...round, state },
-    });
+    const places = companyIds.map((companyId) => ({ id: randomUUID(), lotId, companyId }));
+    await store.insertRound(unit, round, places);
+    await store.saveDecided(unit, session, decided.negotiation);
     await unit.job(revealJob, { roundId: id }, { runAt: round.closesAt, key: `negotiation-reveal/${id}` });
-    await invite(unit, actor, lot, round, companyIds);
-    return { id, roundNo: round.roundNo, state };
+    const to = await accountsOf(unit.db, companyIds);
+    const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
+    await record(unit, negotiationEvents, { ...decided.event, round, to }, about);
+    return { id, roundNo: round.roundNo, state: decided.negotiation.state };
   });
-}
-
-function stateWith(session: store.SessionRow, final: boolean) {
-  if (final) return next(negotiationMachine, session.state, 'callFinal', 'buyer');
-  return session.state === 'scheduled'
-    ? next(negotiationMachine, session.state, 'start', 'buyer')
-    : session.state;
-}
-
-async function invite(
-  unit: Unit,
-  actor: StaffActor,
-  lot: LockedLot,
-  round: { roundNo: number; final: boolean; opensAt: Date; closesAt: Date },
-  companyIds: readonly string[],
-): Promise<void> {
-  const values = {
-    ...(await titleOf(unit, actor, lot)),
-    opens: `${formatDateTime(round.opensAt)}（北京时间）`,
-    closes: `${formatDateTime(round.closesAt)}（北京时间）`,
-  };
-  const text = round.final
-    ? ({ template: 'negotiation_final', values } as const)
-    : ({ template: 'negotiation_round', values: { ...values, round: round.roundNo } } as const);
-  const link = `/businessNegotiation?lotId=${lot.id}`;
-  for (const { id, email } of await accountsOf(unit.db, companyIds)) {
-    await unit.send({ channel: 'message', to: id, link, ...text });
-    if (email !== null) await unit.send({ channel: 'mail', to: email, link, ...text });
-  }
 }
 
 async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
@@ -171,15 +123,16 @@ export function conclude(parts: Parts, actor: StaffActor, { lotId, note }: OnLot
     if (session.state === 'concluded') return { id: session.id, state: session.state };
     const last = await store.lastRound(actor.scope, unit, session.id);
     const concludedAt = await unit.now();
-    const may = canConclude(factsOf(lot), session.state, last?.closesAt ?? null, concludedAt);
-    if (may !== true) return may;
-    const state = next(negotiationMachine, session.state, 'conclude', 'buyer');
-    if (isRefused(state)) return state;
+    const command = { kind: 'conclude', lot: factsOf(lot), note } as const;
+    const facts = { lastClosesAt: last?.closesAt ?? null };
+    const decided = decide(store.negotiationOf(session), { ...command, ...facts }, concludedAt);
+    if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);
-    await end(unit, lot, session, { state, concludedAt }, note === '' ? null : note);
-    const text = { template: 'negotiation_concluded', values: await titleOf(unit, actor, lot) } as const;
-    await tellInvolved(unit, actor, lot, last, text);
-    return { id: session.id, state };
+    await store.saveDecided(unit, session, decided.negotiation);
+    const to = await involvedIn(unit, actor, last);
+    const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
+    await record(unit, negotiationEvents, { ...decided.event, to }, about);
+    return { id: session.id, state: decided.negotiation.state };
   });
 }
 
@@ -192,55 +145,25 @@ export function terminate(parts: Parts, actor: StaffActor, { lotId, reason }: On
     if (session.state === 'terminated' && session.terminationReason === reason) {
       return { id: session.id, state: session.state };
     }
-    const may = canManageNegotiation(lot.state, lot.tender.method);
-    if (may !== true) return may;
-    const state = next(negotiationMachine, session.state, 'terminate', 'buyer');
-    if (isRefused(state)) return state;
     const last = await store.lastRound(actor.scope, unit, session.id);
+    const command = { kind: 'terminate', lot: factsOf(lot), reason } as const;
+    const decided = decide(store.negotiationOf(session), command, await unit.now());
+    if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);
-    const concludedAt = await unit.now();
-    await end(unit, lot, session, { state, concludedAt, terminationReason: reason }, reason);
-    const values = { ...(await titleOf(unit, actor, lot)), reason };
-    await tellInvolved(unit, actor, lot, last, { template: 'negotiation_terminated', values });
-    return { id: session.id, state };
+    await store.saveDecided(unit, session, decided.negotiation);
+    const to = await involvedIn(unit, actor, last);
+    const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
+    await record(unit, negotiationEvents, { ...decided.event, to }, about);
+    return { id: session.id, state: decided.negotiation.state };
   });
 }
 
-async function end(
-  unit: Unit,
-  lot: LockedLot,
-  session: store.SessionRow,
-  changes: Parameters<typeof store.saveSession>[2],
-  reason: string | null,
-): Promise<void> {
-  await store.saveSession(unit, session, changes);
-  await unit.audit({
-    action: changes.state === 'concluded' ? 'conclude' : 'terminate',
-    entity: 'negotiation',
-    entityId: session.id,
-    lotId: lot.id,
-    before: { state: session.state },
-    after: changes,
-    reason,
-  });
-}
-
-type Text = Pick<
-  Extract<Outgoing, { template: 'negotiation_concluded' | 'negotiation_terminated' }>,
-  'template' | 'values'
->;
-
-async function tellInvolved(
+async function involvedIn(
   unit: Unit,
   actor: StaffActor,
-  lot: LockedLot,
   last: store.RoundRow | null,
-  text: Text,
-): Promise<void> {
-  if (last === null) return;
-  const companyIds = await store.findInvolved(actor.scope, unit, last.id);
-  const link = `/businessNegotiation?lotId=${lot.id}`;
-  for (const { id } of await accountsOf(unit.db, companyIds)) {
-    await unit.send({ channel: 'message', to: id, link, ...text } as Outgoing);
-  }
+): Promise<readonly string[]> {
+  if (last === null) return [];
+  const accounts = await accountsOf(unit.db, await store.findInvolved(actor.scope, unit, last.id));
+  return accounts.map(({ id }) => id);
 }

@@ -1,7 +1,9 @@
+import type { Negotiation as Decided, Quote } from '@procure/domain/negotiation/decide.ts';
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database, Negotiation, NegotiationQuote, NegotiationRound } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface SessionRow extends Omit<Selectable<Negotiation>, 'state'> {
@@ -13,61 +15,74 @@ export interface QuoteRow extends Omit<Selectable<NegotiationQuote>, 'state'> {
 }
 
 /** The lot's session, held; the lot is locked first. */
-export async function lockSession(_scope: StaffScope, unit: Unit, lotId: string): Promise<SessionRow | null> {
+export async function lockSession(scope: StaffScope, unit: Unit, lotId: string): Promise<SessionRow | null> {
   const row = await unit.db
     .selectFrom('negotiation')
     .selectAll()
     .where('lotId', '=', lotId)
+    .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .forUpdate()
+    .$narrowType<Pick<SessionRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as SessionRow);
+  return row ?? null;
+}
+
+/** The session as the domain decides about it. */
+export function negotiationOf({ id, state, concludedAt, terminationReason }: SessionRow): Decided {
+  if (state === 'concluded' && concludedAt !== null) return { state, concludedAt, terminationReason: null };
+  if (state === 'terminated' && concludedAt !== null && terminationReason !== null)
+    return { state, concludedAt, terminationReason };
+  if (state === 'concluded' || state === 'terminated') throw new Error(`negotiation ${id} has no end`);
+  return { state, concludedAt: null, terminationReason: null };
 }
 
 /** @returns false where the id is taken: by another lot's session, for the lot's own was looked for */
-export async function insertSession(
+export async function insertDecided(
   unit: Unit,
   session: Pick<SessionRow, 'id' | 'lotId' | 'subject' | 'createdBy' | 'createdAt'>,
+  decided: Decided,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('negotiation')
-    .values({ ...session, state: 'scheduled' })
+    .values({ ...session, ...decided })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function saveSession(
-  unit: Unit,
-  session: SessionRow,
-  changes: Partial<Pick<SessionRow, 'state' | 'concludedAt' | 'terminationReason'>>,
-): Promise<void> {
+/** Stores exactly what was decided. */
+export async function saveDecided(unit: Unit, session: SessionRow, decided: Decided): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('negotiation')
-    .set({ ...changes, version: session.version + 1 })
+    .set({ ...decided, version: session.version + 1 })
     .where('id', '=', session.id)
     .where('version', '=', session.version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`negotiation ${session.id} changed although it was locked`);
 }
 
-export async function findRound(_scope: StaffScope, unit: Unit, id: string): Promise<RoundRow | null> {
+export async function findRound(scope: StaffScope, unit: Unit, id: string): Promise<RoundRow | null> {
   const row = await unit.db
     .selectFrom('negotiationRound')
-    .selectAll()
-    .where('id', '=', id)
+    .innerJoin('negotiation', 'negotiation.id', 'negotiationRound.negotiationId')
+    .selectAll('negotiationRound')
+    .where('negotiationRound.id', '=', id)
+    .where(isSeenAt(scope, 'bids', sql`negotiation.lot_id`))
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function lastRound(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   negotiationId: string,
 ): Promise<RoundRow | null> {
   const row = await unit.db
     .selectFrom('negotiationRound')
-    .selectAll()
+    .innerJoin('negotiation', 'negotiation.id', 'negotiationRound.negotiationId')
+    .selectAll('negotiationRound')
     .where('negotiationId', '=', negotiationId)
+    .where(isSeenAt(scope, 'bids', sql`negotiation.lot_id`))
     .orderBy('roundNo', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -88,14 +103,15 @@ export async function insertRound(
 
 /** Who is asked in the next round: whose bid was opened, is not rejected, and who has not left before. */
 export async function findParticipants(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   lotId: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ companyId: string }>`
     select entry.company_id from opening_entry entry
     join bid on bid.id = entry.bid_id
-    where entry.lot_id = ${lotId} and entry.result = 'opened' and bid.state <> 'rejected'
+    where entry.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`entry.lot_id`)}
+      and entry.result = 'opened' and bid.state <> 'rejected'
       and not exists (select from negotiation_quote quote
         where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit')
     order by entry.position`.execute(unit.db);
@@ -104,7 +120,7 @@ export async function findParticipants(
 
 /** Everybody who was asked in the lot's last round. */
 export async function findInvolved(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   roundId: string,
 ): Promise<readonly string[]> {
@@ -112,8 +128,15 @@ export async function findInvolved(
     .selectFrom('negotiationQuote')
     .select('companyId')
     .where('roundId', '=', roundId)
+    .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .execute();
   return rows.map(({ companyId }) => companyId);
+}
+
+/** The condition that this company is asked in a round of the lot whose id stands in the column. */
+function isAskedIn(scope: CompanyScope, lotId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from negotiation_quote asked
+    where asked.lot_id = ${lotId} and asked.company_id = ${scope.companyId})`;
 }
 
 /** The lot of a round in which this company is asked; null where it is not. */
@@ -129,40 +152,51 @@ export async function ownLotIdOf(scope: CompanyScope, unit: Unit, roundId: strin
 
 /** The round, kept from being revealed to the end of the transaction, with the state of its session. */
 export async function holdRound(
-  _scope: CompanyScope,
+  scope: CompanyScope,
   unit: Unit,
   roundId: string,
 ): Promise<RoundRow & { readonly sessionState: NegotiationState }> {
-  const row = await unit.db
+  return unit.db
     .selectFrom('negotiationRound')
     .innerJoin('negotiation', 'negotiation.id', 'negotiationRound.negotiationId')
     .selectAll('negotiationRound')
     .select('negotiation.state as sessionState')
     .where('negotiationRound.id', '=', roundId)
+    .where(isAskedIn(scope, sql`negotiation.lot_id`))
     .forShare('negotiationRound')
+    .$narrowType<{ sessionState: NegotiationState }>()
     .executeTakeFirstOrThrow();
-  return row as RoundRow & { sessionState: NegotiationState };
 }
 
 export async function lockOwnQuote(scope: CompanyScope, unit: Unit, roundId: string): Promise<QuoteRow> {
-  const row = await unit.db
+  return unit.db
     .selectFrom('negotiationQuote')
     .selectAll()
     .where('roundId', '=', roundId)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<QuoteRow, 'state'>>()
     .executeTakeFirstOrThrow();
-  return row as QuoteRow;
 }
 
-export async function saveQuote(
-  unit: Unit,
-  quote: QuoteRow,
-  changes: Partial<Pick<QuoteRow, 'state' | 'sealed' | 'submittedBy' | 'submittedAt' | 'quitReason'>>,
-): Promise<void> {
+/** The company's place in the round as the domain decides about it. */
+export function quoteOf({ id, state, sealed, submittedAt, submittedBy, quitReason }: QuoteRow): Quote {
+  if (state === 'pending')
+    return { state, sealed: null, submittedAt: null, submittedBy: null, quitReason: null };
+  if (submittedAt !== null && submittedBy !== null) {
+    if (state === 'submitted' && sealed !== null)
+      return { state, sealed, submittedAt, submittedBy, quitReason: null };
+    if (state === 'quit' && quitReason !== null)
+      return { state, sealed: null, submittedAt, submittedBy, quitReason };
+  }
+  throw new Error(`quote ${id} is ${state} without what that needs`);
+}
+
+/** Stores exactly what was decided. */
+export async function saveQuote(unit: Unit, quote: QuoteRow, decided: Quote): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('negotiationQuote')
-    .set({ ...changes, version: quote.version + 1 })
+    .set({ ...decided, version: quote.version + 1 })
     .where('id', '=', quote.id)
     .where('version', '=', quote.version)
     .executeTakeFirst();
@@ -170,16 +204,18 @@ export async function saveQuote(
 }
 
 /** What rules a quote: the lot's price lines in order, its ceiling, and whether prices may rise. */
-export async function readPriceRules(_scope: CompanyScope, unit: Unit, lotId: string) {
+export async function readPriceRules(scope: CompanyScope, unit: Unit, lotId: string) {
   const lot = await unit.db
     .selectFrom('lot')
     .select(['ceilingPrice', 'priceMustNotIncrease'])
     .where('id', '=', lotId)
+    .where(isAskedIn(scope, sql`lot.id`))
     .executeTakeFirstOrThrow();
   const lines = await unit.db
     .selectFrom('priceLine')
     .select(['id', 'qty'])
     .where('lotId', '=', lotId)
+    .where(isAskedIn(scope, sql`lot_id`))
     .orderBy('lineNo')
     .execute();
   return { ...lot, lines };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { noticeCountCap } from '@procure/contract/notice/limit.ts';
-import { listNotices, type NoticeRow } from '@procure/contract/notice/notice.ts';
+import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
+import { listNotices, type NoticeRow } from '@procure/contract/notice/notice.schema.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../platform/testing/test-database.ts';

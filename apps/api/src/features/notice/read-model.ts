@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '@procure/contract/endpoint.ts';
-import { noticeCountCap } from '@procure/contract/notice/limit.ts';
-import type { getHome, getNotice, listNotices, NoticeRow } from '@procure/contract/notice/notice.ts';
+import type { InputOf } from '@procure/contract/endpoint.ts';
+import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
+import type { listNotices } from '@procure/contract/notice/notice.schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';
@@ -35,7 +35,7 @@ const row = sql`json_build_object('id', notice.id, 'kind', notice.kind, 'title',
 export async function readNotices(
   db: Db,
   query: NoticeQuery,
-): Promise<{ readonly rows: Prepared<NoticeRow[]>; readonly count: number }> {
+): Promise<{ readonly rows: Prepared; readonly count: number }> {
   const offset = (query.pageNum - 1) * query.pageSize;
   const counted = isTallied(query);
   if (counted && offset >= deepOffset) return readDeep(db, query, offset);
@@ -83,7 +83,7 @@ const deepOffset = 3000;
 async function readDeep(db: Db, query: NoticeQuery, offset: number) {
   const all = await count(db, query);
   const left = all - offset;
-  if (left <= 0) return { rows: prepared<NoticeRow[]>('[]'), count: all };
+  if (left <= 0) return { rows: prepared('[]'), count: all };
   const size = Math.min(query.pageSize, left);
   const descending = query.order === -1;
   const fromEnd = left < offset;
@@ -91,7 +91,7 @@ async function readDeep(db: Db, query: NoticeQuery, offset: number) {
     ? page(query, !descending, size, left - size, true)
     : page(query, descending, size, offset);
   const { rows } = await sql<{ list: string }>`select (${list}) as list`.execute(db);
-  return { rows: prepared<NoticeRow[]>(rows[0]?.list ?? '[]'), count: all };
+  return { rows: prepared(rows[0]?.list ?? '[]'), count: all };
 }
 
 async function count(db: Db, query: NoticeQuery): Promise<number> {
@@ -207,7 +207,7 @@ const isAnnounced = (tenderId: RawBuilder<unknown>) => sql`exists (select from n
   where first.tender_id = ${tenderId} and first.kind in ('tender', 'prequalification'))`;
 
 /** The home page in one question. */
-export async function readHome(db: Db): Promise<Prepared<OutputOf<typeof getHome>>> {
+export async function readHome(db: Db): Promise<Prepared> {
   const newest = (channel: string, kind: string) => sql`(
     select coalesce(json_agg(${row} order by notice.published_at desc, notice.id desc), '[]')
     from (select id from notice where channel = ${channel} and kind = ${kind}
@@ -233,7 +233,7 @@ export async function readHome(db: Db): Promise<Prepared<OutputOf<typeof getHome
 }
 
 /** One notice with its tender, lots, public files and the other notices of the tender; null where there is none. */
-export async function readNotice(db: Db, id: string): Promise<Prepared<OutputOf<typeof getNotice>> | null> {
+export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
   const { rows } = await sql<{ notice: string }>`
     select json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title, 'body', notice.body,
       'facts', notice.facts, 'publishedAt', notice.published_at,

@@ -1,6 +1,6 @@
-import * as notices from '@procure/client/notice/notice.gen.ts';
-import * as openings from '@procure/client/opening/opening.gen.ts';
-import * as lifecycle from '@procure/client/tender/lifecycle.gen.ts';
+import * as notices from '@procure/contract/notice/notice.route.ts';
+import * as openings from '@procure/contract/opening/opening.route.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as notice from '@procure/contract/notice/notice.ts';
+import * as notice from '@procure/contract/notice/notice.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

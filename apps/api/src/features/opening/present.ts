@@ -1,34 +1,23 @@
 import { codes } from '@procure/contract/codes.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
 import type {
   getOpeningRecord,
   listOpenings,
   OpeningEntryView,
   OpeningView,
-} from '@procure/contract/opening/opening.ts';
-import { isOver, lotPhase } from '@procure/domain/lot/lot.ts';
+} from '@procure/contract/opening/opening.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
+import { presentHeader } from '../lot/header/present.ts';
 import type { EntryRow, FindingRow, LotRow, OpeningRow, QueueRow, RecordRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
-  const { id, tenderId, tenderNo, tenderTitle, lotNo, title, buyerName, method, ceilingPrice } = row;
-  return {
-    id,
-    tenderId,
-    tenderNo,
-    tenderTitle,
-    lotNo,
-    title,
-    buyerName,
-    method,
-    ceilingPrice,
-    phase: lotPhase(row, now),
-    bidDeadline: row.bidDeadline.toISOString(),
-  };
+  const { ceilingPrice, bidDeadline } = row;
+  return { ...presentHeader(row, now), ceilingPrice, bidDeadline: bidDeadline.toISOString() };
 }
 
 export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView {

@@ -1,26 +1,17 @@
-import type { LotTimes } from '@procure/domain/lot/lot.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen } from '../tender/member/read-model.ts';
+import { isSeen } from '../../platform/sight.ts';
+import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;
 
 /** A lot as lists and headers show it. */
-export interface LotRow extends LotTimes {
-  readonly id: string;
-  readonly tenderId: string;
-  readonly tenderNo: string;
-  readonly tenderTitle: string;
-  readonly lotNo: number;
-  readonly title: string;
-  readonly buyerName: string;
-  readonly method: Method;
+export interface LotRow extends LotHeaderRow {
   readonly ceilingPrice: string | null;
-  readonly bidDeadline: Date;
 }
 
 export interface EntryRow {
@@ -83,9 +74,7 @@ export interface FindingRow {
   readonly at: string | null;
 }
 
-const lotColumns = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
-  lot.title, tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.document_from, lot.document_until,
-  lot.prequalification_deadline, lot.prequalification_concluded_at, lot.bid_deadline`;
+const lotColumns = sql`${lotHeader}, lot.ceiling_price`;
 
 const entries = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
     'position', entry.position, 'companyName', entry.company_name, 'result', entry.result, 'cause', entry.cause,

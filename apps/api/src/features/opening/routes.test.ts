@@ -1,93 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as bids from '@procure/client/bid/bid.gen.ts';
-import * as openings from '@procure/client/opening/opening.gen.ts';
-import * as receipts from '@procure/client/receipt/receipt.gen.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
-import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
-import { verifyInclusion } from '@procure/sealing/receipt-log.ts';
-import { verifyRoot } from '@procure/sealing/receipt-root.ts';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import * as openings from '@procure/contract/opening/opening.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  type BidContent,
-  bidContent,
-  bidder,
-  plainEnvelope,
-  recipientOfLot,
-  submittedBid,
-  uploadBid,
-  uploadEnvelope,
-} from '../../platform/testing/fixtures/bid.ts';
-import { passDeadline, publishedTender, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
+import { bidder } from '../../platform/testing/fixtures/bid.ts';
+import { lotWithBids, openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
+import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { fixDueRoots } from '../receipt/service.ts';
-import { runOpening } from './session/service.ts';
 
 const test = testApp();
 
-async function lotWithBids(prices: readonly string[], method?: Method) {
-  const tender = await publishedTender(test);
-  const { lotId } = tender;
-  const suppliers = await Promise.all(prices.map(() => bidder(test, lotId)));
-  const versions: string[] = [];
-  for (const [index, supplier] of suppliers.entries()) {
-    const content = await bidContent(test, lotId, prices[index]);
-    versions.push((await submittedBid(test, supplier, lotId, content)).id);
-  }
-  if (method !== undefined) {
-    await test.parts().db.updateTable('tender').set({ method }).where('id', '=', tender.id).execute();
-  }
-  return { tender, lotId, suppliers, versions };
-}
-
-async function releaseAll({ openers, lotId }: TenderFixture) {
-  const replies = [];
-  for (const opener of openers) replies.push(await opener.client.call(openings.releaseOpening, { lotId }));
-  return replies;
-}
-
-async function openAll(tender: TenderFixture) {
-  const replies = await releaseAll(tender);
-  await runOpening(test.parts(), tender.lotId);
-  return replies;
-}
-
-/** An opener declares every bid that did not open, by the fault that its kind allows, and ends the opening. */
-async function declareAll({ openers, lotId }: TenderFixture) {
-  const client = openers[0]?.client;
-  const view = await client?.call(openings.getOpening, { lotId });
-  if (!view?.ok) throw new Error('no view');
-  for (const { bidId, kind } of view.data.findings) {
-    const fault = kind === 'undecipherable' ? 'bidder' : 'other';
-    await client?.call(openings.declareUnreadable, { lotId, bidId, fault, reason: '现场核对后认定' });
-  }
-  expect(await client?.call(openings.completeOpening, { lotId })).toMatchObject({ ok: true });
-}
-
-async function recordOf(tender: TenderFixture) {
-  const reply = await tender.buyer.client.call(openings.getOpening, { lotId: tender.lotId });
-  if (!reply.ok || reply.data.record === null) throw new Error('no record');
-  return reply.data.record;
-}
-
-async function envelopePath(versionId: string, kind: string) {
-  const { path } = await test
-    .parts()
-    .db.selectFrom('bidEnvelope')
-    .innerJoin('file', 'file.id', 'bidEnvelope.fileId')
-    .where('bidEnvelope.bidVersionId', '=', versionId)
-    .where('bidEnvelope.kind', '=', kind)
-    .select('file.path')
-    .executeTakeFirstOrThrow();
-  return join(test.parts().config.dataDir, 'files', path);
-}
-
 describe('Before the deadline', () => {
   it('nobody opens, and nobody on the staff learns whether anybody has bid', async () => {
-    const empty = await lotWithBids([]);
-    const full = await lotWithBids(['1', '2', '3']);
+    const empty = await lotWithBids(test, []);
+    const full = await lotWithBids(test, ['1', '2', '3']);
     const seen = [];
     for (const { tender } of [empty, full]) {
       const [opener] = tender.openers;
@@ -106,7 +32,7 @@ describe('Before the deadline', () => {
   });
 
   it('and between the deadline and the opening the openers see no number either', async () => {
-    const { tender, lotId } = await lotWithBids(['1', '2', '3']);
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     await fixDueRoots(test.parts());
     const view = await tender.openers[0]?.client.call(openings.getOpening, { lotId });
@@ -118,7 +44,7 @@ describe('Before the deadline', () => {
 
 describe('The release', () => {
   it('is for the named openers only, and the same opener counts once', async () => {
-    const { tender, lotId } = await lotWithBids(['1', '2', '3']);
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const stranger = await test.staff('opener');
     expect(await stranger.client.call(openings.releaseOpening, { lotId })).toMatchObject({
@@ -144,7 +70,7 @@ describe('The release', () => {
   });
 
   it('by all openers at once starts one session', async () => {
-    const { tender, lotId } = await lotWithBids(['1', '2', '3']);
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const replies = await Promise.all(
       tender.openers.map((opener) => opener.client.call(openings.releaseOpening, { lotId })),
@@ -159,9 +85,9 @@ describe('The release', () => {
   });
 
   it('with too few bids fails the lot, publishes it, and opens nothing', async () => {
-    const { tender, lotId, suppliers } = await lotWithBids(['1', '2']);
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2']);
     await passDeadline(test, lotId);
-    const replies = await openAll(tender);
+    const replies = await openAll(test, tender);
     expect(replies.at(-1)).toMatchObject({ data: { state: 'failed' } });
     const { db } = test.parts();
     expect(await db.selectFrom('openingEntry').selectAll().where('lotId', '=', lotId).execute()).toEqual([]);
@@ -179,185 +105,23 @@ describe('The release', () => {
   });
 
   it('does not count a withdrawn bid', async () => {
-    const { tender, lotId, suppliers, versions } = await lotWithBids(['1', '2', '3']);
+    const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3']);
     await suppliers[0]?.client.call(bids.withdrawBid, { lotId, versionId: versions[0] ?? '' });
     await passDeadline(test, lotId);
-    expect((await openAll(tender)).at(-1)).toMatchObject({ data: { state: 'failed' } });
-  });
-});
-
-describe('The opening', () => {
-  it('records every bidder with prices computed again, gives back the files, and goes to evaluation', async () => {
-    const { tender, lotId } = await lotWithBids(['1000.00', '999.99', '1000.005']);
-    await passDeadline(test, lotId);
-    await openAll(tender);
-    const record = await recordOf(tender);
-    expect(record.bidCount).toBe(3);
-    expect(record.entries.map(({ totalIncl, result }) => [totalIncl, result])).toEqual([
-      ['122500.00', 'opened'],
-      ['122498.78', 'opened'],
-      ['122500.61', 'opened'],
-    ]);
-    expect(record.entries[0]).toMatchObject({
-      totalInWords: '壹拾贰万贰仟伍佰元整',
-      delivery: '合同签订后30日',
-      validityDays: 90,
-      bondAmount: '20000.00',
-      remarks: [],
-    });
-    const files = await tender.buyer.client.call(openings.listOpenedFiles, { lotId });
-    if (!files.ok) throw new Error(files.message);
-    const file = files.data[0]?.files[0];
-    expect(file).toMatchObject({ name: '技术方案.pdf', envelope: 'technical' });
-    const stored = [];
-    for await (const piece of await test.parts().files.read(file?.path ?? '')) stored.push(piece);
-    expect(Buffer.concat(stored).toString()).toBe('%PDF-1.7 技术方案');
-    expect(createHash('sha256').update(Buffer.concat(stored)).digest('hex')).toBe(file?.sha256);
-    const { state } = await test
-      .parts()
-      .db.selectFrom('lot')
-      .select('state')
-      .where('id', '=', lotId)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('evaluating');
-  });
-
-  it('run again, or by two processes at once, changes nothing', async () => {
-    const { tender, lotId } = await lotWithBids(['1', '2', '3']);
-    await passDeadline(test, lotId);
-    await releaseAll(tender);
-    await Promise.all([1, 2].map(() => runOpening(test.parts(), lotId)));
-    const once = await recordOf(tender);
-    await runOpening(test.parts(), lotId);
-    expect(await recordOf(tender)).toEqual(once);
-    expect(once.entries.map(({ result }) => result)).toEqual(['opened', 'opened', 'opened']);
-    const files = await tender.buyer.client.call(openings.listOpenedFiles, { lotId });
-    expect(files.ok && files.data.map((bid) => bid.files.length)).toEqual([1, 1, 1]);
-  });
-
-  it('goes on past every bid that does not open, and says whose fault it was', async () => {
-    const { tender, lotId, versions } = await lotWithBids(['1', '2', '3', '4']);
-    const recipient = await recipientOfLot(test, lotId);
-    // Sealed to a key that is not the lot's.
-    const stranger = await makeKeyPair();
-    const wrongKey = await bidder(test, lotId);
-    const whole = await bidContent(test, lotId);
-    const sealed = await sealBytes([stranger.recipient], await plainEnvelope(whole, 'price'));
-    const [technical, commercial] = await uploadBid(test, wrongKey, lotId);
-    const price = await uploadEnvelope(test, wrongKey, 'price', sealed);
-    if (!technical || !commercial) throw new Error('envelopes');
-    await wrongKey.client.call(bids.submitBid, {
-      lotId,
-      id: randomUUID(),
-      envelopes: [technical, commercial, price],
-    });
-    // Damaged before it was sent: what arrived is what the receipt names.
-    const damaged = await bidder(test, lotId);
-    const broken = await sealBytes([recipient], await plainEnvelope(whole, 'technical'));
-    broken[broken.length - 5] = (broken[broken.length - 5] ?? 0) ^ 1;
-    const [, second, third] = await uploadBid(test, damaged, lotId);
-    if (!second || !third) throw new Error('envelopes');
-    const first = await uploadEnvelope(test, damaged, 'technical', broken);
-    await damaged.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes: [first, second, third] });
-    // Changed here after it arrived: another valid envelope in its place, and one that is gone.
-    await writeFile(
-      await envelopePath(versions[1] ?? '', 'price'),
-      await sealBytes([recipient], await plainEnvelope(await bidContent(test, lotId, '0.01'), 'price')),
-    );
-    await rm(await envelopePath(versions[2] ?? '', 'commercial'));
-
-    await passDeadline(test, lotId);
-    await releaseAll(tender);
-    // The others are opened; none of these is decided by the platform.
-    await runOpening(test.parts(), lotId);
-    await runOpening(test.parts(), lotId);
-    await declareAll(tender);
-    const record = await recordOf(tender);
-    expect(record.entries.map(({ result, cause }) => [result, cause])).toEqual([
-      ['opened', null],
-      ['deemed_withdrawn', '价格标文件与回执记载的校验值不符；开标人认定：现场核对后认定'],
-      ['deemed_withdrawn', '平台未能读取投标文件；开标人认定：现场核对后认定'],
-      ['opened', null],
-      ['deemed_revoked', '价格标文件无法用本标段密钥解密，或加密内容已损坏；开标人认定：现场核对后认定'],
-      ['deemed_revoked', '技术标文件无法用本标段密钥解密，或加密内容已损坏；开标人认定：现场核对后认定'],
-    ]);
-    const states = await test
-      .parts()
-      .db.selectFrom('bid')
-      .select('state')
-      .where('lotId', '=', lotId)
-      .orderBy('createdAt')
-      .execute();
-    expect(states.map(({ state }) => state).sort()).toEqual([
-      'deemed_revoked',
-      'deemed_revoked',
-      'deemed_withdrawn',
-      'deemed_withdrawn',
-      'opened',
-      'opened',
-    ]);
-  });
-
-  it('survives what a bidder may put in: zeros, half characters, absurd numbers, foreign lots, no archive', async () => {
-    const { tender, lotId } = await lotWithBids(['1', '2']);
-    const recipient = await recipientOfLot(test, lotId);
-    const good = await bidContent(test, lotId);
-    const submit = async (content: BidContent) =>
-      submittedBid(test, await bidder(test, lotId), lotId, content);
-    const { price } = good;
-    await submit({ ...good, price: { ...price, letter: { ...price.letter, quality: '好\u0000\ud800' } } });
-    await submit({
-      ...good,
-      price: { ...price, lines: price.lines.map((line) => ({ ...line, unitPriceIncl: '999999999999' })) },
-    });
-    await submit({ ...good, price: { ...price, totals: { ...price.totals, totalIncl: '1.00' } } });
-    await submit({ ...good, technical: { ...good.technical, lotId: randomUUID() } });
-    await submit({ ...good, files: [['files/../../\u202e.exe', new Uint8Array([1])]] });
-    const odd = await bidder(test, lotId);
-    const [technical, , third] = await uploadBid(test, odd, lotId);
-    const noArchive = await uploadEnvelope(
-      test,
-      odd,
-      'commercial',
-      await sealBytes([recipient], new Uint8Array(3000).fill(65)),
-    );
-    if (!technical || !third) throw new Error('envelopes');
-    await odd.client.call(bids.submitBid, {
-      lotId,
-      id: randomUUID(),
-      envelopes: [technical, noArchive, third],
-    });
-    await passDeadline(test, lotId);
-    await openAll(tender);
-    await declareAll(tender);
-    const { entries } = await recordOf(tender);
-    expect(entries.map(({ result }) => result)).toEqual([
-      'opened',
-      'opened',
-      'opened',
-      'opened',
-      'opened',
-      'deemed_revoked',
-      'opened',
-      'deemed_revoked',
-    ]);
-    expect(entries[2]?.quality).toBe('好\ufffd');
-    expect(entries[4]?.remarks.join()).toMatch(/1\.00.*不一致/);
-    expect(entries[4]?.totalIncl).toBe('122500.00');
-    expect(entries[5]?.cause).toContain('技术标文件不是本标段的投标文件');
+    expect((await openAll(test, tender)).at(-1)).toMatchObject({ data: { state: 'failed' } });
   });
 });
 
 describe('The opening record', () => {
   it('is shown whole to the bidders where the method opens in public, and to nobody else', async () => {
-    const { tender, lotId, suppliers } = await lotWithBids(['1', '2', '3']);
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const outsider = await bidder(test, lotId);
     const [first] = suppliers;
     expect(await first?.client.call(openings.getOpeningRecord, { lotId })).toMatchObject({
       reason: 'not_found',
     });
-    await openAll(tender);
+    await openAll(test, tender);
     expect(await outsider.client.call(openings.getOpeningRecord, { lotId })).toMatchObject({
       reason: 'not_found',
     });
@@ -368,70 +132,16 @@ describe('The opening record', () => {
   });
 
   it('shows a bidder only its own line, and no number, where prices are not announced', async () => {
-    const { tender, lotId, suppliers } = await lotWithBids(['1', '2', '3'], 'inquiry');
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3'], 'inquiry');
     await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
       select gen_random_uuid(), lot_id, company_id, 'accepted', '', now(), now() from bid where lot_id = ${lotId}`.execute(
       test.parts().db,
     );
     await passDeadline(test, lotId);
-    await openAll(tender);
+    await openAll(test, tender);
     const reply = await suppliers[1]?.client.call(openings.getOpeningRecord, { lotId });
     if (!reply?.ok) throw new Error('no record');
     expect(reply.data).toMatchObject({ publicOpening: false, record: { bidCount: null, root: null } });
     expect(reply.data.record.entries).toMatchObject([{ own: true, position: 1, totalIncl: '245.00' }]);
-  });
-});
-
-describe('The receipt log', () => {
-  it('is fixed once at the deadline, and proves after the opening that a bid was in it', async () => {
-    const { tender, lotId, suppliers, versions } = await lotWithBids(['1', '2', '3']);
-    await fixDueRoots(test.parts());
-    const { db } = test.parts();
-    const roots = () => db.selectFrom('receiptRoot').selectAll().where('lotId', '=', lotId).execute();
-    expect(await roots()).toEqual([]);
-    await passDeadline(test, lotId);
-    await Promise.all([fixDueRoots(test.parts()), fixDueRoots(test.parts())]);
-    const [fixed] = await roots();
-    const ask = async () => {
-      const reply = await suppliers[0]?.client.call(receipts.getReceipt, { lotId, id: versions[0] ?? '' });
-      if (!reply?.ok) throw new Error('no receipt');
-      return reply.data;
-    };
-    expect((await ask()).log).toMatchObject({ root: fixed?.root, size: null, proof: null });
-    await openAll(tender);
-    expect(await roots()).toEqual([fixed]);
-    const { log, leaf } = await ask();
-    if (log?.size == null || log.proof === null) throw new Error('no proof');
-    expect(verifyInclusion(leaf, log.proof, log.root)).toBe(true);
-    const { root, size, fixedAt, signature } = log;
-    const signed = { format: 'procure-receipt-root/1' as const, lotId, root, size, fixedAt };
-    expect(await verifyRoot(signed, signature, test.parts().crypto.signing.publicKey)).toBe(true);
-  });
-
-  it('waits for a submission that began before the deadline and is not stored yet', async () => {
-    const { lotId } = await publishedTender(test);
-    const supplier = await bidder(test, lotId);
-    const envelopes = await uploadBid(test, supplier, lotId);
-    const { db } = test.parts();
-    await sql`update lot set document_until = clock_timestamp() - interval '1 hour',
-      document_from = clock_timestamp() - interval '2 hours',
-      bid_deadline = clock_timestamp() + interval '700 milliseconds' where id = ${lotId}`.execute(db);
-    // The audit chain is held, so the submission, already judged in time, cannot finish before the deadline.
-    const { submission, fixing } = await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(4203001)`.execute(transaction);
-      const begun = supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      const fixed = fixDueRoots(test.parts());
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return { submission: begun, fixing: fixed };
-    });
-    expect(await submission).toMatchObject({ ok: true });
-    await fixing;
-    const root = await db
-      .selectFrom('receiptRoot')
-      .select('treeSize')
-      .where('lotId', '=', lotId)
-      .executeTakeFirstOrThrow();
-    expect(root.treeSize).toBe(1);
   });
 });

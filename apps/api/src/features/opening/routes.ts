@@ -1,4 +1,4 @@
-import * as opening from '@procure/contract/opening/opening.ts';
+import * as opening from '@procure/contract/opening/opening.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

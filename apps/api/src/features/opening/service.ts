@@ -1,20 +1,23 @@
+import { type DecidedLot, decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
-import { lotMachine } from '@procure/domain/lot/transitions.ts';
 import { isBefore } from '@procure/domain/moment.ts';
+import { decide } from '@procure/domain/opening/decide.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { canOpen } from '@procure/domain/tender/rules.ts';
-import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { concernedBy } from '../account/audience/read-model.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { fixRoot } from '../receipt/service.ts';
-import { concernedAccounts } from '../tender/read-model.ts';
-import { type LockedLot, lockLot, saveLotState } from '../tender/service.ts';
+import { keepLot, lotOf } from '../tender/lot/service.ts';
+import { type LockedLot, lockLot, saveRelease } from '../tender/service.ts';
+import { openingEvents } from './events.ts';
 import { isSeenOpenedFile } from './read-model.ts';
-import { queueOpening } from './session/service.ts';
+import { aboutOpening, queueOpening } from './session/service.ts';
 import * as store from './store.ts';
 
 /**
@@ -36,15 +39,9 @@ export async function release(parts: Parts, actor: StaffActor, lotId: string) {
 
     const released = self.releasedAt === null ? before + 1 : before;
     if (self.releasedAt === null) {
-      await store.saveRelease(actor.scope, unit, lotId, now);
-      await unit.audit({
-        action: 'release',
-        entity: 'opening',
-        entityId: lotId,
-        lotId,
-        before: { released: before },
-        after: { released, needed },
-      });
+      await saveRelease(actor.scope, unit, lot.id, now);
+      const event = { kind: 'release', before, released, needed } as const;
+      await record(unit, openingEvents, event, aboutOpening(lot));
     }
     if (released < needed) {
       const message = `您已解锁，还需${needed - released}位开标人解锁`;
@@ -81,60 +78,30 @@ async function start(
   const needed = lot.openersNeeded;
   const root = await fixRoot(parts, unit, lot);
   if (isRefused(root)) return root;
-  const bidCount = await store.countValidBids(unit, lot.id);
-  // No release is taken before the deadline: what is refused here is too few bids.
-  if (canOpen(lot.tender.method, bidCount, lot.bidDeadline, now) !== true) {
-    await fail(unit, lot);
+  const bids = await store.countValidBids(unit, lot.id);
+  const decided = decideLot(lotOf(lot), { kind: 'open', method: lot.tender.method, bids }, now);
+  if (isRefused(decided)) return decided;
+  if (decided.event.kind === 'fail') {
+    await fail(unit, lot, decided);
     return { released, needed, state: 'failed' as const, message: failedMessage(lot) };
   }
-  const state = next(lotMachine, lot.state, 'open', 'opener');
-  if (isRefused(state)) return state;
-  await saveLotState(unit, lot, { state });
-  await store.insertOpening(unit, { lotId: lot.id, startedBy: actor.accountId, startedAt: now, bidCount });
+  await keepLot(unit, lot, decided);
+  const { opening, event } = decide(null, { kind: 'start', bids }, now);
+  await store.insertDecided(unit, { lotId: lot.id, startedBy: actor.accountId, startedAt: now }, opening);
   await queueOpening(unit, lot.id);
-  await unit.audit({
-    action: 'start',
-    entity: 'opening',
-    entityId: lot.id,
-    lotId: lot.id,
-    before: { state: lot.state },
-    after: { state, bidCount, root: root.root },
-  });
-  await unit.touch('notice');
+  await record(unit, openingEvents, { ...event, root: root.root }, aboutOpening(lot));
   return { released, needed, state: 'in_progress' as const, message: '解锁人数已满足，正在开标' };
 }
 
 /** 法28、条例44: with too few bids none is opened; they stay sealed, and the tender is to be held anew. */
-async function fail(unit: Unit, lot: LockedLot): Promise<void> {
-  const state = next(lotMachine, lot.state, 'fail', 'system');
-  if (isRefused(state)) throw new Error(`lot ${lot.id} cannot fail from ${lot.state}`);
+async function fail(unit: Unit, lot: LockedLot, decided: DecidedLot): Promise<void> {
   const { tender } = lot;
-  const reason = `至投标截止时间，有效投标不足${methodSteps[tender.method].minBids}家`;
-  await saveLotState(unit, lot, { state, endedReason: reason });
   const title = lot.title === tender.title ? tender.title : `${tender.title}（${lot.title}）`;
-  await publishNotice(unit, {
-    lotId: lot.id,
-    tenderId: tender.id,
-    kind: 'failed',
-    title: `${title}流标公告`,
-    body: `${title}（项目编号：${tender.tenderNo}）${reason}，依法不予开标，投标文件原封退回。采购人将重新组织采购，敬请关注后续公告。`,
-    facts: { reason },
-  });
-  await unit.audit({
-    action: 'fail',
-    entity: 'lot',
-    entityId: lot.id,
-    lotId: lot.id,
-    before: { state: lot.state },
-    after: { state },
-    reason,
-  });
-  const text = { template: 'tender_failed', values: { title, tenderNo: tender.tenderNo, reason } } as const;
   // Whoever was asked or took part: not everybody reads a notice of it.
-  for (const to of await concernedAccounts(unit.db, lot.id)) {
-    await unit.send({ ...text, channel: 'message', to, link: `/processManage?lotId=${lot.id}` });
-  }
-  await unit.send({ ...text, channel: 'message', to: tender.ownerId, link: `/tender/${tender.id}` });
+  const to = await concernedBy(unit.db, lot.id);
+  await keepLot(unit, lot, decided, { title, to, owner: true });
+  const notice = announceTooFewBids(title, tender.tenderNo, decided.event.reason ?? '');
+  await publishNotice(unit, { lotId: lot.id, tenderId: tender.id, ...notice });
 }
 
 /** Files out of opened bids: for who is named in the lot, works on its tender or watches; the bidder owns its own. */

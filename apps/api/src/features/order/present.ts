@@ -1,5 +1,5 @@
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import type { getOrderForm, OrderRowView, OrderView } from '@procure/contract/order/order.ts';
+import type { getOrderForm, OrderRowView, OrderView } from '@procure/contract/order/order.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import type { FormRow, OrderDetailRow, OrderRow } from './read-model.ts';
 
@@ -12,10 +12,11 @@ export function presentRow(row: OrderRow): OrderRowView {
 }
 
 export function presentOrder(row: OrderDetailRow): OrderView {
-  const { now, contractNo, consignee, consigneePhone, address, paymentTerms } = row;
+  const { now, tenderId, contractNo, consignee, consigneePhone, address, paymentTerms } = row;
   const { delayReason, rejectReason, changeReason, cancelReason, invoiceNo } = row;
   return {
     ...presentRow(row),
+    tenderId,
     contractNo,
     consignee,
     consigneePhone,

@@ -2,7 +2,7 @@ import type { OrderState } from '@procure/domain/order/order.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen } from '../tender/member/read-model.ts';
+import { isSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -23,6 +23,7 @@ export interface OrderRow {
 
 export interface OrderDetailRow extends OrderRow {
   readonly now: Date;
+  readonly tenderId: string;
   readonly contractNo: string;
   readonly consignee: string;
   readonly consigneePhone: string;
@@ -112,7 +113,7 @@ export async function readOrder(
 ): Promise<OrderDetailRow | null> {
   const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');
   const { rows } = await sql<OrderDetailRow>`
-    select clock_timestamp() as now, ${rowColumns}, po.contract_no, po.consignee, po.consignee_phone, po.address,
+    select clock_timestamp() as now, ${rowColumns}, tender.id as tender_id, po.contract_no, po.consignee, po.consignee_phone, po.address,
       po.payment_terms, po.delay_reason, po.confirmed_at, po.reject_reason, po.change_reason, po.cancel_reason,
       po.delivered_all_at, po.invoice_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no,
@@ -164,7 +165,7 @@ export interface FormRow {
  * already. Orders that were rejected or cancelled took nothing.
  */
 export async function readForm(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   lotId: string,
   bidId: string,
@@ -201,17 +202,18 @@ export async function readForm(
           'address', po.address, 'paymentTerms', po.payment_terms)
         from purchase_order po where po.lot_id = lot.id order by po.issued_at desc limit 1) as last
     from lot join tender on tender.id = lot.tender_id
-    where lot.id = ${lotId}`.execute(db);
+    where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The orders of one lot, the latest first. */
 export async function readLotOrders(
-  _scope: StaffScope,
+  scope: StaffScope,
   db: Reach,
   lotId: string,
 ): Promise<readonly OrderRow[]> {
-  const { rows } = await sql<OrderRow>`select ${rowColumns} ${from} where po.lot_id = ${lotId}
+  const { rows } =
+    await sql<OrderRow>`select ${rowColumns} ${from} where po.lot_id = ${lotId} and ${isSeen(scope, 'bids')}
     order by po.issued_at desc, po.id limit 100`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as awards from '@procure/client/award/award.gen.ts';
-import * as orders from '@procure/client/order/order.gen.ts';
+import * as awards from '@procure/contract/award/award.route.ts';
+import * as orders from '@procure/contract/order/order.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as order from '@procure/contract/order/order.ts';
+import * as order from '@procure/contract/order/order.schema.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';

@@ -1,10 +1,12 @@
+import type { Order } from '@procure/domain/order/decide.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { OrderedLine } from '@procure/domain/order/rules.ts';
+import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { PurchaseOrder } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-export interface OrderRecord extends Omit<Selectable<PurchaseOrder>, 'state'> {
+export interface HeldOrder extends Omit<Selectable<PurchaseOrder>, 'state'> {
   readonly state: OrderState;
 }
 
@@ -13,33 +15,70 @@ export async function lockOrder(
   scope: CompanyScope | StaffScope,
   unit: Unit,
   id: string,
-): Promise<OrderRecord | null> {
+): Promise<HeldOrder | null> {
   const query = unit.db.selectFrom('purchaseOrder').selectAll().where('id', '=', id).forUpdate();
-  const row = await ('companyId' in scope
-    ? query.where('companyId', '=', scope.companyId)
-    : query
-  ).executeTakeFirst();
-  return row === undefined ? null : (row as OrderRecord);
+  const row = await ('companyId' in scope ? query.where('companyId', '=', scope.companyId) : query)
+    .$narrowType<Pick<HeldOrder, 'state'>>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-export async function readRequiredDates(unit: Unit, orderId: string): Promise<readonly string[]> {
+export async function readRequiredDates(
+  unit: Unit,
+  order: Pick<HeldOrder, 'id'>,
+): Promise<readonly string[]> {
   const rows = await unit.db
     .selectFrom('purchaseOrderLine')
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', order.id)
     .select(sql<string>`required_date::text`.as('requiredDate'))
     .execute();
   return rows.map(({ requiredDate }) => requiredDate);
 }
 
-/** @throws Error where the order is not as it was read: it was not locked */
-export async function saveOrder(
+/** The order as the domain decides about it. */
+export function orderOf(row: HeldOrder): Order {
+  const { id, state, changeReason, rejectReason, cancelReason, deliveredAllAt, invoiceNo } = row;
+  const { promisedDate, delayReason, confirmedAt, confirmedBy } = row;
+  const unpromised = { promisedDate: null, delayReason: null, confirmedAt: null, confirmedBy: null };
+  const running = { changeReason, rejectReason: null, cancelReason: null };
+  const undelivered = { deliveredAllAt: null, invoiceNo: null };
+  const promised =
+    promisedDate === null || confirmedAt === null
+      ? null
+      : { promisedDate, delayReason, confirmedAt, confirmedBy };
+  if (state === 'pending_confirm') return { state, ...running, ...unpromised, ...undelivered };
+  if (state === 'change_proposed' && changeReason !== null)
+    return { state, ...running, changeReason, ...unpromised, ...undelivered };
+  if (state === 'rejected' && rejectReason !== null)
+    return { state, ...running, rejectReason, ...unpromised, ...undelivered };
+  if (state === 'cancelled' && cancelReason !== null)
+    return {
+      ...{ state, changeReason, rejectReason, cancelReason },
+      ...(promised ?? unpromised),
+      ...undelivered,
+    };
+  if (promised !== null) {
+    if (state === 'confirmed') return { state, ...running, ...promised, ...undelivered };
+    if (state === 'delivering') return { state, ...running, ...promised, deliveredAllAt, invoiceNo: null };
+    if (deliveredAllAt !== null) {
+      const delivered = { ...running, ...promised, deliveredAllAt };
+      if (state === 'received' || state === 'accepted') return { state, ...delivered, invoiceNo: null };
+      if ((state === 'invoiced' || state === 'closed') && invoiceNo !== null)
+        return { state, ...delivered, invoiceNo };
+    }
+  }
+  throw new Error(`order ${id} is ${state} without what that needs`);
+}
+
+/** Stores exactly what was decided. */
+export async function saveDecided(
   unit: Unit,
-  order: Pick<OrderRecord, 'id' | 'version'>,
-  changes: Omit<Updateable<PurchaseOrder>, 'id' | 'version' | 'state'> & { readonly state: OrderState },
+  order: Pick<HeldOrder, 'id' | 'version'>,
+  decided: Order,
 ): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('purchaseOrder')
-    .set({ ...changes, version: order.version + 1 })
+    .set({ ...decided, version: order.version + 1 })
     .where('id', '=', order.id)
     .where('version', '=', order.version)
     .executeTakeFirst();
@@ -78,25 +117,15 @@ export interface NewOrder {
   readonly issuedBy: string;
 }
 
-export interface NewLine {
-  readonly id: string;
-  readonly lineNo: number;
-  readonly priceLineId: string;
-  readonly materialCode: string;
-  readonly name: string;
-  readonly spec: string;
-  readonly unit: string;
-  readonly qty: string;
-  readonly unitPriceIncl: string;
-  readonly taxRate: string;
-  readonly amountIncl: string;
-  readonly requiredDate: string;
-}
-
-export async function insertOrder(unit: Unit, order: NewOrder, lines: readonly NewLine[]): Promise<void> {
+export async function insertDecided(
+  unit: Unit,
+  order: NewOrder,
+  decided: Order,
+  lines: readonly (OrderedLine & { readonly id: string })[],
+): Promise<void> {
   await unit.db
     .insertInto('purchaseOrder')
-    .values({ ...order, state: 'pending_confirm' })
+    .values({ ...order, ...decided })
     .execute();
   await unit.db
     .insertInto('purchaseOrderLine')
@@ -104,22 +133,15 @@ export async function insertOrder(unit: Unit, order: NewOrder, lines: readonly N
     .execute();
 }
 
-/** The accounts that act for the company. */
-export async function readCompanyAccounts(unit: Unit, companyId: string): Promise<readonly string[]> {
-  const rows = await unit.db
-    .selectFrom('account')
-    .where('companyId', '=', companyId)
-    .where('disabledAt', 'is', null)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Whether this act was recorded before. */
-export async function isRecorded(unit: Unit, orderId: string, commandId: string): Promise<boolean> {
+export async function isRecorded(
+  unit: Unit,
+  order: Pick<HeldOrder, 'id'>,
+  commandId: string,
+): Promise<boolean> {
   const row = await unit.db
     .selectFrom('orderEvent')
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', order.id)
     .where('commandId', '=', commandId)
     .select('id')
     .executeTakeFirst();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { StaffScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 
 export interface OutboxEntry {
@@ -27,7 +26,6 @@ interface Query {
 /** Everything sent, newest first; a message's reader is shown by user name. */
 export async function readOutbox(
   db: Db,
-  _scope: StaffScope,
   { pageNum, pageSize, order, channel, keyword }: Query,
 ): Promise<{ rows: readonly OutboxEntry[]; count: number }> {
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

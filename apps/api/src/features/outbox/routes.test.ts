@@ -1,4 +1,4 @@
-import { listDevInbox } from '@procure/contract/outbox/outbox.ts';
+import { listDevInbox } from '@procure/contract/outbox/outbox.schema.ts';
 import { permissions } from '@procure/domain/permission/permission.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../platform/actor.ts';

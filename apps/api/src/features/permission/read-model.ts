@@ -1,7 +1,6 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
-import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 export interface RoleRow {
@@ -13,7 +12,7 @@ export interface RoleRow {
 }
 
 /** All roles with what they grant and how many hold them. */
-export async function allRoles(_scope: StaffScope, db: Kysely<Database>): Promise<RoleRow[]> {
+export async function allRoles(db: Kysely<Database>): Promise<RoleRow[]> {
   const rows = await db
     .selectFrom('role')
     .select([

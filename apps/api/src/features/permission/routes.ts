@@ -1,4 +1,4 @@
-import * as permission from '@procure/contract/permission/permission.ts';
+import * as permission from '@procure/contract/permission/permission.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { allRoles } from './read-model.ts';
@@ -6,7 +6,7 @@ import { setPermissions } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
-    serve(permission.listRoles, ({ actor }) => allRoles(actor.scope, parts.db)),
+    serve(permission.listRoles, () => allRoles(parts.db)),
     serve(permission.setRolePermissions, ({ input, actor }) => setPermissions(parts, actor, input)),
   ];
 }

@@ -13,10 +13,14 @@ import type { Parts } from '../../platform/parts.ts';
 import { transact } from '../../platform/transaction.ts';
 import * as store from './store.ts';
 
-/** Without these nobody could undo what was done: the duty that makes accounts, and the one that grants roles. */
+/**
+ * Without these nobody could undo what was done, or see it: the duty that makes accounts, the one that grants roles, the
+ * one that reads the log.
+ */
 const kept: Partial<Readonly<Record<Role, Permission>>> = {
   admin: 'account.manage',
   security: 'role.manage',
+  auditor: 'audit.read',
 };
 
 /** What a role grants, from the next request of everybody who holds it. */
@@ -40,7 +44,7 @@ export async function setPermissions(
   if (keeps !== undefined && !granted.includes(keeps))
     return refuse('role_lockout', { role: roleLabels[id], permission: permissionLabels[keeps] });
   return transact(parts, actor, async (unit) => {
-    const before = await store.lockRole(actor.scope, unit, id);
+    const before = await store.lockRole(unit, id);
     if (before === null) return refuse('not_found');
     const others = await store.readOtherGrants(unit, id);
     for (const { nickName, roles } of await store.readHolders(unit, id)) {
@@ -49,9 +53,14 @@ export async function setPermissions(
       if (isRefused(held) && held.refused === 'permissions_apart')
         return refuse('holder_conflict', { name: nickName, ...held.values });
     }
-    await store.replacePermissions(unit, id, granted);
     const added = granted.filter((code) => !before.includes(code));
     const removed = before.filter((code) => !granted.some((one) => one === code));
+    if (removed.includes('opening.release') && (await store.isOpenedBy(unit, id)))
+      return refuse('role_lockout', {
+        role: roleLabels[id],
+        permission: permissionLabels['opening.release'],
+      });
+    await store.replacePermissions(unit, id, granted);
     if (added.length + removed.length > 0) {
       await unit.audit({
         action: 'set_permissions',

@@ -1,15 +1,11 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import type { StaffScope } from '../../platform/actor.ts';
+import { isYetToOpen } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 /** Holds a role and tells what it grants; null where there is none. */
-export async function lockRole(
-  _scope: StaffScope,
-  unit: Unit,
-  roleId: string,
-): Promise<readonly string[] | null> {
+export async function lockRole(unit: Unit, roleId: string): Promise<readonly string[] | null> {
   const role = await unit.db
     .selectFrom('role')
     .select('id')
@@ -47,6 +43,19 @@ export async function readOtherGrants(
   const { rows } = await sql<{ roleId: string; codes: Permission[] }>`select role_id, array_agg(code) as codes
     from role_permission where role_id <> ${roleId} group by role_id`.execute(unit.db);
   return new Map(rows.map((row) => [row.roleId, row.codes]));
+}
+
+/** Whether an opening that is not over waits for somebody who may release it by this role alone. */
+export async function isOpenedBy(unit: Unit, roleId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from account_role held
+    join account on account.id = held.account_id and account.disabled_at is null
+    join lot_opener on lot_opener.account_id = account.id join lot on lot.id = lot_opener.lot_id
+    where held.role_id = ${roleId} and ${isYetToOpen} and not exists (
+      select from account_role other join role_permission using (role_id)
+      where other.account_id = account.id and other.role_id <> held.role_id
+        and role_permission.code = 'opening.release')
+    limit 1`.execute(unit.db);
+  return rows.length > 0;
 }
 
 export async function replacePermissions(

@@ -2,10 +2,11 @@ import type {
   Applicant,
   PrequalificationApplication,
   PrequalificationReview,
-} from '@procure/contract/prequalification/prequalification.ts';
+} from '@procure/contract/prequalification/prequalification.schema.ts';
 import { canApply, canWithdrawApplication } from '@procure/domain/prequalification/access.ts';
 import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { presentLastSaved } from '../../platform/answer.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { ReadApplication, ReadReview } from './read-model.ts';
 
@@ -26,6 +27,7 @@ export function presentApplication(
     applyBlocker: presentBlocker(canApply(lot, lot.now)),
     withdrawBlocker: presentBlocker(canWithdrawApplication(lot.lot, state ?? null, lot.now)),
     version: application?.version ?? 0,
+    lastSaved: application === null ? null : presentLastSaved(application),
     statement: application?.statement ?? '',
     contact: application?.contact ?? nobody,
     files: application?.files ?? [],

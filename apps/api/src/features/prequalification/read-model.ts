@@ -4,9 +4,9 @@ import type { Application } from '@procure/domain/prequalification/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
-import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -17,9 +17,12 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
   const row = await db
     .selectFrom('prequalification')
     .leftJoin('account', 'account.id', 'prequalification.submittedBy')
+    .leftJoin('account as writer', 'writer.id', 'prequalification.draftSavedBy')
     .where('prequalification.lotId', '=', lotId)
     .where('prequalification.companyId', '=', scope.companyId)
     .select([
+      'writer.nickName as draftSavedBy',
+      'prequalification.draftSavedAt',
       'prequalification.state',
       'prequalification.statement',
       'prequalification.contact',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as documents from '@procure/client/document/document.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
-import * as wire from '@procure/client/prequalification/prequalification.gen.ts';
+import * as documents from '@procure/contract/document/document.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
+import * as wire from '@procure/contract/prequalification/prequalification.route.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
@@ -66,6 +66,10 @@ describe('applying', () => {
     const empty = { lotId, statement: '', contact: { name: '', phone: '', email: '' }, fileIds: [] };
     const saved = await client.call(wire.savePrequalificationDraft, { ...empty, version: 0 });
     expect(saved).toMatchObject({ ok: true, data: { version: 1, phase: 'draft' } });
+    const { lotId: ofLot } = empty;
+    expect(await client.call(wire.getPrequalification, { lotId: ofLot })).toMatchObject({
+      data: { lastSaved: { by: expect.stringMatching(/./), at: expect.stringMatching(/Z$/) } },
+    });
     const refused = await client.call(wire.submitPrequalification, { ...empty, version: 1 });
     expect(!refused.ok && refused.fields.map(({ field }) => field)).toEqual([
       'statement',

@@ -1,4 +1,4 @@
-import * as prequalification from '@procure/contract/prequalification/prequalification.ts';
+import * as prequalification from '@procure/contract/prequalification/prequalification.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

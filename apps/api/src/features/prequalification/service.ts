@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { canApply, canWithdrawApplication } from '@procure/domain/prequalification/access.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { decide } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
-import { type Application, checkApplication } from '@procure/domain/prequalification/rules.ts';
-import { prequalificationMachine } from '@procure/domain/prequalification/transitions.ts';
-import { next } from '@procure/domain/transition.ts';
-import type { CompanyActor } from '../../platform/actor.ts';
+import type { Application } from '@procure/domain/prequalification/rules.ts';
+import type { CompanyActor, CompanyScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { attach } from '../file/attachment/service.ts';
-import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
+import { holdVisibleLot } from '../lot/read-model.ts';
+import { prequalificationEvents } from './events.ts';
 import * as store from './store.ts';
 
 export interface WrittenApplication extends Application {
@@ -19,29 +18,26 @@ export interface WrittenApplication extends Application {
   readonly version: number;
 }
 
-interface Held {
-  readonly facts: VisibleLot;
-  readonly row: store.ApplicationRow;
-  readonly now: Date;
-}
-
-/** The lot and the application under their locks, the time after them, and that it may be applied now. */
+/** The lot and the application under their locks, and the time after them. */
 async function hold(unit: Unit, actor: CompanyActor, lotId: string) {
   const facts = await holdVisibleLot(actor.scope, unit, lotId);
   if (facts === null) return refuse('not_found');
   const row = await store.begin(actor.scope, unit, lotId);
-  const now = await unit.now();
-  const allowed = canApply(facts, now);
-  return allowed === true ? ({ facts, row, now } satisfies Held) : allowed;
+  return { facts, row, now: await unit.now() };
 }
 
 /** The same as what is stored: a call repeated because its answer was lost. */
-async function isStored(unit: Unit, row: store.ApplicationRow, written: Application): Promise<boolean> {
+async function isStored(
+  scope: CompanyScope,
+  unit: Unit,
+  row: store.ApplicationRow,
+  written: Application,
+): Promise<boolean> {
   const { statement, contact, fileIds } = written;
   return (
     row.statement === statement &&
     isDeepStrictEqual(row.contact, contact) &&
-    isDeepStrictEqual(await store.fileIdsOf(unit, row.id), [...fileIds])
+    isDeepStrictEqual(await store.fileIdsOf(scope, unit, row.id), [...fileIds])
   );
 }
 
@@ -50,19 +46,21 @@ export function saveDraft(parts: Parts, actor: CompanyActor, written: WrittenApp
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, written.lotId);
     if (isRefused(held)) return held;
-    const { row, now } = held;
-    if (row.state !== 'draft' && row.state !== 'withdrawn') return refuse('transition_not_allowed');
+    const { facts, row, now } = held;
     const savedAt = now.toISOString();
-    if (row.version !== written.version) {
-      return (await isStored(unit, row, written))
-        ? { version: row.version, phase: row.state as PrequalificationPhase, savedAt }
-        : refuse('conflict');
+    const phase = row.state as PrequalificationPhase;
+    const asSeen = row.version === written.version;
+    const command = { kind: 'write', participation: facts, application: written, asSeen } as const;
+    const decided = decide(store.prequalificationOf(row), command, now);
+    if (isRefused(decided)) {
+      const repeated = decided.refused === 'conflict' && (await isStored(actor.scope, unit, row, written));
+      return repeated ? { version: row.version, phase, savedAt } : decided;
     }
     const linked = await attach(unit, actor.scope, ownerOf(row), written.fileIds);
     if (isRefused(linked)) return linked;
-    const { statement, contact } = written;
-    const version = await store.save(unit, row, { statement, contact });
-    return { version, phase: row.state as PrequalificationPhase, savedAt };
+    const writer = { draftSavedBy: actor.accountId, draftSavedAt: now };
+    const version = await store.saveDecided(unit, row, decided.prequalification, writer);
+    return { version, phase, savedAt };
   });
 }
 
@@ -73,42 +71,25 @@ export function submit(parts: Parts, actor: CompanyActor, written: WrittenApplic
     if (isRefused(held)) return held;
     const { facts, row, now } = held;
     const phase: PrequalificationPhase = 'submitted';
-    if (row.version !== written.version) {
-      if (row.state !== 'submitted' || row.submittedAt === null || !(await isStored(unit, row, written))) {
-        return refuse('conflict');
-      }
-      return { version: row.version, phase, submittedAt: row.submittedAt.toISOString() };
+    const { accountId } = actor;
+    const asSeen = row.version === written.version;
+    const application = { kind: 'submit', participation: facts, application: written, asSeen } as const;
+    const decided = decide(store.prequalificationOf(row), { ...application, by: accountId }, now);
+    if (isRefused(decided)) {
+      const repeated =
+        decided.refused === 'conflict' &&
+        row.state === phase &&
+        (await isStored(actor.scope, unit, row, written));
+      const { version, submittedAt } = row;
+      return repeated && submittedAt !== null
+        ? { version, phase, submittedAt: submittedAt.toISOString() }
+        : decided;
     }
-    const wrong = checkApplication(written);
-    if (wrong.length > 0) return refuseFields(wrong);
-    const state = next(prequalificationMachine, row.state, 'submit', 'supplier');
-    if (isRefused(state)) return state;
     const linked = await attach(unit, actor.scope, ownerOf(row), written.fileIds);
     if (isRefused(linked)) return linked;
-    const { statement, contact } = written;
-    const version = await store.save(unit, row, {
-      state,
-      statement,
-      contact,
-      submittedAt: now,
-      submittedBy: actor.accountId,
-    });
-    await unit.audit({
-      action: 'submit',
-      entity: 'prequalification',
-      entityId: row.id,
-      lotId: row.lotId,
-      companyId: actor.company.id,
-      before: { state: row.state },
-      after: { state, statement, fileIds: written.fileIds },
-    });
-    await unit.send({
-      channel: 'message',
-      to: actor.accountId,
-      template: 'prequalification_received',
-      values: { title: facts.name, tenderNo: facts.tenderNo, time: formatDateTimeSeconds(now) },
-      link: `/prequalification?lotId=${row.lotId}`,
-    });
+    const version = await store.saveDecided(unit, row, decided.prequalification);
+    const told = { to: accountId, title: facts.name, tenderNo: facts.tenderNo, at: now };
+    await record(unit, prequalificationEvents, { ...decided.event, ...told }, row);
     return { version, phase, submittedAt: now.toISOString() };
   });
 }
@@ -124,21 +105,11 @@ export function withdraw(
     if (facts === null || row === null) return refuse('not_found');
     const phase: PrequalificationPhase = 'withdrawn';
     if (row.state === 'withdrawn') return { version: row.version, phase };
-    const open = canWithdrawApplication(facts.lot, row.state, await unit.now());
-    if (open !== true) return open;
-    if (row.version !== seen) return refuse('conflict');
-    const state = next(prequalificationMachine, row.state, 'withdraw', 'supplier');
-    if (isRefused(state)) return state;
-    const version = await store.save(unit, row, { state });
-    await unit.audit({
-      action: 'withdraw',
-      entity: 'prequalification',
-      entityId: row.id,
-      lotId,
-      companyId: actor.company.id,
-      before: { state: row.state },
-      after: { state },
-    });
+    const command = { kind: 'withdraw', lot: facts.lot, asSeen: row.version === seen } as const;
+    const decided = decide(store.prequalificationOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.prequalification);
+    await record(unit, prequalificationEvents, decided.event, row);
     return { version, phase };
   });
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Prequalification as Decided } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import type { Application } from '@procure/domain/prequalification/rules.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Prequalification } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'state' | 'contact'> {
@@ -39,18 +41,19 @@ export async function begin(scope: CompanyScope, unit: Unit, lotId: string): Pro
   return row;
 }
 
-export async function lotIdOf(_scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('prequalification')
     .select('lotId')
     .where('id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .executeTakeFirst();
   return row?.lotId ?? null;
 }
 
 /** Every application of the lot, held. */
 export async function lockAll(
-  _scope: StaffScope,
+  scope: StaffScope,
   unit: Unit,
   lotId: string,
 ): Promise<readonly ApplicationRow[]> {
@@ -58,21 +61,42 @@ export async function lockAll(
     .selectFrom('prequalification')
     .selectAll()
     .where('lotId', '=', lotId)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .orderBy('id')
     .forUpdate()
     .execute();
   return rows as unknown as ApplicationRow[];
 }
 
-type Changes = Partial<Omit<ApplicationRow, 'id' | 'lotId' | 'companyId' | 'version'>>;
+/** The application as the domain decides about it. */
+export function prequalificationOf({ id, state, reason, ...row }: ApplicationRow): Decided {
+  const { statement, contact, submittedAt, submittedBy, decidedAt, decidedBy } = row;
+  const written = { statement, contact };
+  const undecided = { decidedAt: null, decidedBy: null, reason: null };
+  if (state === 'draft') return { ...written, state, submittedAt: null, submittedBy: null, ...undecided };
+  if (submittedAt !== null && submittedBy !== null) {
+    const handed = { ...written, submittedAt, submittedBy };
+    if (state !== 'passed' && state !== 'failed') return { ...handed, state, ...undecided };
+    if (decidedAt !== null && decidedBy !== null) {
+      const judged = { ...handed, decidedAt, decidedBy };
+      if (state === 'passed') return { ...judged, state, reason: null };
+      if (reason !== null) return { ...judged, state, reason };
+    }
+  }
+  throw new Error(`application ${id} is ${state} without what that needs`);
+}
 
-/** @returns the new version */
-export async function save(unit: Unit, row: ApplicationRow, changes: Changes): Promise<number> {
-  const { contact, ...rest } = changes;
+/** Stores exactly what was decided. @returns the new version */
+export async function saveDecided(
+  unit: Unit,
+  row: ApplicationRow,
+  decided: Decided,
+  writer: { readonly draftSavedBy?: string; readonly draftSavedAt?: Date } = {},
+): Promise<number> {
   const version = row.version + 1;
   const { numUpdatedRows } = await unit.db
     .updateTable('prequalification')
-    .set({ ...rest, ...(contact === undefined ? {} : { contact: JSON.stringify(contact) }), version })
+    .set({ ...decided, ...writer, contact: JSON.stringify(decided.contact), version })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -80,13 +104,15 @@ export async function save(unit: Unit, row: ApplicationRow, changes: Changes): P
   return version;
 }
 
-export async function fileIdsOf(unit: Unit, id: string): Promise<readonly string[]> {
+export async function fileIdsOf(scope: CompanyScope, unit: Unit, id: string): Promise<readonly string[]> {
   const rows = await unit.db
     .selectFrom('attachment')
-    .select('fileId')
-    .where('ownerKind', '=', 'prequalification')
-    .where('ownerId', '=', id)
-    .orderBy('position')
+    .innerJoin('prequalification', 'prequalification.id', 'attachment.ownerId')
+    .select('attachment.fileId')
+    .where('attachment.ownerKind', '=', 'prequalification')
+    .where('prequalification.id', '=', id)
+    .where('prequalification.companyId', '=', scope.companyId)
+    .orderBy('attachment.position')
     .execute();
   return rows.map(({ fileId }) => fileId);
 }

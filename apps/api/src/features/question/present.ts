@@ -1,4 +1,4 @@
-import type { QuestionDesk, SupplierQuestions } from '@procure/contract/question/question.ts';
+import type { QuestionDesk, SupplierQuestions } from '@procure/contract/question/question.schema.ts';
 import { planExtension } from '@procure/domain/amendment/extension.ts';
 import { canAskIn } from '@procure/domain/question/access.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';

@@ -2,9 +2,9 @@ import type { QuestionState, QuestionType } from '@procure/domain/question/quest
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
-import { isSeen } from '../tender/member/read-model.ts';
 
 type Reach = Kysely<Database>;
 

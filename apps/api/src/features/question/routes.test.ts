@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as amendments from '@procure/client/amendment/amendment.gen.ts';
-import * as documents from '@procure/client/document/document.gen.ts';
-import * as files from '@procure/client/file/file.gen.ts';
-import * as wire from '@procure/client/question/question.gen.ts';
+import * as amendments from '@procure/contract/amendment/amendment.route.ts';
+import * as documents from '@procure/contract/document/document.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
+import * as wire from '@procure/contract/question/question.route.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';

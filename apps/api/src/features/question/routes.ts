@@ -1,4 +1,4 @@
-import * as question from '@procure/contract/question/question.ts';
+import * as question from '@procure/contract/question/question.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

@@ -1,14 +1,13 @@
-import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { canAskIn } from '@procure/domain/question/access.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { decide } from '@procure/domain/question/decide.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
-import { type Asker, checkAnonymous } from '@procure/domain/question/rules.ts';
-import { questionMachine } from '@procure/domain/question/transitions.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
 import { transact } from '../../platform/transaction.ts';
-import { attach } from '../file/attachment/service.ts';
+import { ownNames, replaceFiles } from '../file/attachment/service.ts';
 import { holdVisibleLot } from '../lot/read-model.ts';
+import { questionEvents } from './events.ts';
 import * as store from './store.ts';
 
 interface Asked {
@@ -40,63 +39,37 @@ export function ask(parts: Parts, actor: CompanyActor, { fileIds, ...asked }: As
         : refuse('conflict');
     }
     const now = await unit.now();
-    const allowed = canAskIn(facts, now);
-    if (allowed !== true) return allowed;
+    const names = await ownNames(unit, actor.scope, fileIds);
+    const { sectionRef, title, content } = asked;
     const asker = {
       companyName: facts.companyName ?? '',
       contacts: await store.contactsOf(actor.scope, unit),
     };
-    const wrong = telling(asked, asker);
-    if (wrong.length > 0) return refuseFields(wrong);
-    if (!(await store.insert(actor.scope, unit, { ...asked, submittedAt: now }))) return refuse('conflict');
-    const names = await attach(unit, actor.scope, { kind: 'question', id: asked.id }, fileIds);
+    const texts = { sectionRef, title, content, fileNames: isRefused(names) ? [] : names };
+    const decided = decide(null, { kind: 'ask', participation: facts, asker, ...texts }, now);
+    if (isRefused(decided)) return decided;
     if (isRefused(names)) return names;
-    const telltale = names.map((name) => checkAnonymous(name, asker)).find((message) => message !== null);
-    if (telltale) return refuseFields([{ field: 'fileIds', message: `附件名称：${telltale}` }]);
-    await unit.audit({
-      action: 'ask',
-      entity: 'question',
-      entityId: asked.id,
-      lotId: asked.lotId,
-      companyId: actor.company.id,
-      after: { ...asked, fileIds },
-    });
-    await unit.send({
-      channel: 'message',
-      to: facts.ownerId,
-      template: 'question_submitted',
-      values: { title: facts.name, tenderNo: facts.tenderNo },
-      link: `/tender/${facts.tenderId}/question?lotId=${asked.lotId}`,
-    });
+    const row = { ...asked, submittedAt: now };
+    if (!(await store.insertDecided(actor.scope, unit, row, decided.question))) return refuse('conflict');
+    await replaceFiles(unit, { kind: 'question', id: asked.id }, fileIds);
+    const { ownerId, tenderId, tenderNo, name } = facts;
+    const told = { to: [ownerId], tenderId, title: name, tenderNo };
+    const event = { ...decided.event, ...told, companyId: actor.company.id, asked: { ...asked, fileIds } };
+    await record(unit, questionEvents, event, asked);
     return { id: asked.id, submittedAt: now.toISOString() };
   });
 }
 
-function telling(asked: Pick<Asked, 'sectionRef' | 'title' | 'content'>, asker: Asker) {
-  return (['sectionRef', 'title', 'content'] as const).flatMap((field) => {
-    const message = checkAnonymous(asked[field], asker);
-    return message === null ? [] : [{ field, message }];
-  });
-}
-
-/** Takes a question back before it is answered. */
+/** Takes a question back before its answer is published. */
 export function withdraw(parts: Parts, actor: CompanyActor, id: string) {
   return transact(parts, actor, async (unit) => {
     const row = await store.lockOwn(actor.scope, unit, id);
     if (row === null) return refuse('not_found');
     if (row.state === 'withdrawn') return { state: row.state };
-    const state = next(questionMachine, row.state, 'withdraw', 'supplier');
-    if (isRefused(state)) return state;
-    await store.save(unit, row, { state });
-    await unit.audit({
-      action: 'withdraw',
-      entity: 'question',
-      entityId: id,
-      lotId: row.lotId,
-      companyId: actor.company.id,
-      before: { state: row.state },
-      after: { state },
-    });
-    return { state };
+    const decided = decide(store.questionOf(row), { kind: 'withdraw' }, await unit.now());
+    if (isRefused(decided)) return decided;
+    await store.saveDecided(unit, row, decided.question);
+    await record(unit, questionEvents, { ...decided.event, companyId: actor.company.id }, row);
+    return { state: decided.question.state };
   });
 }

@@ -1,7 +1,9 @@
+import type { Question as Decided } from '@procure/domain/question/decide.ts';
 import type { QuestionState } from '@procure/domain/question/question.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Question } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface QuestionRow extends Omit<Selectable<Question>, 'state'> {
@@ -9,18 +11,25 @@ export interface QuestionRow extends Omit<Selectable<Question>, 'state'> {
 }
 
 /** The question, held; its company and account are the platform's knowledge and leave through no desk. */
-export async function lockAny(_scope: StaffScope, unit: Unit, id: string): Promise<QuestionRow | null> {
+export async function lockAny(scope: StaffScope, unit: Unit, id: string): Promise<QuestionRow | null> {
   const row = await unit.db
     .selectFrom('question')
     .selectAll()
     .where('id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .forUpdate()
+    .$narrowType<Pick<QuestionRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as QuestionRow);
+  return row ?? null;
 }
 
-export async function lotIdOf(_scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
-  const row = await unit.db.selectFrom('question').select('lotId').where('id', '=', id).executeTakeFirst();
+export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('question')
+    .select('lotId')
+    .where('id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
+    .executeTakeFirst();
   return row?.lotId ?? null;
 }
 
@@ -32,11 +41,31 @@ export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Prom
     .where('id', '=', id)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<QuestionRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as QuestionRow);
+  return row ?? null;
 }
 
-export interface NewQuestion {
+/** The question as the domain decides about it. */
+export function questionOf({ id, state, publishedAt, closeReason, ...row }: QuestionRow): Decided {
+  const { answer, answeredBy, answeredAt } = row;
+  const unanswered = { answer: null, answeredBy: null, answeredAt: null };
+  const unfinished = { publishedAt: null, closeReason: null };
+  if (state === 'draft' || state === 'submitted') return { state, ...unanswered, ...unfinished };
+  if (answeredBy !== null && answeredAt !== null) {
+    if (state === 'closed' && closeReason !== null)
+      return { state, answer: null, answeredBy, answeredAt, publishedAt: null, closeReason };
+    const worded = answer === null ? null : { answer, answeredBy, answeredAt };
+    if (worded !== null && (state === 'answered' || state === 'withdrawn'))
+      return { state, ...worded, ...unfinished };
+    if (worded !== null && state === 'published' && publishedAt !== null)
+      return { state, ...worded, publishedAt, closeReason: null };
+  }
+  if (state === 'withdrawn') return { state, ...unanswered, ...unfinished };
+  throw new Error(`question ${id} is ${state} without what that needs`);
+}
+
+interface NewQuestion {
   readonly id: string;
   readonly lotId: string;
   readonly qType: string;
@@ -47,28 +76,27 @@ export interface NewQuestion {
 }
 
 /** @returns false where the id is taken already */
-export async function insert(scope: CompanyScope, unit: Unit, question: NewQuestion): Promise<boolean> {
+export async function insertDecided(
+  scope: CompanyScope,
+  unit: Unit,
+  question: NewQuestion,
+  decided: Decided,
+): Promise<boolean> {
+  const { companyId, accountId } = scope;
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('question')
-    .values({
-      ...question,
-      companyId: scope.companyId,
-      accountId: scope.accountId,
-      state: 'submitted',
-    })
+    .values({ ...question, ...decided, companyId, accountId })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type Changes = Partial<Omit<QuestionRow, 'id' | 'lotId' | 'companyId' | 'accountId' | 'version'>>;
-
-/** @returns the new version */
-export async function save(unit: Unit, row: QuestionRow, changes: Changes): Promise<number> {
+/** Stores exactly what was decided. @returns the new version */
+export async function saveDecided(unit: Unit, row: QuestionRow, decided: Decided): Promise<number> {
   const version = row.version + 1;
   const { numUpdatedRows } = await unit.db
     .updateTable('question')
-    .set({ ...changes, version })
+    .set({ ...decided, version })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -105,11 +133,12 @@ export async function contactsOf(scope: CompanyScope, unit: Unit): Promise<reado
   ].filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
-export async function holderCompanies(_scope: StaffScope, unit: Unit, lotId: string): Promise<string[]> {
+export async function holderCompanies(scope: StaffScope, unit: Unit, lotId: string): Promise<string[]> {
   const rows = await unit.db
     .selectFrom('documentReceipt')
     .select('companyId')
     .where('lotId', '=', lotId)
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .execute();
   return rows.map(({ companyId }) => companyId);
 }

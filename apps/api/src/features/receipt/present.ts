@@ -1,5 +1,5 @@
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import type { getReceipt } from '@procure/contract/receipt/receipt.ts';
+import type { getReceipt } from '@procure/contract/receipt/receipt.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { proveInclusion } from '@procure/sealing/receipt-log.ts';
 import type { ReceiptRow } from './read-model.ts';

@@ -1,4 +1,4 @@
-import * as receipt from '@procure/contract/receipt/receipt.ts';
+import * as receipt from '@procure/contract/receipt/receipt.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';

@@ -5,6 +5,7 @@ import { type ReceiptRoot, signRoot } from '@procure/sealing/receipt-root.ts';
 import { system } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { openersOf } from '../account/audience/read-model.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import * as store from './store.ts';
 
@@ -47,7 +48,7 @@ export async function fixDueRoots(parts: Parts): Promise<void> {
       if (lot === null || lot.state !== 'published') return;
       // Put off since it was found: the log is fixed at the new deadline.
       if (isRefused(await fixRoot(parts, unit, lot))) return;
-      for (const to of await store.readOpeners(unit, lotId)) {
+      for (const to of await openersOf(unit.db, lot.id)) {
         await unit.send({
           channel: 'message',
           to,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 export interface StoredRoot {
   readonly root: string;
@@ -11,7 +11,7 @@ export interface StoredRoot {
   readonly fixedAt: Date;
 }
 
-export async function findRoot(unit: Unit, lotId: string): Promise<StoredRoot | null> {
+export async function findRoot(unit: Unit, lotId: HeldLotId): Promise<StoredRoot | null> {
   const row = await unit.db
     .selectFrom('receiptRoot')
     .selectAll()
@@ -23,7 +23,7 @@ export async function findRoot(unit: Unit, lotId: string): Promise<StoredRoot | 
 }
 
 /** The leaves of the versions in force, by hash: their order tells nothing of when they came. */
-export async function readLeaves(unit: Unit, lotId: string): Promise<readonly string[]> {
+export async function readLeaves(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
   const { rows } = await sql<{ leaf: string }>`
     select encode(version.leaf_hash, 'hex') as leaf
     from bid
@@ -51,9 +51,4 @@ export async function findDueLots(db: Kysely<Database>): Promise<readonly string
     order by lot.bid_deadline
     limit 500`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-export async function readOpeners(unit: Unit, lotId: string): Promise<readonly string[]> {
-  const rows = await unit.db.selectFrom('lotOpener').select('accountId').where('lotId', '=', lotId).execute();
-  return rows.map(({ accountId }) => accountId);
 }

@@ -1,4 +1,4 @@
-import * as session from '@procure/contract/session/session.ts';
+import * as session from '@procure/contract/session/session.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -10,6 +10,9 @@ import { endSession, endSessions, exchangeCode, signIn, signOut, vaultKeyOf } fr
 export function routes(parts: Parts): Route[] {
   const listOwn = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) =>
     (await readSessions(parts.db, actor.scope)).map((row) => presentSession(row, actor.session));
+  const ownVaultKey = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) => ({
+    key: vaultKeyOf(parts, actor.accountId),
+  });
   return [
     serve(session.signIn, ({ input, actor }) => signIn(parts, actor, 'supplier', input), { limit: 'tight' }),
     serve(session.signInStaff, ({ input, actor }) => signIn(parts, actor, 'staff', input), {
@@ -28,7 +31,8 @@ export function routes(parts: Parts): Route[] {
       const me = await readSupplierMe(parts.db, actor.scope);
       return me === undefined ? refuse('not_found') : presentSupplierMe(me);
     }),
-    serve(session.getVaultKey, async ({ actor }) => ({ key: vaultKeyOf(parts, actor.accountId) })),
+    serve(session.getVaultKey, ownVaultKey),
+    serve(session.getStaffVaultKey, ownVaultKey),
     serve(
       session.getStaffMe,
       async ({ actor }) => (await readStaffMe(parts.db, actor.scope)) ?? refuse('not_found'),

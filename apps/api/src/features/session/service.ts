@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../platform/token.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { isHumanChecked } from '../account/human-check/service.ts';
 import { unionIdOf } from './dingtalk/service.ts';
-import { clearFailures, countTry, isCheckDue, keyOf } from './failure/service.ts';
+import { clearFailures, countTry, forgetFailures, isCheckDue, keyOf } from './failure/service.ts';
 import * as store from './store.ts';
 
 export interface OpenedSession {
@@ -211,4 +211,10 @@ function hashOf(text: string): Buffer {
  */
 export function vaultKeyOf(parts: Pick<Parts, 'crypto'>, accountId: string): string {
   return Buffer.from(parts.crypto.tag(accountId, 'browser-vault'), 'base64url').toString('base64');
+}
+
+/** Removes what nobody can sign in with any more. */
+export async function forgetOver(parts: Pick<Parts, 'db'>): Promise<void> {
+  await store.purge(parts.db);
+  await forgetFailures(parts);
 }

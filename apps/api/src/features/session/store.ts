@@ -1,4 +1,4 @@
-import { idleMinutes, liveSessions, longestHours } from '@procure/domain/account/sign-in.ts';
+import { deviceDays, idleMinutes, liveSessions, longestHours } from '@procure/domain/account/sign-in.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -165,4 +165,14 @@ export async function findByUnionId(
   const { rows } = await sql<{ id: string; disabled: boolean }>`select id, disabled_at is not null as disabled
     from account where kind = 'supplier' and dingtalk_union_id = ${unionId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Removes sessions, codes of other front ends and devices that can no longer be used. */
+export async function purge(db: Reach): Promise<void> {
+  await sql`delete from session where expires_at < clock_timestamp()
+    or seen_at < clock_timestamp() - ${idle}`.execute(db);
+  await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
+  await sql`delete from device where seen_at < clock_timestamp() - make_interval(days => ${deviceDays}::int)`.execute(
+    db,
+  );
 }

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import type { listTenderMembers } from '@procure/contract/tender/member.ts';
-import type { DocumentView, LotRow, LotView, TenderView } from '@procure/contract/tender/view.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import type { listTenderMembers } from '@procure/contract/tender/member.schema.ts';
+import type { DocumentView, LotRow, LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import type { Committee, Seat } from '@procure/domain/evaluation/committee.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
@@ -93,6 +93,7 @@ export function presentTender(
     author: { id: detail.createdBy, name: detail.authorName },
     createdAt: detail.createdAt.toISOString(),
     version: detail.version,
+    lastSaved: presentSave(detail.saves[0]),
     now: detail.now.toISOString(),
     lots: detail.lots.map((lot) => ({
       ...presentLot(lot, detail.now, violationsOf(lot)),
@@ -116,6 +117,10 @@ export function presentTender(
       reason: entry.reason,
     })),
   };
+}
+
+function presentSave(save: TenderDetail['saves'][number] | undefined): TenderView['lastSaved'] {
+  return save === undefined ? null : { by: save.by, at: isoOf(save.at) };
 }
 
 /** The members of a lot's committee, as the law's rules ask for them. */

@@ -1,11 +1,11 @@
-import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen, isSeenTender } from './member/read-model.ts';
+import { isSeen, isSeenTender } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -237,6 +237,17 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
             )
             .orderBy('auditLog.id'),
         ).as('history'),
+      ({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('auditLog')
+            .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
+            .select(['auditLog.at', sql<string>`coalesce(actor.nick_name, '系统')`.as('by')])
+            .where('auditLog.entity', '=', 'tender')
+            .whereRef('auditLog.entityId', '=', 'tender.id')
+            .where('auditLog.action', 'in', ['create', 'save'])
+            .orderBy('auditLog.id', 'desc')
+            .limit(1),
+        ).as('saves'),
     ])
     .where('tender.id', '=', id)
     .where(isSeenTender(scope))
@@ -302,32 +313,12 @@ function isoOf(time: Date | string): string {
   return new Date(time).toISOString();
 }
 
-/** The accounts of every supplier whom a change of the lot concerns: invited, or taking part in any way. */
-export async function concernedAccounts(db: Reach, lotId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('account.id')
-    .where('account.kind', '=', 'supplier')
-    .where('account.disabledAt', 'is', null)
-    .where('account.companyId', 'in', (query) =>
-      query
-        .selectFrom('invitation')
-        .select('companyId')
-        .where('lotId', '=', lotId)
-        .where('state', 'in', ['sent', 'accepted'])
-        .union(query.selectFrom('documentReceipt').select('companyId').where('lotId', '=', lotId))
-        .union(query.selectFrom('prequalification').select('companyId').where('lotId', '=', lotId))
-        .union(query.selectFrom('bid').select('companyId').where('lotId', '=', lotId)),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function lotCountOf(_scope: StaffScope, db: Reach, tenderId: string): Promise<number> {
+export async function lotCountOf(scope: StaffScope, db: Reach, tenderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('lot')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenderId', '=', tenderId)
+    .where(isSeen(scope, 'tender'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,8 +1,8 @@
-import * as document from '@procure/contract/tender/document.ts';
-import * as lifecycle from '@procure/contract/tender/lifecycle.ts';
-import * as member from '@procure/contract/tender/member.ts';
-import * as option from '@procure/contract/tender/option.ts';
-import * as tender from '@procure/contract/tender/tender.ts';
+import * as document from '@procure/contract/tender/document.schema.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
+import * as member from '@procure/contract/tender/member.schema.ts';
+import * as option from '@procure/contract/tender/option.schema.ts';
+import * as tender from '@procure/contract/tender/tender.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { Committee } from '@procure/domain/evaluation/committee.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
@@ -22,7 +22,7 @@ import { addMember, handOver, removeMember } from './member/service.ts';
 import { buyerOptions, companyOptions, staffOptions } from './option/read-model.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
-import { lotViolations, scheduleViolations } from './schedule/service.ts';
+import { checkTimes, lotViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
 
 /** 法37: who names the committee, approves it or watches, and its members. */
@@ -77,17 +77,17 @@ export function routes(parts: Parts): Route[] {
         replyUntil: given(times.replyUntil),
         prequalificationDeadline: given(times.prequalificationDeadline),
       };
-      return [...scheduleViolations({ method, scope }, schedule, new Date())];
+      return [...(await checkTimes(parts, { method, scope }, schedule))];
     }),
-    serve(option.listStaffOptions, ({ actor }) => staffOptions(actor.scope, parts.db)),
-    serve(option.listCompanyOptions, ({ input, actor }) => companyOptions(actor.scope, parts.db, input)),
+    serve(option.listStaffOptions, () => staffOptions(parts.db)),
+    serve(option.listCompanyOptions, ({ input }) => companyOptions(parts.db, input)),
 
     serve(member.listTenderMembers, async ({ input, actor }) => {
       const [tender, facts, members, buyers] = await Promise.all([
         tenderDetail(actor.scope, parts.db, input.id),
         teamFacts(actor.scope, parts.db, input.id),
         readMembers(actor.scope, parts.db, input.id),
-        buyerOptions(actor.scope, parts.db),
+        buyerOptions(parts.db),
       ]);
       return tender === null || facts === null
         ? refuse('not_found')

@@ -1,30 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { lotKeyContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
+import { difference } from '../../platform/record.ts';
+import { type HeldLotId, transact, type Unit } from '../../platform/transaction.ts';
 import { maySucceed } from './member/read-model.ts';
-import { mayHandle } from './member/service.ts';
+import { mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
 import { draftContent } from './read-model.ts';
 import {
   insertTender,
   type LockedLot,
-  type LotChanges,
   type LotRow,
   lockLot as lockRow,
   lockTender,
   replaceLots,
-  saveLot,
   unknownReferences,
   updateTender,
+  saveRelease as writeRelease,
 } from './store.ts';
 
-export type { LockedLot, LotChanges, LotRow };
+export type { LockedLot, LotRow };
 
 /**
  * Holds a lot to the end of the transaction, with its tender: whoever decides on its state does it under this
@@ -46,13 +46,9 @@ export async function lockLotToHandle(
   return may === true ? lot : may;
 }
 
-/** Saves what changed of a lot held by `lockLot`, state included. @returns its new version */
-export function saveLotState(
-  unit: Unit,
-  lot: Pick<LotRow, 'id' | 'version'>,
-  changes: LotChanges,
-): Promise<number> {
-  return saveLot(unit, lot, changes);
+/** Marks that this opener has released the held lot. */
+export function saveRelease(scope: StaffScope, unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
+  return writeRelease(scope, unit, lotId, at);
 }
 
 /** The private half of a lot's key, as it is stored: only this server can read it. */
@@ -63,7 +59,7 @@ export function hideSealIdentity(parts: Pick<Parts, 'crypto'>, lotId: string, id
 /** For the opening alone, after the deadline: the age identity that opens a lot's envelopes. */
 export function revealSealIdentity(
   parts: Pick<Parts, 'crypto'>,
-  lot: Pick<LotRow, 'id' | 'sealIdentity'>,
+  lot: Pick<LotRow, 'sealIdentity'> & { readonly id: string },
 ): string | null {
   return lot.sealIdentity === null ? null : parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id));
 }
@@ -96,6 +92,7 @@ export async function saveDraft(
     const now = await unit.now();
     if (version === 0) {
       if (!actor.permissions.has('tender.create')) return refuse('forbidden');
+      if (!(await staysInUse(unit, actor.accountId))) return refuse('forbidden');
       const tenderNo = makeTenderNo(now);
       if (await insertTender(unit, { id, tenderNo, authorId: actor.accountId }, input)) {
         if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
@@ -146,15 +143,26 @@ async function wrongReferences(
   // A tender that is not theirs to see is not there for them.
   const hidden = input.rebidOf !== null && !(await maySucceed(actor.scope, unit.db, id, input.rebidOf));
   if (unknown.rebidOf || hidden) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
-  const options = await staffOptions(actor.scope, unit.db);
-  const openers = new Set(options.openers.map((person) => person.id));
-  const evaluators = new Set(options.evaluators.map((person) => person.id));
-  for (const [index, lot] of input.lots.entries()) {
-    const at = (field: string, message: string) => wrong.push({ field: `lots.${index}.${field}`, message });
-    if (lot.openers.some((one) => !openers.has(one))) at('openers', '所选开标人已不可用，请重新选择');
-    if (lot.evaluators.some((one) => !evaluators.has(one))) at('evaluators', '所选评委已不可用，请重新选择');
-  }
+  wrong.push(...(await awayFrom(unit, input.lots)));
   return wrong;
+}
+
+/** Who is named in these lots and cannot act any more: out of use, or without the right. */
+export async function awayFrom(
+  unit: Unit,
+  lots: readonly Pick<TenderInput['lots'][number], 'openers' | 'evaluators'>[],
+): Promise<readonly FieldError[]> {
+  const options = await staffOptions(unit.db);
+  const openers = new Set(options.openers.map(({ id }) => id));
+  const evaluators = new Set(options.evaluators.map(({ id }) => id));
+  return lots.flatMap((lot, index) => [
+    ...(lot.openers.every((one) => openers.has(one))
+      ? []
+      : [{ field: `lots.${index}.openers`, message: '所选开标人已不可用，请重新选择' }]),
+    ...(lot.evaluators.every((one) => evaluators.has(one))
+      ? []
+      : [{ field: `lots.${index}.evaluators`, message: '所选评委已不可用，请重新选择' }]),
+  ]);
 }
 
 /** One spelling for each value, so that `10` and `10.0000`, or a time in another zone, are no difference. */
@@ -188,14 +196,4 @@ function plain(decimal: string): string {
 
 function instant(time: string | null): number | null {
   return time === null ? null : Date.parse(time);
-}
-
-/** Only what changed goes into the log. */
-function difference(before: TenderInput, after: TenderInput): { before: unknown; after: unknown } {
-  const old: Record<string, unknown> = Object.fromEntries(Object.entries(before));
-  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old[key], value));
-  return {
-    before: Object.fromEntries(changed.map(([key]) => [key, old[key]])),
-    after: Object.fromEntries(changed),
-  };
 }

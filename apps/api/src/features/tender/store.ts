@@ -1,12 +1,14 @@
-import type { TenderInput } from '@procure/contract/tender/fields.ts';
+import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { type Committee, seatOf } from '@procure/domain/evaluation/committee.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { UnderWayState } from '@procure/domain/lot/standing.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { StaffScope } from '../../platform/actor.ts';
 import type { Lot, Tender } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 /** A tender's own row; its columns hold the domain's words, which the database checks. */
 export interface TenderRow
@@ -20,11 +22,12 @@ export interface TenderRow
   readonly ownerId: string;
 }
 
-/** A lot's own row. */
+/** A lot's own row, held to the end of the transaction. */
 export interface LotRow
-  extends Omit<Selectable<Lot>, 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights'> {
+  extends Omit<Selectable<Lot>, 'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights'> {
+  readonly id: HeldLotId;
   readonly state: LotState;
-  readonly stateBeforeSuspension: LotState | null;
+  readonly stateBeforeSuspension: UnderWayState | null;
   readonly evaluationMethod: TenderInput['lots'][number]['evaluationMethod'];
   readonly weights: TenderInput['lots'][number]['weights'];
 }
@@ -60,7 +63,7 @@ export async function lockTender(
     .orderBy('lotNo')
     .forUpdate()
     .execute();
-  return { tender: tender as TenderRow, lots: lots as LotRow[] };
+  return { tender: tender as TenderRow, lots: lots as unknown as LotRow[] };
 }
 
 /** Holds one lot; its tender is read, which no act on a single lot changes. */
@@ -78,32 +81,7 @@ export async function lockLot(unit: Unit, lotId: string): Promise<LockedLot | nu
     .select(ownerId)
     .where('id', '=', lot.tenderId)
     .executeTakeFirstOrThrow();
-  return { ...(lot as LotRow), tender: tender as TenderRow };
-}
-
-export type LotChanges = Omit<Updateable<Lot>, 'id' | 'tenderId' | 'version' | 'state'> & {
-  readonly state?: LotState;
-};
-
-/**
- * Saves what changed of a locked lot, guarded by its version.
- * @returns the new version
- * @throws Error where the lot is not as it was read: it was not locked
- */
-export async function saveLot(
-  unit: Unit,
-  lot: Pick<LotRow, 'id' | 'version'>,
-  changes: LotChanges,
-): Promise<number> {
-  const version = lot.version + 1;
-  const { numUpdatedRows } = await unit.db
-    .updateTable('lot')
-    .set({ ...changes, version })
-    .where('id', '=', lot.id)
-    .where('version', '=', lot.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`lot ${lot.id} changed although it was locked`);
-  return version;
+  return { ...(lot as unknown as LotRow), tender: tender as TenderRow };
 }
 
 /** The tender's version is what its readers saw; every act on it makes a new one. */
@@ -291,22 +269,18 @@ export async function replaceWarningReasons(
     .execute();
 }
 
-export function explainedWarnings(unit: Unit, lots: readonly Pick<LotRow, 'id'>[]): Promise<WarningReason[]> {
+export function explainedWarnings(unit: Unit, lotIds: readonly HeldLotId[]): Promise<WarningReason[]> {
   return unit.db
     .selectFrom('warningReason')
     .select(['lotId', 'ruleCode', 'field'])
-    .where(
-      'lotId',
-      'in',
-      lots.map(({ id }) => id),
-    )
+    .where('lotId', 'in', lotIds)
     .execute();
 }
 
 /** Who is named to judge each of these lots, and as what. */
 export async function committeesOf(
   unit: Unit,
-  lotIds: readonly string[],
+  lotIds: readonly HeldLotId[],
 ): Promise<ReadonlyMap<string, Committee>> {
   const rows = await unit.db
     .selectFrom('lotEvaluator')
@@ -326,4 +300,15 @@ export async function committeesOf(
       ];
     }),
   );
+}
+
+/** This person's own release, once. */
+export async function saveRelease(scope: StaffScope, unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
+  await unit.db
+    .updateTable('lotOpener')
+    .set({ releasedAt: at })
+    .where('lotId', '=', lotId)
+    .where('accountId', '=', scope.accountId)
+    .where('releasedAt', 'is', null)
+    .execute();
 }

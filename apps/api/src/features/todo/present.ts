@@ -1,4 +1,4 @@
-import type { DashboardView, TodoView } from '@procure/contract/todo/todo.ts';
+import type { DashboardView, TodoView } from '@procure/contract/todo/todo.schema.ts';
 import { dayOf, startOfDay } from '@procure/domain/display/day.ts';
 import type { Todo, TodoFact, TodoKind } from '@procure/domain/todo/todo.ts';
 import { iso, isoOrNull } from '../lot/present.ts';

@@ -42,7 +42,9 @@ export async function readTodos(
 ): Promise<{ now: Date; todos: readonly NamedTodoRow[] }> {
   const { rows } = await sql<{ now: Date; todos: NamedTodoRow[] }>`
     select now() as now, ${todosOf(scope.companyId)} as todos`.execute(db);
-  return rows[0] ?? { now: new Date(), todos: [] };
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without a table answers with one row');
+  return row;
 }
 
 export interface Dashboard {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as desks from '@procure/client/todo/desk.gen.ts';
-import * as todos from '@procure/client/todo/todo.gen.ts';
+import * as desks from '@procure/contract/todo/desk.route.ts';
+import * as todos from '@procure/contract/todo/todo.route.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';

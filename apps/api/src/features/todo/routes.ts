@@ -1,5 +1,5 @@
-import { getDesk } from '@procure/contract/todo/desk.ts';
-import { getDashboard, listTodos } from '@procure/contract/todo/todo.ts';
+import { getDesk } from '@procure/contract/todo/desk.schema.ts';
+import { getDashboard, listTodos } from '@procure/contract/todo/todo.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentDesk } from './desk/present.ts';

@@ -60,13 +60,19 @@ export async function startEmbeddedPostgres(
 
   async function join_(): Promise<void> {
     await withStartLock(place.lock, async () => {
-      const running = await ensureRunning(place, runner, options);
-      adopted = running.adopted;
-      connection = running.connection;
-      present = await declarePresence(connection, () => {
-        present = null;
-        if (!stopping) void rejoin();
-      });
+      const found = await joinFound(place);
+      adopted = found !== null;
+      try {
+        connection = found ?? (await startAnew(place, runner, options));
+        present = await declarePresence(connection, () => {
+          present = null;
+          if (!stopping) void rejoin();
+        });
+      } catch (error) {
+        // Nobody but us knows yet of what we started, and nobody would end it.
+        if (!adopted) await shutDown(place.data, runner).catch(() => undefined);
+        throw error;
+      }
     });
   }
 
@@ -145,16 +151,14 @@ async function preparePlace(dataDir: string, runner: Runner): Promise<Place> {
   };
 }
 
-async function ensureRunning(
-  place: Place,
-  runner: Runner,
-  options: EmbeddedOptions,
-): Promise<{ connection: Connection; adopted: boolean }> {
+async function joinFound(place: Place): Promise<Connection | null> {
   await refuseOtherMajor(place.data);
-  const running = await joinRunning(place);
-  if (running !== null) return { connection: running, adopted: true };
+  return joinRunning(place);
+}
+
+async function startAnew(place: Place, runner: Runner, options: EmbeddedOptions): Promise<Connection> {
   await initialise(place, runner, options);
-  return { connection: await start(place, runner, options), adopted: false };
+  return start(place, runner, options);
 }
 
 async function refuseOtherMajor(data: string): Promise<void> {

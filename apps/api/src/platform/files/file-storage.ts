@@ -27,15 +27,18 @@ export interface FileStorage {
   read(path: string, range?: ByteRange): Promise<Readable>;
   /** Removes what `put` stored under the id, or had begun to store; nothing where there is none. */
   remove(id: string): Promise<void>;
-  /** Removes what `put` began long ago and did not finish, its process having died; returns how many. */
-  removeDrafts(now: Date): Promise<number>;
+  /**
+   * Removes what `put` began long ago and did not finish, its process having died; returns how many. What was written
+   * when is told by the machine's own clock, by which the file system writes it; another `now` is for tests.
+   */
+  removeDrafts(now?: Date): Promise<number>;
   /** Bytes still free where files lie; null where that is somebody else's to watch. */
   free(): Promise<number | null>;
   /** The id of the storage itself, by which a database knows its own; null in one that is new. */
   readMark(): Promise<string | null>;
   writeMark(id: string): Promise<void>;
-  /** Removes uploads not finished within `uploadLifetime`; returns how many. */
-  expireUploads(now: Date): Promise<number>;
+  /** Removes uploads not finished within `uploadLifetime`, by the same clock; returns how many. */
+  expireUploads(now?: Date): Promise<number>;
 }
 
 /** Milliseconds an unfinished upload waits to be resumed. */

@@ -78,7 +78,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       await rm(draftOf(full), { force: true });
       await rm(full, { force: true });
     },
-    async removeDrafts(now) {
+    async removeDrafts(now = new Date()) {
       let removed = 0;
       for (const folder of await readdir(root, { withFileTypes: true })) {
         if (!folder.isDirectory()) continue;
@@ -112,7 +112,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     },
     read: async (path: string, range?: ByteRange): Promise<Readable> =>
       createReadStream(inside(root, path), { ...range }),
-    async expireUploads(now) {
+    async expireUploads(now = new Date()) {
       let expired = 0;
       for (const name of await readdir(uploadRoot)) {
         const upload = join(uploadRoot, name);

@@ -62,8 +62,8 @@ interface ServerBuild {
       readonly markContext?: unknown;
       /** The inline scripts that the build itself puts into its pages. */
       readonly inlineScripts?: readonly string[];
-      /** Whether the page at a path loads the element library, which writes styles while it runs. */
-      readonly writesStyles?: (pathname: string) => boolean;
+      /** The styles that its element library writes into a page while it runs. */
+      readonly inlineStyles?: readonly string[];
     };
   };
   readonly routes: Readonly<Record<string, BuiltRoute>>;
@@ -130,15 +130,19 @@ export function pagesOf(
   return {
     async render(request, { api, site }) {
       const own = (await load()).entry.module;
-      const { apiContext, siteContext, markContext, inlineScripts = [] } = own;
+      const { apiContext, siteContext, markContext, inlineScripts = [], inlineStyles = [] } = own;
       const mark = newToken();
       const context = new router.RouterContextProvider();
       if (apiContext !== undefined) context.set(apiContext, api);
       if (siteContext !== undefined) context.set(siteContext, site);
       if (markContext !== undefined) context.set(markContext, mark);
-      const writesStyles =
-        mode === 'development' || own.writesStyles?.(new URL(request.url).pathname) === true;
-      return { response: await handle(request, context), trust: { mark, inlineScripts, writesStyles } };
+      const trust = {
+        mark,
+        inlineScripts,
+        // In development Vite writes every style sheet into the page.
+        inlineStyles: mode === 'development' ? ('any' as const) : inlineStyles,
+      };
+      return { response: await handle(request, context), trust };
     },
     async keptAddress(url) {
       const build = await load();

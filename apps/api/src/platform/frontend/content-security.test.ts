@@ -7,13 +7,15 @@ const known = 'document.documentElement.dataset.ready=1';
 const injected = 'alert(document.domain)';
 const data = 'window.__reactRouterContext.streamController.enqueue("…")';
 
-async function page(body: string, writesStyles = false) {
+const style = '@layer { [data-pressable] { touch-action: none; } }';
+
+async function page(body: string, inlineStyles: readonly string[] | 'any' = [style]) {
   const render = () =>
     Promise.resolve({
       response: new Response(`<html><head><script>${known}</script></head><body>${body}</body></html>`, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       }),
-      trust: { mark: 'm4rk', inlineScripts: [known], writesStyles },
+      trust: { mark: 'm4rk', inlineScripts: [known], inlineStyles },
     });
   const context = { api: null as never, site: null as never };
   const { headers, body: sent } = await renderPage(render, 'http://portal.example/', context);
@@ -45,8 +47,14 @@ describe('the policy of a rendered page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets styles be written into signed-in pages alone', async () => {
-    expect((await page('')).policy).toContain("style-src 'self';");
-    expect((await page('', true)).policy).toContain("style-src 'self' 'unsafe-inline';");
+  it('lets a file of ours be fetched ahead, which some browsers judge by the default alone, and nothing embedded', async () => {
+    const { policy } = await page('');
+    expect(policy).toContain("default-src 'self';");
+    for (const kind of ['object', 'frame', 'media']) expect(policy).toContain(`${kind}-src 'none';`);
+  });
+
+  it('lets no styles be written into a page but those of its element library, by hash', async () => {
+    expect((await page('')).policy).toContain(`style-src 'self' ${hashOf(style)};`);
+    expect((await page('')).policy).not.toContain('unsafe');
   });
 });

@@ -6,8 +6,8 @@ export interface Trust {
   readonly mark: string;
   /** Inline scripts known since the build. */
   readonly inlineScripts: readonly string[];
-  /** Whether the page may write styles into itself, as the element library of signed-in pages does. */
-  readonly writesStyles: boolean;
+  /** Style sheets that a page may write into itself: those of its element library, known since the build. */
+  readonly inlineStyles: readonly string[] | 'any';
 }
 
 /**
@@ -25,19 +25,22 @@ export function secured(html: string, trust: Trust): { readonly html: string; re
   for (const [, script = ''] of html.matchAll(marked)) if (script !== '') scripts.add(script);
   return {
     html: html.replaceAll(` nonce="${trust.mark}"`, ''),
-    policy: policyOf(scripts, trust.writesStyles),
+    policy: policyOf(scripts, trust.inlineStyles),
   };
 }
 
-function policyOf(scripts: ReadonlySet<string>, writesStyles: boolean): string {
-  const hashes = [...scripts].map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function policyOf(scripts: ReadonlySet<string>, styles: Trust['inlineStyles']): string {
   return [
-    "default-src 'none'",
-    `script-src ${["'self'", ...hashes].join(' ')}`,
-    // antd writes its styles into signed-in pages while it runs; a move from a public page to one loads it anew.
-    `style-src 'self'${writesStyles ? " 'unsafe-inline'" : ''}`,
+    // Firefox, and Chromium before 112, judge a prefetch by this alone; whatever else it speaks for is named below.
+    "default-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "media-src 'none'",
+    `script-src ${["'self'", ...[...scripts].map(hashOf)].join(' ')}`,
+    // No `style` attribute at all: what a script sets by itself needs none.
+    `style-src ${["'self'", ...(styles === 'any' ? ["'unsafe-inline'"] : styles.map(hashOf))].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",

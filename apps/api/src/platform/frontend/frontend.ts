@@ -27,8 +27,8 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
   const context = { api: inProcessClient(app), site: options.site };
   const { cache, limiter, origin } = options;
 
-  /** Null: a page that is not kept. */
-  const addresses = new AddressMemo<string | null>();
+  /** False: a page that is not kept. */
+  const addresses = new AddressMemo<string | false>();
 
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     if (isWire(request.url)) return sendRefusal(request, reply, { refused: 'not_found' }, 404);
@@ -48,7 +48,7 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
     if (wait !== null) return sendTooMany(reply, wait);
     const asked = withoutTimeStamp(request.url);
     const address = await pages.keptAddress(asked);
-    addresses.set(asked, address);
+    addresses.set(asked, address ?? false);
     if (address === null) {
       const { status, headers, body } = await renderPage(pages.render, `${origin}${request.url}`, context);
       return reply

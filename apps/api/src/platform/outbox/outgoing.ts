@@ -21,10 +21,30 @@ interface To {
   readonly key?: string;
 }
 
-/** One text to one reader. To reach somebody in two ways, send two. */
-export type Outgoing = {
-  [Name in TemplateName]: To & { readonly template: Name; readonly values: ValuesOf<Name> };
+/** What is said, whoever reads it. */
+export type Text = {
+  [Name in TemplateName]: { readonly template: Name; readonly values: ValuesOf<Name> };
 }[TemplateName];
+
+/** One text to one reader. To reach somebody in two ways, send two. */
+export type Outgoing = To & Text;
+
+/** One text to several accounts, in the portal or the console. */
+export function messages(to: readonly string[], text: Text, link: string): readonly Outgoing[] {
+  return to.map((account) => ({ ...text, channel: 'message', to: account, link }));
+}
+
+/** The same, and by mail to whom an address is known of. */
+export function messagesAndMails(
+  to: readonly { readonly id: string; readonly email: string | null }[],
+  text: Text,
+  link: string,
+): readonly Outgoing[] {
+  return to.flatMap(({ id, email }) => [
+    ...messages([id], text, link),
+    ...(email === null ? [] : [{ ...text, channel: 'mail', to: email, link } as const]),
+  ]);
+}
 
 export interface Rendered {
   readonly subject: string;

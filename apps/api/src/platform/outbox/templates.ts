@@ -54,11 +54,11 @@ export const templates = {
   company_rejected: { subject: '企业资料审核不通过', body: '{company}的企业资料审核不通过：{reason}。' },
   company_frozen: {
     subject: '供应商资格已冻结',
-    body: '{company}的供应商资格已冻结：{reason}。如有异议可以申诉。',
+    body: '{company}的供应商资格已冻结：{reason}。如有异议，可向平台客服提交申诉材料。',
   },
   company_blacklisted: {
     subject: '供应商已列入黑名单',
-    body: '{company}已列入供应商黑名单：{reason}。如有异议可以申诉。',
+    body: '{company}已列入供应商黑名单：{reason}。如有异议，可向平台客服提交申诉材料。',
   },
   company_unfrozen: { subject: '供应商资格已恢复', body: '{company}的供应商资格已恢复。' },
   certificate_expiring: {
@@ -111,6 +111,15 @@ export const templates = {
   tender_handed_over: {
     subject: '项目已移交给您',
     body: '《{title}》（{tenderNo}）已移交给您，您现在是该项目的负责人。',
+  },
+
+  opener_named: {
+    subject: '您已被指定为开标人',
+    body: '您已接替为《{title}》（{tenderNo}）的开标人，请在投标截止后及时解锁开标。',
+  },
+  opener_replaced: {
+    subject: '开标人已更换',
+    body: '《{title}》（{tenderNo}）的一位开标人不再担任，已由其他开标人接手，请在项目中查看。',
   },
 
   // 邀请

@@ -1,4 +1,4 @@
-import type { HumanChallenge } from '@procure/contract/account/human-check.ts';
+import type { HumanChallenge } from '@procure/contract/account/human-check.schema.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { drawHumanCheck } from '../../features/account/human-check/service.ts';

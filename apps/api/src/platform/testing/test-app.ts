@@ -6,7 +6,7 @@ import { type Client, createClient } from '@procure/client/client.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../../app.ts';
 import { findIdentity, openSession } from '../../features/session/store.ts';
 import { actAs, type CompanyActor, isCompanyActor, type StaffActor, type SupplierActor } from '../actor.ts';
@@ -19,6 +19,7 @@ import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../password.ts';
 import { hashToken, newToken } from '../token.ts';
+import { madeUpUscc } from './fixtures/company.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testPassword = 'Demo@2026';
@@ -66,11 +67,19 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   let parts: Parts | null = null;
   let app: App | null = null;
   let hash = '';
+  /** What the server logged in the test that runs: shown where it fails, since a 500 does not say why. */
+  let lines: string[] = [];
 
+  beforeEach(() => {
+    lines = [];
+    onTestFailed(() => {
+      if (lines.length > 0) console.error(lines.join(''));
+    });
+  });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-app-'));
-    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DEMO: '0', ...env }, folder);
-    const log = pino({ level: config.logLevel });
+    const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder, DEMO: '0', ...env }, folder);
+    const log = pino({ level: config.logLevel }, { write: (line: string) => void lines.push(line) });
     parts = {
       config,
       db: database.db,
@@ -113,9 +122,15 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
       await db.insertInto('accountRole').values({ accountId: id, roleId }).execute();
     if (companyId !== null) {
       const status = companyStatuses.get(companyId) ?? 'approved';
+      const values = { id: companyId, status, name: `${username}公司`, createdBy: id };
+      const asked = status === 'unsubmitted' ? {} : { uscc: madeUpUscc(), submittedAt: new Date() };
+      const shut =
+        status === 'frozen' || status === 'blacklisted'
+          ? { statusReason: '虚假材料', statusUntil: new Date('2100-01-01') }
+          : {};
       await db
         .insertInto('company')
-        .values({ id: companyId, status, name: `${username}公司`, createdBy: id })
+        .values({ ...values, ...asked, ...shut })
         .execute();
       await db.updateTable('account').set({ companyId }).where('id', '=', id).execute();
     }

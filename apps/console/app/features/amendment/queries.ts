@@ -1,4 +1,4 @@
-import { listAmendments } from '@procure/client/amendment/amendment.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { listAmendments } from '@procure/contract/amendment/amendment.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const deskQuery = (lotId: string) => queryOf(listAmendments, { lotId });

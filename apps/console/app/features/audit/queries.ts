@@ -1,9 +1,8 @@
-import { listAudit, verifyAudit } from '@procure/client/audit/audit.gen.ts';
-import type * as contract from '@procure/contract/audit/audit.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
+import { listAudit } from '@procure/contract/audit/audit.route.ts';
+import type * as contract from '@procure/contract/audit/audit.schema.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
+import { ask } from '@procure/web/call/queries.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { client } from '../../lib/client.ts';
-import { ask } from '../../lib/queries.ts';
 
 type Filter = Omit<RequestOf<typeof contract.listAudit>, 'cursor'>;
 
@@ -14,7 +13,3 @@ export const auditQuery = (filter: Filter) =>
     initialPageParam: '',
     getNextPageParam: ({ data }) => data.next,
   });
-
-export function verify(range: RequestOf<typeof contract.verifyAudit>) {
-  return client.call(verifyAudit, range);
-}

@@ -1,4 +1,4 @@
-import { getAward } from '@procure/client/award/award.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getAward } from '@procure/contract/award/award.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const awardQuery = (lotId: string) => queryOf(getAward, { lotId });

@@ -1,4 +1,4 @@
-import { listClarifications } from '@procure/client/clarification/clarification.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { listClarifications } from '@procure/contract/clarification/clarification.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const deskQuery = (lotId: string) => queryOf(listClarifications, { lotId });

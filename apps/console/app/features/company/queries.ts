@@ -1,25 +1,23 @@
-import { listAreas } from '@procure/client/area/area.gen.ts';
-import { listCategories } from '@procure/client/category/category.gen.ts';
-import * as changes from '@procure/client/change-request/change-request.gen.ts';
-import * as review from '@procure/client/company/review.gen.ts';
-import { listDictionaries } from '@procure/client/dictionary/dictionary.gen.ts';
-import type { AreaNode } from '@procure/contract/area/area.ts';
-import type { CategoryNode } from '@procure/contract/category/category.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
+import { listAreas } from '@procure/contract/area/area.route.ts';
+import type { AreaNode } from '@procure/contract/area/area.schema.ts';
+import { listCategories } from '@procure/contract/category/category.route.ts';
+import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
+import * as changes from '@procure/contract/change-request/change-request.route.ts';
+import * as review from '@procure/contract/company/review.route.ts';
+import { listDictionaries } from '@procure/contract/dictionary/dictionary.route.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
 import type { Names } from '@procure/domain/change-request/difference.ts';
 import { wholeCountry } from '@procure/domain/company/rules.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { queryOf } from '../../lib/queries.ts';
 
-export const companiesQuery = (
-  filter: RequestOf<typeof import('@procure/contract/company/review.ts').listCompanies>,
-) => queryOf(review.listCompanies, filter);
+export const companiesQuery = (filter: RequestOf<typeof review.listCompanies>) =>
+  queryOf(review.listCompanies, filter);
 export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
 export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
-export const requestsQuery = (
-  filter: RequestOf<typeof import('@procure/contract/change-request/change-request.ts').listChangeRequests>,
-) => queryOf(changes.listChangeRequests, filter);
+export const requestsQuery = (filter: RequestOf<typeof changes.listChangeRequests>) =>
+  queryOf(changes.listChangeRequests, filter);
 export const requestQuery = (id: string) => queryOf(changes.getChangeRequest, { id });
 
 /** Reference data changes so seldom that one reading serves the whole visit. */

@@ -1,5 +1,5 @@
-import { getEvaluation, listEvaluations } from '@procure/client/evaluation/evaluation.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getEvaluation, listEvaluations } from '@procure/contract/evaluation/evaluation.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const evaluationQuery = (lotId: string) => queryOf(getEvaluation, { lotId });
 

@@ -1,4 +1,4 @@
-import { getNegotiation } from '@procure/client/negotiation/negotiation.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getNegotiation } from '@procure/contract/negotiation/negotiation.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const deskQuery = (lotId: string) => queryOf(getNegotiation, { lotId });

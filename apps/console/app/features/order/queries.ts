@@ -1,6 +1,6 @@
-import { getOrderForm, getStaffOrder, listOrders } from '@procure/client/order/order.gen.ts';
+import { getOrderForm, getStaffOrder, listOrders } from '@procure/contract/order/order.route.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const orderQuery = (id: string) => queryOf(getStaffOrder, { id });
 export const orderFormQuery = (lotId: string) => queryOf(getOrderForm, { lotId });

@@ -1,6 +1,6 @@
-import { listDevInbox } from '@procure/client/outbox/outbox.gen.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
-import type * as contract from '@procure/contract/outbox/outbox.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { listDevInbox } from '@procure/contract/outbox/outbox.route.ts';
+import type * as contract from '@procure/contract/outbox/outbox.schema.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const devInboxQuery = (input: RequestOf<typeof contract.listDevInbox>) => queryOf(listDevInbox, input);

@@ -1,4 +1,4 @@
-import { getPrequalificationReview } from '@procure/client/prequalification/prequalification.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getPrequalificationReview } from '@procure/contract/prequalification/prequalification.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const reviewQuery = (lotId: string) => queryOf(getPrequalificationReview, { lotId });

@@ -1,4 +1,4 @@
-import { listQuestions } from '@procure/client/question/question.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { listQuestions } from '@procure/contract/question/question.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const deskQuery = (lotId: string) => queryOf(listQuestions, { lotId });

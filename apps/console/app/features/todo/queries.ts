@@ -1,4 +1,4 @@
-import { getDesk } from '@procure/client/todo/desk.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getDesk } from '@procure/contract/todo/desk.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const deskQuery = () => queryOf(getDesk, {});

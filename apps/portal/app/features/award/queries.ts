@@ -1,4 +1,4 @@
-import { getAwardNotice } from '@procure/client/award/award.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getAwardNotice } from '@procure/contract/award/award.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const awardNoticeQuery = (lotId: string) => queryOf(getAwardNotice, { lotId });

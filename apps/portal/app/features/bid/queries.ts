@@ -1,10 +1,10 @@
-import { getBid, saveBidDraft, submitBid, withdrawBid } from '@procure/client/bid/bid.gen.ts';
-import { getReceipt, getReceiptKey } from '@procure/client/receipt/receipt.gen.ts';
-import type * as contract from '@procure/contract/bid/bid.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
-import { client } from '../../lib/client.ts';
-import { queryClient, queryOf } from '../../lib/queries.ts';
+import { getBid, saveBidDraft, submitBid } from '@procure/contract/bid/bid.route.ts';
+import type * as contract from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
+import { client } from '@procure/web/call/client.ts';
+import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 
 export const bidQuery = (lotId: string) => queryOf(getBid, { lotId });
 /** The platform's public key changes only with its master key. */
@@ -17,10 +17,6 @@ export function saveDraft(lotId: string, version: number, content: BidDraft) {
 
 export function submit(input: RequestOf<typeof contract.submitBid>) {
   return client.call(submitBid, input);
-}
-
-export function withdraw(lotId: string, versionId: string) {
-  return client.call(withdrawBid, { lotId, versionId });
 }
 
 export function refreshBid(lotId: string) {

@@ -1,4 +1,4 @@
-import { listOwnClarifications } from '@procure/client/clarification/clarification.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { listOwnClarifications } from '@procure/contract/clarification/clarification.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const clarificationsQuery = (lotId: string) => queryOf(listOwnClarifications, { lotId });

@@ -1,17 +1,20 @@
-import { listAreas } from '@procure/client/area/area.gen.ts';
-import { listCategories } from '@procure/client/category/category.gen.ts';
-import { getMyChangeHistory, getMyChangeRequest } from '@procure/client/change-request/change-request.gen.ts';
-import { getMyCompany } from '@procure/client/company/company.gen.ts';
-import type { AreaNode } from '@procure/contract/area/area.ts';
-import type { CategoryNode } from '@procure/contract/category/category.ts';
+import { listAreas } from '@procure/contract/area/area.route.ts';
+import type { AreaNode } from '@procure/contract/area/area.schema.ts';
+import { listCategories } from '@procure/contract/category/category.route.ts';
+import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
+import {
+  getMyChangeHistory,
+  getMyChangeRequest,
+} from '@procure/contract/change-request/change-request.route.ts';
+import { getMyCompany } from '@procure/contract/company/company.route.ts';
 import type { FileView } from '@procure/contract/field.ts';
 import { collectLeafAreas } from '@procure/domain/area/area.ts';
 import type { Names } from '@procure/domain/change-request/difference.ts';
 import { wholeCountry } from '@procure/domain/company/rules.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocale, wordOf } from '../../lib/dictionaries.ts';
-import { queryOf } from '../../lib/queries.ts';
 
 export const companyQuery = () => queryOf(getMyCompany, {});
 export const historyQuery = () => queryOf(getMyChangeHistory, {});
@@ -54,7 +57,8 @@ export function useReferences(files: readonly FileView[] = []): References {
     return {
       areas: areas ?? [],
       categories: categories ?? [],
-      isLeafArea: (code) => leaves.has(code),
+      // Until the areas are here every one may be right: who hands in at once is not told that a good one is wrong.
+      isLeafArea: (code) => areas === undefined || leaves.has(code),
       names: {
         dictionary: (type, value) => wordOf(type, value, locale),
         area: (code) => (code === wholeCountry ? '全国' : (areaNames.get(code) ?? code)),

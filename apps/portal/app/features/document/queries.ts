@@ -1,4 +1,4 @@
-import { getDocuments } from '@procure/client/document/document.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getDocuments } from '@procure/contract/document/document.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const documentsQuery = (lotId: string) => queryOf(getDocuments, { lotId });

@@ -1,5 +1,5 @@
 import type { Client } from '@procure/client/client.ts';
-import { getHelp, listHelp } from '@procure/client/help/help.gen.ts';
+import { getHelp, listHelp } from '@procure/contract/help/help.route.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
 import type { Question } from '../../lib/kept-page.ts';

@@ -1,4 +1,4 @@
-import { getInvitation } from '@procure/client/invitation/invitation.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getInvitation } from '@procure/contract/invitation/invitation.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const invitationQuery = (lotId: string) => queryOf(getInvitation, { lotId });

@@ -1,7 +1,7 @@
-import { getMyLot, listMyLots } from '@procure/client/lot/process.gen.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
-import type * as contract from '@procure/contract/lot/process.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getMyLot, listMyLots } from '@procure/contract/lot/process.route.ts';
+import type * as contract from '@procure/contract/lot/process.schema.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const myLotsQuery = (input: RequestOf<typeof contract.listMyLots>) => queryOf(listMyLots, input);
 export const myLotQuery = (lotId: string) => queryOf(getMyLot, { lotId });

@@ -1,4 +1,4 @@
-import { getOwnNegotiation } from '@procure/client/negotiation/negotiation.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getOwnNegotiation } from '@procure/contract/negotiation/negotiation.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const negotiationQuery = (lotId: string) => queryOf(getOwnNegotiation, { lotId });

@@ -1,9 +1,10 @@
-import { listAreas } from '@procure/client/area/area.gen.ts';
-import { listCategories } from '@procure/client/category/category.gen.ts';
 import type { Client, FieldMessage } from '@procure/client/client.ts';
-import { getHome, getNotice, listNotices } from '@procure/client/notice/notice.gen.ts';
-import type { OutputOf, RequestOf } from '@procure/contract/endpoint.ts';
-import type * as contract from '@procure/contract/notice/notice.ts';
+import { listAreas } from '@procure/contract/area/area.route.ts';
+import { listCategories } from '@procure/contract/category/category.route.ts';
+import { downloadsAt } from '@procure/contract/file/file.route.ts';
+import { getHome, getNotice, listNotices } from '@procure/contract/notice/notice.route.ts';
+import type * as contract from '@procure/contract/notice/notice.schema.ts';
+import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
 import { data } from 'react-router';
@@ -102,7 +103,15 @@ export const noticeQuestion: Question<string | null> = {
 
 export async function loadNotice(api: Client, id: string | null) {
   if (id === null) throw data(null, { status: 404 });
-  const { body, ...notice } = answerOf(await api.call(getNotice, { id })).data;
-  return { ...notice, bodyHtml: htmlOf(body), now: new Date().toISOString() };
+  const { body, files, ...notice } = answerOf(await api.call(getNotice, { id })).data;
+  return {
+    ...notice,
+    files: files.map(({ path, ...file }) => ({
+      ...file,
+      href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
+    })),
+    bodyHtml: htmlOf(body),
+    now: new Date().toISOString(),
+  };
 }
 export type NoticeDetail = Awaited<ReturnType<typeof loadNotice>>;

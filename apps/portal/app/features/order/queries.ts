@@ -1,5 +1,4 @@
-import { getOrder, listOwnOrders } from '@procure/client/order/order.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getOrder } from '@procure/contract/order/order.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const orderQuery = (id: string) => queryOf(getOrder, { id });
-export const ownOrdersQuery = () => queryOf(listOwnOrders, {});

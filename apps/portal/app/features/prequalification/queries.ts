@@ -1,11 +1,11 @@
+import type { FileView } from '@procure/contract/field.ts';
 import {
   getPrequalification,
   savePrequalificationDraft,
-} from '@procure/client/prequalification/prequalification.gen.ts';
-import type { FileView } from '@procure/contract/field.ts';
-import type { WrittenApplication } from '@procure/contract/prequalification/prequalification.ts';
-import { client } from '../../lib/client.ts';
-import { queryClient, queryOf } from '../../lib/queries.ts';
+} from '@procure/contract/prequalification/prequalification.route.ts';
+import type { WrittenApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
+import { client } from '@procure/web/call/client.ts';
+import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 
 export const applicationQuery = (lotId: string) => queryOf(getPrequalification, { lotId });
 

@@ -1,4 +1,4 @@
-import { getQuestions } from '@procure/client/question/question.gen.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { getQuestions } from '@procure/contract/question/question.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
 
 export const questionsQuery = (lotId: string) => queryOf(getQuestions, { lotId });

@@ -1,12 +1,12 @@
-import { listMessages, readAllMessages, readMessage } from '@procure/client/message/message.gen.ts';
-import { listOwnOrders } from '@procure/client/order/order.gen.ts';
-import { getDashboard, listTodos } from '@procure/client/todo/todo.gen.ts';
-import type { RequestOf } from '@procure/contract/endpoint.ts';
-import type * as message from '@procure/contract/message/message.ts';
-import type * as order from '@procure/contract/order/order.ts';
-import type * as todo from '@procure/contract/todo/todo.ts';
-import { client } from '../../lib/client.ts';
-import { queryClient, queryOf } from '../../lib/queries.ts';
+import { listMessages, readMessage } from '@procure/contract/message/message.route.ts';
+import type * as message from '@procure/contract/message/message.schema.ts';
+import { listOwnOrders } from '@procure/contract/order/order.route.ts';
+import type * as order from '@procure/contract/order/order.schema.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
+import { getDashboard, listTodos } from '@procure/contract/todo/todo.route.ts';
+import type * as todo from '@procure/contract/todo/todo.schema.ts';
+import { client } from '@procure/web/call/client.ts';
+import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 
 export const dashboardQuery = () => queryOf(getDashboard, {});
 export const todosQuery = (input: RequestOf<typeof todo.listTodos>) => queryOf(listTodos, input);
@@ -17,12 +17,6 @@ export const ordersQuery = (input: RequestOf<typeof order.listOwnOrders>) => que
 export async function markRead(id: string): Promise<void> {
   await client.call(readMessage, { id });
   await refreshMessages();
-}
-
-export async function markAllRead() {
-  const reply = await client.call(readAllMessages, {});
-  await refreshMessages();
-  return reply;
 }
 
 async function refreshMessages() {

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { type HumanChallenge, humanCheckPayload } from '@procure/contract/account/human-check.ts';
+import { type HumanChallenge, humanCheckPayload } from '@procure/contract/account/human-check.schema.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import * as store from './store.ts';
 
@@ -60,4 +60,9 @@ function read(base64: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Removes used proofs of work that could be shown no more anyway. */
+export function forgetProofs(parts: Pick<Parts, 'db'>): Promise<void> {
+  return store.purge(parts.db);
 }

@@ -17,3 +17,8 @@ export async function consume(db: Kysely<Database>, challengeHash: Buffer, until
     on conflict do nothing returning challenge_hash`.execute(db);
   return rows.length > 0;
 }
+
+/** Kept for longer than any proof of work lives. */
+export async function purge(db: Kysely<Database>): Promise<void> {
+  await sql`delete from human_check where used_at < clock_timestamp() - interval '1 hour'`.execute(db);
+}

@@ -1,7 +1,9 @@
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
-import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { ownedNumbers } from '../../tender/member/read-model.ts';
+import { openingNumbers } from '../../tender/opener/read-model.ts';
+import { buyerOptions, staffOptions } from '../../tender/option/read-model.ts';
 
 interface Query {
   readonly keyword: string;
@@ -12,7 +14,7 @@ interface Query {
 }
 
 /** The staff's accounts with their roles, in one query. */
-export async function staffPage(_scope: StaffScope, db: Kysely<Database>, query: Query) {
+export async function staffPage(db: Kysely<Database>, query: Query) {
   let found = db.selectFrom('account').where('account.kind', '=', 'staff');
   if (query.keyword !== '') {
     const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -57,4 +59,16 @@ export async function staffPage(_scope: StaffScope, db: Kysely<Database>, query:
     .offset((query.pageNum - 1) * query.pageSize)
     .execute();
   return { rows, count: rows[0]?.total ?? 0 };
+}
+
+/** What the account owns and is to open, and who in use could take that over. */
+export async function readDuties(db: Kysely<Database>, accountId: string) {
+  const [tenderNos, buyers, openingNos, { openers }] = await Promise.all([
+    ownedNumbers(db, accountId),
+    buyerOptions(db),
+    openingNumbers(db, accountId),
+    staffOptions(db),
+  ]);
+  const others = ({ id }: { readonly id: string }) => id !== accountId;
+  return { tenderNos, successors: buyers.filter(others), openingNos, openers: openers.filter(others) };
 }

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import * as wire from '@procure/client/account/management.gen.ts';
-import * as roles from '@procure/client/permission/permission.gen.ts';
-import * as session from '@procure/client/session/session.gen.ts';
-import * as tender from '@procure/client/tender/tender.gen.ts';
+import * as wire from '@procure/contract/account/management.route.ts';
+import * as roles from '@procure/contract/permission/permission.route.ts';
+import * as session from '@procure/contract/session/session.route.ts';
+import * as tender from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../platform/testing/test-app.ts';
 
@@ -41,6 +41,12 @@ describe('a staff account', () => {
     if ('ok' in first) throw new Error(first.message);
     expect(await first.call(session.getStaffMe, {})).toMatchObject({ data: { passwordTemporary: true } });
     expect(await first.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
+    // Who made the account knows this password: no right is added to it yet.
+    const early = { id: input.id, version: await versionOf(input.id), roles: ['buyer' as const] };
+    const security = await test.staff('security');
+    expect(await security.client.call(wire.setStaffRoles, early)).toMatchObject({
+      reason: 'password_not_own',
+    });
     const own = { password, newPassword: 'Haizhou@2026x', newPasswordConfirm: 'Haizhou@2026x' };
     expect(await first.call(wire.changeStaffPassword, own)).toMatchObject({ ok: true });
     // Everybody who knew the old password is out, this session included.
@@ -51,7 +57,6 @@ describe('a staff account', () => {
     expect(await again.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
     const given = { id: input.id, version: await versionOf(input.id), roles: ['buyer' as const] };
     expect(await admin.client.call(wire.setStaffRoles, given)).toMatchObject({ reason: 'forbidden' });
-    const security = await test.staff('security');
     expect(await security.client.call(wire.setStaffRoles, given)).toMatchObject({ ok: true });
     expect(await again.call(tender.listTenders, {})).toMatchObject({ ok: true });
     expect(await security.client.call(wire.createStaffAccount, newcomer())).toMatchObject({
@@ -72,6 +77,45 @@ describe('a staff account', () => {
     });
     const other = { ...newcomer(), phone: input.phone };
     expect(await admin.client.call(wire.createStaffAccount, other)).toMatchObject({ reason: 'phone_taken' });
+    const lines = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', input.id)
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([{ action: 'create' }, { action: 'create_repeated' }]);
+  });
+
+  it('with a right gets no password from who made it alone, nor after two people reset it', async () => {
+    const admin = await test.staff('admin');
+    const security = await test.staff('security');
+    const input = newcomer();
+    const made = await admin.client.call(wire.createStaffAccount, input);
+    if (!made.ok) throw new Error(made.message);
+    const first = await signedIn(input.username, made.data.password);
+    if ('ok' in first) throw new Error(first.message);
+    const own = {
+      password: made.data.password,
+      newPassword: 'Haizhou@2026x',
+      newPasswordConfirm: 'Haizhou@2026x',
+    };
+    expect(await first.call(wire.changeStaffPassword, own)).toMatchObject({ ok: true });
+    const target = async () => ({ id: input.id, version: await versionOf(input.id) });
+    const given = { ...(await target()), roles: ['buyer' as const] };
+    expect(await security.client.call(wire.setStaffRoles, given)).toMatchObject({ ok: true });
+    const again = () => admin.client.call(wire.createStaffAccount, input);
+    expect(await again()).toMatchObject({ reason: 'conflict' });
+    const asked = { ...(await target()), reason: '本人忘记密码' };
+    expect(await admin.client.call(wire.askPasswordReset, asked)).toMatchObject({ ok: true });
+    const reset = await security.client.call(wire.confirmPasswordReset, await target());
+    if (!reset.ok) throw new Error(reset.message);
+    expect(await again()).toMatchObject({ reason: 'conflict' });
+    // What they have stays; nothing is added before the password is the owner's own again.
+    expect(
+      await security.client.call(wire.setStaffRoles, { ...(await target()), roles: ['buyer', 'reviewer'] }),
+    ).toMatchObject({ reason: 'password_not_own' });
+    expect('ok' in (await signedIn(input.username, reset.data.password))).toBe(false);
   });
 
   it('never unites duties that must stay apart', async () => {
@@ -152,6 +196,8 @@ describe('a staff account', () => {
     // Nothing is changed by asking, and who asked does not confirm: neither as they are, nor with another role.
     expect(await person.client.call(session.getStaffMe, {})).toMatchObject({ ok: true });
     expect(await decide(admin)).toMatchObject({ reason: 'forbidden' });
+    // Somebody else goes on making accounts.
+    await test.staff('admin');
     const moved = { id: admin.accountId, version: await versionOf(admin.accountId) };
     expect(await security.client.call(wire.setStaffRoles, { ...moved, roles: ['security'] })).toMatchObject({
       ok: true,
@@ -304,6 +350,7 @@ describe('a role', () => {
     for (const [id, permissions, message] of [
       ['admin', ['account.read'], '系统管理员须保留“建立与停用账号”权限'],
       ['security', ['account.read'], '安全管理员须保留“授予角色与权限”权限'],
+      ['auditor', ['tender.read'], '审计管理员须保留“查看审计日志”权限'],
     ] as const) {
       const reply = await security.client.call(roles.setRolePermissions, {
         id,

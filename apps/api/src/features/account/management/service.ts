@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
+import { decide, decideReset, officesLeft, type StaffAccount } from '@procure/domain/account/decide.ts';
 import { checkPassword } from '@procure/domain/account/rules.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { AdministratorRole } from '@procure/domain/permission/administrator.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
-import { canHold } from '@procure/domain/permission/separation.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { hashPassword, isPassword } from '../../../platform/password.ts';
+import { hashPassword } from '../../../platform/password.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { countTry, keyOf } from '../../session/failure/service.ts';
-import { closeSession, closeSessions } from '../../session/service.ts';
-import { readLastPasswords, savePassword } from '../store.ts';
+import { closeSessions } from '../../session/service.ts';
+import { handOverAll, ownsNothing } from '../../tender/member/service.ts';
+import { replaceOpener } from '../../tender/opener/service.ts';
+import { accountEvents } from '../events.ts';
+import { savePassword } from '../store.ts';
 import * as store from './store.ts';
 
 interface Target {
@@ -42,7 +45,8 @@ export function makeOneTimePassword(): string {
 
 /**
  * Makes an account without any right, with a one-time password, which is shown here and nowhere else. Repeated for an account that
- * nobody has used yet, it gives a new password: the first answer may have been lost.
+ * nobody has used yet, it gives a new password: the first answer may have been lost. Once the account has a right, its
+ * password is made anew by two people alone (`askPasswordReset`): also where the last one was never used.
  */
 export async function createStaff(
   parts: Parts,
@@ -60,69 +64,131 @@ export async function createStaff(
   const passwordHash = await hashPassword(password);
   return transact(parts, actor, async (unit) => {
     const email = facts.email === '' ? null : facts.email;
-    const outcome = await store.insertStaff(actor.scope, unit, { id, ...facts, email, passwordHash });
+    const outcome = await store.insertStaff(unit, { id, ...facts, email, passwordHash });
     if (outcome === 'known') {
-      const earlier = await store.lockStaff(actor.scope, unit, id);
+      const earlier = await store.lockStaff(unit, id);
       if (earlier === null || earlier.username !== facts.username || !earlier.passwordTemporary)
         return refuse('conflict');
+      if ((await store.readRoles(unit, id)).length > 0) return refuse('conflict');
       await savePassword(unit.db, id, passwordHash);
+      await record(unit, accountEvents, { kind: 'create_repeated' }, { id });
       return { id, password };
     }
     if (outcome !== 'written') return refuse(outcome);
     await savePassword(unit.db, id, passwordHash);
-    await unit.audit({
-      action: 'create',
-      entity: 'account',
-      entityId: id,
-      after: { kind: 'staff', username: facts.username, nickName: facts.nickName },
-    });
+    const { username, nickName } = facts;
+    await record(unit, accountEvents, { kind: 'create', username, nickName }, { id });
     return { id, password };
   });
 }
 
-/** Takes effect at the account's next request: the session gate reads roles and permissions each time. */
+/**
+ * Takes effect at the account's next request: the session gate reads roles and permissions each time. None is added
+ * before the owner has set a password of their own.
+ */
 export function setRoles(
   parts: Parts,
   actor: StaffActor,
-  { roles, ...target }: Target & { readonly roles: readonly StaffRole[] },
+  {
+    roles,
+    openerSuccessorId,
+    ...target
+  }: Target & { readonly roles: readonly StaffRole[]; readonly openerSuccessorId: string },
 ): Promise<
-  SavedAccount | Refusal<'roles_conflict' | 'permissions_apart' | 'own_account' | 'not_found' | 'conflict'>
+  | SavedAccount
+  | Refusal<
+      | 'roles_conflict'
+      | 'permissions_apart'
+      | 'own_account'
+      | 'last_administrator'
+      | 'tenders_owned'
+      | 'openings_named'
+      | 'invalid_input'
+      | 'password_not_own'
+      | 'not_found'
+      | 'conflict'
+    >
 > {
   return change(parts, actor, target, async (unit, account) => {
+    const standing = await standingOf(unit, account);
+    const others = await othersIn(unit, account.id, officesLeft(standing, roles));
     const grants = await store.readGrants(unit, roles);
-    const allowed = canHold(roles, (role) => grants.get(role) ?? []);
-    if (isRefused(allowed)) return allowed;
-    const before = await store.readRoles(unit, account.id);
+    const decided = decide(standing, { kind: 'set_roles', roles, grants, others }, await unit.now());
+    if (isRefused(decided)) return decided;
+    // The owner of a tender stays somebody who may act on it, and hands it over before that ends.
+    if (!roles.some((role) => grants.get(role)?.includes('tender.edit'))) {
+      const free = await ownsNothing(unit, account.id);
+      if (isRefused(free)) return free;
+    }
+    if (!roles.some((role) => grants.get(role)?.includes('opening.release'))) {
+      const replaced = await replaceOpener(unit, account.id, openerSuccessorId, '不再担任开标人');
+      if (isRefused(replaced)) return replaced;
+    }
     await store.replaceRoles(unit, account.id, roles);
-    await unit.audit({
-      action: 'set_roles',
-      entity: 'account',
-      entityId: account.id,
-      before: { roles: before },
-      after: { roles },
-    });
+    await record(unit, accountEvents, decided.event, account);
     return store.raise(unit, account);
   });
 }
 
-/** Whoever is disabled is out at once: their sessions end with it. */
+/** The account as the domain decides about it. */
+async function standingOf(
+  unit: Unit,
+  { id, passwordTemporary, disabledAt }: store.StaffAccount,
+): Promise<StaffAccount> {
+  const facts = { roles: await store.readRoles(unit, id), passwordTemporary };
+  return disabledAt === null
+    ? { ...facts, state: 'active', disabledAt }
+    : { ...facts, state: 'disabled', disabledAt };
+}
+
+/** Of the administrators' offices each keeps somebody in use: how many others there are. */
+async function othersIn(
+  unit: Unit,
+  accountId: string,
+  offices: readonly AdministratorRole[],
+): Promise<ReadonlyMap<string, number>> {
+  return offices.length === 0 ? new Map() : store.othersInUse(unit, accountId, offices);
+}
+
+/** Whoever is disabled is out at once: their sessions end with it, and their tenders and openings go to successors. */
 export function disable(
   parts: Parts,
   actor: StaffActor,
-  { reason, ...target }: Target & { readonly reason: string },
-): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'>> {
-  return change<never>(parts, actor, target, async (unit, account) => {
-    if (account.disabledAt !== null) return account.version;
+  {
+    reason,
+    successorId,
+    openerSuccessorId,
+    ...target
+  }: Target & {
+    readonly reason: string;
+    readonly successorId: string;
+    readonly openerSuccessorId: string;
+  },
+): Promise<
+  | SavedAccount
+  | Refusal<
+      | 'own_account'
+      | 'last_administrator'
+      | 'tenders_owned'
+      | 'openings_named'
+      | 'not_found'
+      | 'conflict'
+      | 'invalid_input'
+    >
+> {
+  return change(parts, actor, target, async (unit, account) => {
+    const standing = await standingOf(unit, account);
+    const others = await othersIn(unit, account.id, officesLeft(standing));
+    const decided = decide(standing, { kind: 'disable', reason, others }, await unit.now());
+    if (isRefused(decided)) return decided;
+    if (decided.event === null) return account.version;
+    const handed = await handOverAll(unit, account.id, successorId, `停用账号：${reason}`);
+    if (isRefused(handed)) return handed;
+    const replaced = await replaceOpener(unit, account.id, openerSuccessorId, `停用账号：${reason}`);
+    if (isRefused(replaced)) return replaced;
     await closeSessions(unit, account.id);
-    await unit.audit({
-      action: 'disable',
-      entity: 'account',
-      entityId: account.id,
-      before: { state: 'active' },
-      after: { state: 'disabled' },
-      reason,
-    });
-    return store.saveDisabled(unit, account, await unit.now());
+    await record(unit, accountEvents, decided.event, account);
+    return store.saveDecided(unit, account, decided.account);
   });
 }
 
@@ -132,15 +198,11 @@ export function enable(
   target: Target,
 ): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'>> {
   return change<never>(parts, actor, target, async (unit, account) => {
-    if (account.disabledAt === null) return account.version;
-    await unit.audit({
-      action: 'enable',
-      entity: 'account',
-      entityId: account.id,
-      before: { state: 'disabled' },
-      after: { state: 'active' },
-    });
-    return store.saveDisabled(unit, account, null);
+    const standing = await standingOf(unit, account);
+    const decided = decide(standing, { kind: 'enable' }, await unit.now());
+    if (decided.event === null) return account.version;
+    await record(unit, accountEvents, decided.event, account);
+    return store.saveDecided(unit, account, decided.account);
   });
 }
 
@@ -152,7 +214,7 @@ export function askPasswordReset(
 ): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'>> {
   return change<never>(parts, actor, target, async (unit, account) => {
     await store.insertReset(unit, { accountId: account.id, askedBy: actor.accountId, reason });
-    await unit.audit({ action: 'ask_password_reset', entity: 'account', entityId: account.id, reason });
+    await record(unit, accountEvents, { kind: 'ask_password_reset', reason }, account);
     return store.raise(unit, account);
   });
 }
@@ -168,27 +230,16 @@ export async function confirmPasswordReset(
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
   const outcome = await change(parts, actor, target, async (unit, account) => {
-    const asked = await resetToDecide(unit, actor, account);
-    if (isRefused(asked)) return asked;
-    await store.closeReset(unit, asked.id, 'confirmed', actor.accountId);
+    const asked = await store.findReset(unit, account.id);
+    const by = actor.accountId;
+    const decided = decideReset(asked, { kind: 'reset_password', by, reason: null });
+    if (isRefused(decided)) return decided;
+    if (asked !== null) await store.closeReset(unit, asked.id, decided.outcome, by);
     const version = await store.raise(unit, account, { passwordTemporary: true });
     await savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
-    await unit.audit({
-      action: 'reset_password',
-      entity: 'account',
-      entityId: account.id,
-      after: { askedBy: asked.askedBy },
-      reason: asked.reason,
-    });
-    if (account.phone !== null) {
-      await unit.send({
-        channel: 'sms',
-        to: account.phone,
-        template: 'password_changed',
-        values: { time: formatDateTime(await unit.now()) },
-      });
-    }
+    const told = { phone: account.phone, at: await unit.now() };
+    await record(unit, accountEvents, { ...decided.event, ...told }, account);
     // The password's own saving raises the version once more.
     return version + 1;
   });
@@ -203,29 +254,15 @@ export function declinePasswordReset(
   SavedAccount | Refusal<'own_account' | 'own_request' | 'reset_not_asked' | 'not_found' | 'conflict'>
 > {
   return change(parts, actor, target, async (unit, account) => {
-    const asked = await resetToDecide(unit, actor, account);
-    if (isRefused(asked)) return asked;
-    await store.closeReset(unit, asked.id, 'declined', actor.accountId);
-    await unit.audit({
-      action: 'decline_password_reset',
-      entity: 'account',
-      entityId: account.id,
-      after: { askedBy: asked.askedBy },
-      reason,
-    });
+    const asked = await store.findReset(unit, account.id);
+    const by = actor.accountId;
+    const decided = decideReset(asked, { kind: 'decline_password_reset', by, reason });
+    if (isRefused(decided)) return decided;
+    if (asked !== null) await store.closeReset(unit, asked.id, decided.outcome, by);
+    const told = { phone: null, at: await unit.now() };
+    await record(unit, accountEvents, { ...decided.event, ...told }, account);
     return store.raise(unit, account);
   });
-}
-
-/** Whoever asked never decides, whatever they hold by now. */
-async function resetToDecide(
-  unit: Unit,
-  actor: StaffActor,
-  account: store.StaffAccount,
-): Promise<store.PasswordReset | Refusal<'own_request' | 'reset_not_asked'>> {
-  const asked = await store.findReset(unit, account.id);
-  if (asked === null) return refuse('reset_not_asked');
-  return asked.askedBy === actor.accountId ? refuse('own_request') : asked;
 }
 
 /** Nobody manages the account they sit in: an administrator who locks themself out needs a second one anyway. */
@@ -240,56 +277,11 @@ async function change<R extends Refusal>(
     parts,
     actor,
     async (unit): Promise<SavedAccount | Refusal<'not_found' | 'conflict'> | R> => {
-      const account = await store.lockStaff(actor.scope, unit, id);
+      const account = await store.lockStaff(unit, id);
       if (account === null) return refuse('not_found');
       if (account.version !== version) return refuse('conflict');
       const saved = await work(unit, account);
       return typeof saved === 'number' ? { id, version: saved } : saved;
     },
   );
-}
-
-/** None of so many last passwords may come back. */
-const rememberedPasswords = 5;
-
-/**
- * One's own password; whoever still sits in another session of the account is out. Who has the session but not the
- * password gets five tries: the last one ends the session.
- */
-export async function changePassword(
-  parts: Parts,
-  actor: StaffActor,
-  { password, newPassword }: { readonly password: string; readonly newPassword: string },
-): Promise<
-  | Record<string, never>
-  | Refusal<'password_wrong' | 'password_reused' | 'not_found' | 'invalid_input' | 'sign_in_required'>
-> {
-  const passwordHash = await hashPassword(newPassword);
-  const outcome = await transact(parts, actor, async (unit) => {
-    const account = await store.lockStaff(actor.scope, unit, actor.accountId);
-    if (account === null) return refuse('not_found');
-    const tried = await countTry(
-      unit,
-      keyOf.password(account.id),
-      await isPassword(password, account.passwordHash),
-    );
-    if (!('right' in tried)) {
-      await unit.audit({ action: 'change_password_failed', entity: 'account', entityId: account.id });
-      if ('locked' in tried) await closeSession(unit, actor);
-      return { wrong: 'locked' in tried ? refuse('sign_in_required') : refuse('password_wrong') };
-    }
-    const owner = { username: account.username, phone: account.phone ?? undefined };
-    const message = checkPassword(newPassword, owner);
-    if (message !== null) return refuseFields([{ field: 'newPassword', message }]);
-    for (const last of await readLastPasswords(unit.db, account.id, rememberedPasswords)) {
-      if (await isPassword(newPassword, last)) return refuse('password_reused');
-    }
-    await store.raise(unit, account, { passwordTemporary: false });
-    await savePassword(unit.db, account.id, passwordHash);
-    await closeSessions(unit, account.id);
-    await unit.audit({ action: 'change_password', entity: 'account', entityId: account.id });
-    return {};
-  });
-  // Counted above: a refusal inside the transaction would have undone that.
-  return 'wrong' in outcome ? outcome.wrong : outcome;
 }

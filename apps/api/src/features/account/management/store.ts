@@ -1,7 +1,9 @@
+import type { StaffAccount as Decided } from '@procure/domain/account/decide.ts';
+import type { Moment } from '@procure/domain/moment.ts';
+import type { AdministratorRole } from '@procure/domain/permission/administrator.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import type { StaffScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
 export interface StaffAccount {
@@ -25,7 +27,7 @@ const columns = [
 ] as const;
 
 /** Holds a staff account to the end of the transaction; suppliers' accounts are not to be had here. */
-export async function lockStaff(_scope: StaffScope, unit: Unit, id: string): Promise<StaffAccount | null> {
+export async function lockStaff(unit: Unit, id: string): Promise<StaffAccount | null> {
   const found = await unit.db
     .selectFrom('account')
     .select(columns)
@@ -47,7 +49,6 @@ export interface NewStaff {
 
 /** Inserts the account with a password that must be replaced; says which name or number is taken. */
 export async function insertStaff(
-  _scope: StaffScope,
   unit: Unit,
   account: NewStaff,
 ): Promise<'written' | 'known' | 'username_taken' | 'phone_taken'> {
@@ -88,6 +89,26 @@ export async function replaceRoles(
     .insertInto('accountRole')
     .values([...new Set(roles)].map((roleId) => ({ accountId, roleId })))
     .execute();
+}
+
+/**
+ * How many other accounts in use hold each of these roles. The roles are held: of two that take the last two
+ * administrators at once, the second counts what the first left.
+ */
+export async function othersInUse(
+  unit: Unit,
+  accountId: string,
+  roles: readonly AdministratorRole[],
+): Promise<ReadonlyMap<string, number>> {
+  await sql`select id from role where id = any (${sql.val([...roles])}::text[]) order by id for update`.execute(
+    unit.db,
+  );
+  // A statement of its own: it sees what was committed while the roles were waited for.
+  const { rows } = await sql<{ roleId: string; others: number }>`select role_id, count(*)::int as others
+    from account_role join account on account.id = account_role.account_id
+    where role_id = any (${sql.val([...roles])}::text[]) and account.disabled_at is null
+      and account.id <> ${accountId} group by role_id`.execute(unit.db);
+  return new Map(rows.map(({ roleId, others }) => [roleId, others]));
 }
 
 /** What the roles grant now. */
@@ -136,11 +157,11 @@ export async function closeReset(
     decided_at = clock_timestamp() where id = ${id}`.execute(unit.db);
 }
 
-/** Null: enabled. */
-export async function saveDisabled(
+/** Stores exactly what was decided of its standing. @returns the new version */
+export function saveDecided(
   unit: Unit,
   account: StaffAccount,
-  disabledAt: Date | null,
+  { disabledAt }: Pick<Decided, 'disabledAt'>,
 ): Promise<number> {
   return raise(unit, account, { disabledAt });
 }
@@ -149,7 +170,7 @@ export async function saveDisabled(
 export async function raise(
   unit: Unit,
   account: StaffAccount,
-  changes: { disabledAt?: Date | null; passwordTemporary?: boolean } = {},
+  changes: { disabledAt?: Moment | null; passwordTemporary?: boolean } = {},
 ): Promise<number> {
   const version = account.version + 1;
   await unit.db

@@ -104,3 +104,8 @@ export async function checkOtp(
 function codeHash({ crypto }: Pick<Parts, 'crypto'>, id: string, code: string): Buffer {
   return Buffer.from(crypto.tag(code, `otp:${id}`), 'base64url');
 }
+
+/** Removes codes that no limit counts any more. */
+export function forgetAccountCodes(parts: Pick<Parts, 'db'>): Promise<void> {
+  return store.purge(parts.db);
+}

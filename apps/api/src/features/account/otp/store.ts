@@ -108,3 +108,8 @@ export async function countOtpFailure(db: Kysely<Database>, id: string): Promise
 export async function consumeOtp(db: Kysely<Database>, id: string): Promise<void> {
   await sql`update otp set used_at = clock_timestamp() where id = ${id}`.execute(db);
 }
+
+/** Codes stay two days: the limits of a day are counted from them. */
+export async function purge(db: Kysely<Database>): Promise<void> {
+  await sql`delete from otp where created_at < clock_timestamp() - interval '2 days'`.execute(db);
+}

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  changesOf,
-  type ExtensionPlan,
-  type NewTimes,
-  planExtension,
-} from '@procure/domain/amendment/extension.ts';
+import { decide } from '@procure/domain/amendment/decide.ts';
+import { type ExtensionPlan, type NewTimes, planExtension } from '@procure/domain/amendment/extension.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
+import { describeTimes } from '@procure/domain/lot/times.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
 import type { Change } from '@procure/domain/tender/announcement.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { isRestDay } from '../../../platform/holidays.ts';
+import { messages } from '../../../platform/outbox/outgoing.ts';
+import { record } from '../../../platform/record.ts';
 import type { Unit } from '../../../platform/transaction.ts';
-import { noticeTopic } from '../../notice/service.ts';
-import { staffWith } from '../../tender/option/read-model.ts';
-import { concernedAccounts } from '../../tender/read-model.ts';
-import { type LockedLot, saveLotState } from '../../tender/service.ts';
+import { concernedBy, staffWith } from '../../account/audience/read-model.ts';
+import { keepLot, lotOf } from '../../tender/lot/service.ts';
+import type { LockedLot } from '../../tender/service.ts';
+import { amendmentEvents } from '../events.ts';
 import * as store from '../store.ts';
 
 /** What a change or an answer published now must leave, by this country's rest days. */
@@ -30,19 +31,11 @@ export async function extendWith(
   times: NewTimes,
   reason: string,
 ): Promise<readonly Change[]> {
-  const changes = changesOf(lot, times);
-  if (changes.length === 0) return changes;
-  await saveLotState(unit, lot, times);
-  await unit.audit({
-    action: 'extend',
-    entity: 'lot',
-    entityId: lot.id,
-    lotId: lot.id,
-    before: Object.fromEntries(Object.keys(times).map((key) => [key, lot[key as keyof NewTimes]])),
-    after: times,
-    reason,
-  });
-  await unit.touch(noticeTopic);
+  const decided = decideLot(lotOf(lot), { kind: 'putLater', times, reason }, await unit.now());
+  // The act has asked whether what was issued may still change.
+  if (isRefused(decided)) throw new Error(`the times of lot ${lot.id} can no longer change`);
+  const changes = describeTimes(lot, decided.lot);
+  if (changes.length > 0) await keepLot(unit, lot, decided);
   return changes;
 }
 
@@ -59,28 +52,24 @@ export async function tellOfChange(
   const summary = [shown, ...changes.map(({ label, after }) => `${label}顺延至${after}（北京时间）`)].join(
     '；',
   );
-  for (const to of await concernedAccounts(unit.db, lot.id)) {
-    await unit.send({
-      channel: 'message',
-      to,
-      template: 'tender_changed',
-      values: { title: name, tenderNo: lot.tender.tenderNo, summary },
-      link: `/processManage?lotId=${lot.id}`,
-    });
-  }
+  const values = { title: name, tenderNo: lot.tender.tenderNo, summary };
+  const to = await concernedBy(unit.db, lot.id);
+  const link = `/processManage?lotId=${lot.id}`;
+  for (const message of messages(to, { template: 'tender_changed', values }, link)) await unit.send(message);
 }
 
-/** Those who may confirm learn that something waits for them. */
-export async function tellApprovers(unit: Unit, lot: LockedLot, name: string): Promise<void> {
-  for (const { id: to } of await staffWith(unit.db, 'tender.approve')) {
-    await unit.send({
-      channel: 'message',
-      to,
-      template: 'amendment_submitted',
-      values: { title: name, tenderNo: lot.tender.tenderNo },
-      link: `/tender/${lot.tenderId}/amendment?lotId=${lot.id}`,
-    });
-  }
+/** Those who may confirm. */
+export async function approversOf(unit: Unit): Promise<readonly string[]> {
+  return (await staffWith(unit.db, 'tender.approve')).map(({ id }) => id);
+}
+
+/** What the words of a change need. */
+export function aboutAmendment(
+  { id, lotId, questionId }: Pick<store.AmendmentRow, 'id' | 'lotId' | 'questionId'>,
+  { tender }: LockedLot,
+  title: string,
+) {
+  return { id, lotId, questionId, tenderId: tender.id, title, tenderNo: tender.tenderNo };
 }
 
 interface WaitingAnswer {
@@ -102,32 +91,25 @@ export async function waitForConfirmation(
 ): Promise<void> {
   await giveUpWaiting(unit, actor, answer.questionId);
   const id = randomUUID();
-  await store.insert(unit, {
-    id,
-    lotId: lot.id,
-    ...answer,
-    state: 'pending',
-    summary: `答复提疑：${title}`,
-    noEffectReason: reason,
-    createdBy: actor.accountId,
-    createdAt: now,
-    submittedBy: actor.accountId,
-    submittedAt: now,
-  });
-  // Named as the question: what is logged of questions is hidden while the round runs.
-  await unit.audit({
-    action: 'submit',
-    entity: 'question',
-    entityId: answer.questionId,
-    lotId: lot.id,
-    after: { amendmentId: id, affectsBids: false },
-    reason,
-  });
-  await tellApprovers(unit, lot, name);
+  const by = actor.accountId;
+  const { amendment, event } = decide(
+    null,
+    { kind: 'await', summary: `答复提疑：${title}`, reason, by },
+    now,
+  );
+  const row = { id, lotId: lot.id, ...answer, createdBy: by, createdAt: now };
+  await store.insertDecided(unit, row, amendment);
+  const about = aboutAmendment(row, lot, name);
+  await record(unit, amendmentEvents, { ...event, to: await approversOf(unit) }, about);
 }
 
 /** Another way was taken for the answer: what waited for a confirmation waits no more. */
 export async function giveUpWaiting(unit: Unit, actor: StaffActor, questionId: string): Promise<void> {
   const waiting = await store.lockOfQuestion(actor.scope, unit, questionId);
-  if (waiting !== null) await store.save(unit, waiting, { state: 'withdrawn' });
+  if (waiting === null) return;
+  const command = { kind: 'withdraw', asSeen: true, answer: true } as const;
+  const decided = decide(store.amendmentOf(waiting), command, await unit.now());
+  if (isRefused(decided)) throw new Error(`amendment ${waiting.id} is held, and not given up`);
+  // Logged by what was done instead.
+  await store.saveDecided(unit, waiting, decided.amendment);
 }

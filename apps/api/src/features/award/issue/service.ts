@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decide, informLoser } from '@procure/domain/award/decide.ts';
 import {
   announceAward,
   type DecidedLot,
@@ -6,26 +7,26 @@ import {
   lostReason,
   winnerLetter,
 } from '@procure/domain/award/letter.ts';
-import { awardNoticeMachine } from '@procure/domain/award/transitions.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
 import type { BidStanding } from '@procure/domain/evaluation/standing.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import { formatAmount } from '@procure/domain/money/money.ts';
-import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { law } from '@procure/domain/tender/law.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { contractDue } from '@procure/domain/tender/time-limits.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { isRestDay } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { stored } from '../../../platform/stored.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
-import { atDecision, makeNoticeNo, stepLot } from '../service.ts';
+import { awardEvents } from '../events.ts';
+import { aboutAward, atDecision, makeNoticeNo } from '../service.ts';
 import * as store from '../store.ts';
 
 type Bidder = Awaited<ReturnType<typeof store.readBidders>>[number];
@@ -45,8 +46,6 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
       const issuedAt = held.issuedAt.toISOString();
       return { noticeNo: held.noticeNo, issuedAt, notified: bidders.length };
     }
-    const state = next(awardNoticeMachine, held.state, 'issue', 'buyer');
-    if (isRefused(state)) return state;
     const winner = bidders.find(({ bidId }) => bidId === held.bidId);
     const amount = held.amount;
     if (winner === undefined || amount === null) throw new Error(`award notice ${held.id} names no bidder`);
@@ -55,48 +54,40 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     const contractDueAt = contractDue(issuedAt, isRestDay);
     const decided = await decidedLot(unit, lot);
     const named = { companyName: winner.companyName, amount };
-    await store.saveNotice(unit, held, {
-      state,
-      issuedAt,
-      contractDueAt,
-      content: winnerLetter(decided, named, contractDueAt),
-    });
+    const content = winnerLetter(decided, named, contractDueAt);
+    const issued = decide(store.noticeOf(held), { kind: 'issue', content, contractDueAt }, issuedAt);
+    if (isRefused(issued)) return issued;
+    await store.saveDecided(unit, held, issued.notice);
     // A company that won before and gave up has had its notice.
     const decliners = await store.readDecliners(unit, lot.id);
     const losers = bidders.filter(
       ({ bidId, companyId }) => bidId !== winner.bidId && !decliners.has(companyId),
     );
-    await store.insertNotices(
+    await store.insertDecided(
       unit,
-      losers.map((loser) => lostNotice(lot, decided, held, winner, loser, issuedAt)),
+      losers.map((loser) => {
+        const { letter, ...row } = lostNotice(lot, decided, winner, loser, issuedAt);
+        return { row, notice: informLoser(issued.notice, loser, letter) };
+      }),
     );
     await decideBids(unit, bidders, winner.bidId);
-    const moved = await stepLot(unit, lot, 'award', { awardedAt: issuedAt });
+    const moved = decideLot(lotOf(lot), { kind: 'award' }, issuedAt);
     if (isRefused(moved)) return moved;
+    await keepLot(unit, lot, moved);
     const { kind, title, body, facts } = announceAward(decided, named);
     await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
-    await unit.audit({
-      action: 'issue',
-      entity: 'award',
-      entityId: lot.id,
-      lotId: lot.id,
-      companyId: winner.companyId,
-      before: { state: held.state },
-      after: { state, noticeNo: held.noticeNo, amount, notified: losers.length + 1 },
-    });
-    await tellBidders(unit, lot, winner, losers, amount);
-    return { noticeNo: held.noticeNo, issuedAt: issuedAt.toISOString(), notified: losers.length + 1 };
+    const notified = losers.length + 1;
+    const readers = {
+      winners: await readersOf(unit, [winner]),
+      losers: await readersOf(unit, losers),
+    };
+    const event = { ...issued.event, noticeNo: held.noticeNo, amount, notified, ...readers };
+    await record(unit, awardEvents, event, aboutAward(lot, held.id));
+    return { noticeNo: held.noticeNo, issuedAt: issuedAt.toISOString(), notified };
   });
 }
 
-function lostNotice(
-  lot: LockedLot,
-  decided: DecidedLot,
-  held: store.NoticeRecord,
-  winner: Bidder,
-  loser: Bidder,
-  issuedAt: Date,
-): store.NewNotice {
+function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: Bidder, issuedAt: Date) {
   const standing = standingOf(loser);
   const ranked = standing.rank;
   const scored = lot.evaluationMethod === 'comprehensive' && ranked !== null;
@@ -108,23 +99,14 @@ function lostNotice(
   return {
     id: randomUUID(),
     lotId: lot.id,
-    companyId: loser.companyId,
-    bidId: loser.bidId,
-    kind: 'lost',
-    state: 'issued',
     noticeNo: makeNoticeNo(issuedAt),
-    amount: null,
-    content: loserLetter(decided, {
+    letter: loserLetter(decided, {
       companyName: loser.companyName,
       total: scored ? total : null,
       reason,
     }),
     scores: scored ? { technical, commercial, priceScore, total } : {},
     reason,
-    createdBy: held.createdBy,
-    approvedBy: held.approvedBy,
-    approvedAt: held.approvedAt,
-    issuedAt,
   };
 }
 
@@ -149,27 +131,9 @@ async function decideBids(unit: Unit, bidders: readonly Bidder[], winnerId: stri
   );
 }
 
-async function tellBidders(
-  unit: Unit,
-  lot: LockedLot,
-  winner: Bidder,
-  losers: readonly Bidder[],
-  amount: string,
-): Promise<void> {
-  const { title, tenderNo } = lot.tender;
-  const link = `/winNotification?lotId=${lot.id}`;
-  const won = {
-    template: 'award_issued',
-    link,
-    values: { title, tenderNo, price: formatAmount(amount), days: law.contractDays.value },
-  } as const;
-  const lost = { template: 'result_notice', link, values: { title, tenderNo } } as const;
-  const companies = [winner, ...losers].map(({ companyId }) => companyId);
-  for (const { accountId, companyId, email } of await store.readAccountsOf(unit, companies)) {
-    const text = companyId === winner.companyId ? won : lost;
-    await unit.send({ ...text, channel: 'message', to: accountId });
-    if (email !== null) await unit.send({ ...text, channel: 'mail', to: email });
-  }
+async function readersOf(unit: Unit, bidders: readonly Bidder[]) {
+  const companies = bidders.map(({ companyId }) => companyId);
+  return accountsOf(unit.db, companies);
 }
 
 /** 条例55: after the winner gave up, the others are candidates again. */
@@ -181,8 +145,9 @@ export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
     const declined = await store.isDeclined(unit, lot.id);
     if (lot.state === 'deciding' && declined) return { phase: lotPhase(lot, now) };
     if (!declined) return refuse('transition_not_allowed');
-    const state = await stepLot(unit, lot, 'redecide', { awardedAt: null });
-    if (isRefused(state)) return state;
+    const decided = decideLot(lotOf(lot), { kind: 'redecide' }, now);
+    if (isRefused(decided)) return decided;
+    await keepLot(unit, lot, decided);
     await store.supersede(unit, lot.id, now);
     const decliners = await store.readDecliners(unit, lot.id);
     const bidders = await store.readBidders(unit, lot.id);
@@ -194,7 +159,7 @@ export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
           : [],
       ),
     );
-    return { phase: lotPhase({ ...lot, state }, now) };
+    return { phase: lotPhase({ ...lot, state: decided.lot.state }, now) };
   });
 }
 
@@ -208,33 +173,19 @@ export async function signContract(
     const lot = await atDecision(unit, actor, input.lotId);
     if (isRefused(lot)) return lot;
     const held = await store.findWinning(unit, lot.id);
-    if (held === null || held.issuedAt === null) return refuse('transition_not_allowed');
+    if (held === null) return refuse('transition_not_allowed');
     const now = await unit.now();
     const { contractNo, signedOn } = input;
     if (held.state === 'contracted' && held.contractNo === contractNo && held.contractSignedOn === signedOn) {
       return { phase: lotPhase(lot, now) };
     }
-    if (held.state === 'issued') return refuse('award_not_acknowledged');
-    if (signedOn > dayOf(now)) {
-      return refuseFields([{ field: 'signedOn', message: '签订日期不能晚于今天' }]);
-    }
-    if (signedOn < dayOf(held.issuedAt)) {
-      return refuseFields([{ field: 'signedOn', message: '签订日期不能早于中标通知书发出日' }]);
-    }
-    const state = next(awardNoticeMachine, held.state, 'contract', 'buyer');
-    if (isRefused(state)) return state;
-    await store.saveNotice(unit, held, { state, contractNo, contractSignedOn: signedOn });
-    const moved = await stepLot(unit, lot, 'contract');
+    const decided = decide(store.noticeOf(held), { kind: 'contract', contractNo, signedOn }, now);
+    if (isRefused(decided)) return decided;
+    const moved = decideLot(lotOf(lot), { kind: 'contract' }, now);
     if (isRefused(moved)) return moved;
-    await unit.audit({
-      action: 'contract',
-      entity: 'award',
-      entityId: lot.id,
-      lotId: lot.id,
-      companyId: held.companyId,
-      before: { state: held.state },
-      after: { state, contractNo, signedOn },
-    });
-    return { phase: lotPhase({ ...lot, state: moved }, now) };
+    await store.saveDecided(unit, held, decided.notice);
+    await keepLot(unit, lot, moved);
+    await record(unit, awardEvents, decided.event, aboutAward(lot, held.id));
+    return { phase: lotPhase({ ...lot, state: moved.lot.state }, now) };
   });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BidDraft, bidDraft } from '@procure/contract/bid/draft.ts';
+import { type BidDraft, bidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { canDraft } from '@procure/domain/bid/access.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
@@ -7,6 +7,7 @@ import type { Crypto } from '../../../platform/crypto.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
+import { draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
 
 /** A draft as it is stored: only its own bid opens it. */
@@ -48,9 +49,11 @@ export async function saveDraft(
       if (savedAt !== null && bid.draftVersion === version + 1 && isDeepStrictEqual(newer, content)) {
         return { saved: true as const, version: bid.draftVersion, savedAt };
       }
-      return { saved: false as const, version: bid.draftVersion, savedAt, content: newer };
+      const savedBy = await draftWriter(scope, unit.db, bid.id);
+      return { saved: false as const, version: bid.draftVersion, savedAt, savedBy, content: newer };
     }
-    const saved = await store.saveDraft(scope, unit, bid, closeDraft(parts.crypto, bid.id, content), now);
+    const draft = closeDraft(parts.crypto, bid.id, content);
+    const saved = await store.saveDraft(scope, unit, bid, { draft, savedAt: now, savedBy: actor.accountId });
     return { saved: true as const, version: saved, savedAt: now.toISOString() };
   });
 }

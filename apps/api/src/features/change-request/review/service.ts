@@ -1,22 +1,15 @@
+import type { ChangeRequestState } from '@procure/domain/change-request/change-request.ts';
+import { type ChangeRequest, decide, type WasJudged } from '@procure/domain/change-request/decide.ts';
 import { describeChanges } from '@procure/domain/change-request/difference.ts';
-import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
-import {
-  type ChangeRequestAction,
-  changeRequestMachine,
-} from '@procure/domain/change-request/transitions.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
 import { type FieldError, isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import {
-  type CompanyRow,
-  holdCompany,
-  makeVersion,
-  profileInForce,
-  tellCompany,
-} from '../../company/service.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
+import { type HeldCompany, holdCompany, makeVersion, profileInForce } from '../../company/service.ts';
+import { changeRequestEvents } from '../events.ts';
 import { namesFor } from '../read-model.ts';
 import { merged, type SavedRequest } from '../service.ts';
 import * as store from '../store.ts';
@@ -29,37 +22,68 @@ interface Decision {
 type Refused = Refusal<'not_found' | 'conflict' | 'transition_not_allowed' | 'own_work'>;
 
 interface Held {
-  readonly company: CompanyRow;
-  readonly request: store.ChangeRequestRow;
+  readonly unit: Unit;
+  readonly company: HeldCompany;
+  readonly row: store.ChangeRequestRow;
+}
+
+interface Facts {
+  readonly asSeen: boolean;
+  readonly own: boolean;
+  readonly by: string;
+}
+
+interface Act<R extends string> {
+  /** Where the same call took it. */
+  readonly target: ChangeRequestState;
+  readonly judge: (
+    request: ChangeRequest,
+    facts: Facts,
+    now: Date,
+  ) =>
+    | { readonly request: ChangeRequest; readonly event: WasJudged }
+    | Exclude<Refused, Refusal<'not_found'>>;
+  /** As the log and the company read it. */
+  readonly reason: string | null;
+  /** What else follows, before it is saved. */
+  readonly effect?: (held: Held) => Promise<Versions | Refusal<R>>;
+}
+
+/** The number of the version in force, before and after. */
+interface Versions {
+  readonly before: number;
+  readonly after: number;
+  readonly difference: readonly object[];
 }
 
 /** Decides under the locks of company and request, taken in the order in which the company's own people take them. */
-async function decide<R extends Refusal>(
+function review<R extends string = never>(
   parts: Parts,
   actor: StaffActor,
   { id, version }: Decision,
-  action: ChangeRequestAction,
-  work: (unit: Unit, held: Held, to: SavedRequest['state']) => Promise<number | R>,
-): Promise<SavedRequest | Refused | R> {
-  return transact(parts, actor, async (unit): Promise<SavedRequest | Refused | R> => {
-    const companyId = await store.companyOfRequest(actor.scope, unit, id);
-    const company = companyId === null ? null : await holdCompany(actor.scope, unit, companyId);
+  { target, judge, reason, effect }: Act<R>,
+): Promise<SavedRequest | Refused | Refusal<R>> {
+  return transact(parts, actor, async (unit): Promise<SavedRequest | Refused | Refusal<R>> => {
+    const companyId = await store.companyOfRequest(unit, id);
+    const company = companyId === null ? null : await holdCompany(unit, companyId);
     if (company === null) return refuse('not_found');
-    const request = await store.lockRequest(actor.scope, unit, id);
-    if (request.state === 'draft') return refuse('not_found');
-    const target = next(changeRequestMachine, 'pending', action, 'reviewer');
-    const repeated = request.version === version + 1 && request.decidedBy === actor.accountId;
-    if (repeated && request.state === target) return { id, state: request.state, version: request.version };
-    const to = next(changeRequestMachine, request.state, action, 'reviewer');
-    if (isRefused(to)) return to;
-    if (request.version !== version) return refuse('conflict');
-    if (request.createdBy === actor.accountId) return refuse('own_work');
-    const saved = await work(unit, { company, request }, to);
-    return typeof saved === 'number' ? { id, state: to, version: saved } : saved;
+    const row = await store.lockRequest(unit, id);
+    if (row.state === 'draft') return refuse('not_found');
+    const by = actor.accountId;
+    const repeated = row.version === version + 1 && row.decidedBy === by;
+    if (repeated && row.state === target) return { id, state: row.state, version: row.version };
+    const facts = { asSeen: row.version === version, own: row.createdBy === by, by };
+    const decided = judge(store.requestOf(row), facts, await unit.now());
+    if (isRefused(decided)) return decided;
+    const versions = effect === undefined ? null : await effect({ unit, company, row });
+    if (versions !== null && 'refused' in versions) return versions;
+    const beside = versions === null ? {} : { difference: versions.difference };
+    const saved = await store.saveDecided(unit, row, decided.request, beside);
+    const members = await accountsOf(unit.db, [company.id]);
+    await record(unit, changeRequestEvents, { ...decided.event, members, reason, versions }, row);
+    return { id, state: decided.request.state, version: saved };
   });
 }
-
-const sectionOf = ({ request }: Held) => changeSectionLabels[request.section];
 
 /** The proposal goes onto the version in force now, which makes the next one; what changed is put down in words. */
 export function approve(
@@ -67,37 +91,19 @@ export function approve(
   actor: StaffActor,
   { note, ...decision }: Decision & { readonly note: string },
 ): Promise<SavedRequest | Refused | Refusal<'company_taken'>> {
-  return decide<Refusal<'company_taken'>>(parts, actor, decision, 'approve', async (unit, held, to) => {
-    const { company, request } = held;
-    const current = await profileInForce(parts, unit, company);
-    if (current === null) throw new Error(`company ${company.id} has requests but no version`);
-    const profile = merged(parts, company.id, current.profile, request.proposed);
-    const names = await namesFor(unit.db, [current.profile, profile]);
-    const difference = describeChanges(request.section, current.profile, profile, names);
-    const made = await makeVersion(parts, unit, company, profile, actor.accountId);
-    if (isRefused(made)) return made;
-    const version = await store.saveRequest(unit, request, {
-      state: to,
-      difference: JSON.stringify(difference),
-      decidedBy: actor.accountId,
-      decidedAt: await unit.now(),
-      decisionNote: note === '' ? null : note,
-    });
-    await unit.audit({
-      action: 'approve',
-      entity: 'change-request',
-      entityId: request.id,
-      companyId: company.id,
-      before: { versionNo: current.versionNo },
-      after: { versionNo: made.versionNo, section: request.section, difference },
-      reason: note === '' ? null : note,
-    });
-    await tellCompany(unit, company.id, {
-      template: 'change_approved',
-      values: { section: sectionOf(held) },
-      link: `/supplierInfoChangeHistoryDetail?id=${request.id}`,
-    });
-    return version;
+  return review<'company_taken'>(parts, actor, decision, {
+    target: 'approved',
+    judge: (request, facts, now) => decide(request, { kind: 'approve', ...facts, note }, now),
+    reason: note === '' ? null : note,
+    effect: async ({ unit, company, row }) => {
+      const current = await profileInForce(parts, unit, company);
+      if (current === null) throw new Error(`company ${company.id} has requests but no version`);
+      const profile = merged(parts, company.id, current.profile, row.proposed);
+      const names = await namesFor(unit.db, [current.profile, profile]);
+      const difference = describeChanges(row.section, current.profile, profile, names);
+      const made = await makeVersion(parts, unit, company, profile, actor.accountId);
+      return isRefused(made) ? made : { before: current.versionNo, after: made.versionNo, difference };
+    },
   });
 }
 
@@ -106,17 +112,10 @@ export function sendBack(
   actor: StaffActor,
   { reasons, ...decision }: Decision & { readonly reasons: readonly FieldError[] },
 ): Promise<SavedRequest | Refused> {
-  const reason = reasons.map(({ field, message }) => `${fieldLabel(field)}：${message}`).join('；');
-  return decide<never>(parts, actor, decision, 'return', async (unit, held, to) => {
-    const version = await turnDown(unit, actor, held, to, 'return', reason, {
-      returnReasons: JSON.stringify(reasons),
-    });
-    await tellCompany(unit, held.company.id, {
-      template: 'change_returned',
-      values: { section: sectionOf(held), reason },
-      link: `/supplierInfoEdit?section=${held.request.section}`,
-    });
-    return version;
+  return review<never>(parts, actor, decision, {
+    target: 'returned',
+    judge: (request, facts, now) => decide(request, { kind: 'return', ...facts, reasons }, now),
+    reason: reasons.map(({ field, message }) => `${fieldLabel(field)}：${message}`).join('；'),
   });
 }
 
@@ -125,40 +124,9 @@ export function reject(
   actor: StaffActor,
   { reason, ...decision }: Decision & { readonly reason: string },
 ): Promise<SavedRequest | Refused> {
-  return decide<never>(parts, actor, decision, 'reject', async (unit, held, to) => {
-    const version = await turnDown(unit, actor, held, to, 'reject', reason, { decisionNote: reason });
-    await tellCompany(unit, held.company.id, {
-      template: 'change_rejected',
-      values: { section: sectionOf(held), reason },
-      link: `/supplierInfoChangeHistoryDetail?id=${held.request.id}`,
-    });
-    return version;
-  });
-}
-
-async function turnDown(
-  unit: Unit,
-  actor: StaffActor,
-  { company, request }: Held,
-  to: SavedRequest['state'],
-  action: ChangeRequestAction,
-  reason: string,
-  changes: store.RequestChanges,
-): Promise<number> {
-  const version = await store.saveRequest(unit, request, {
-    ...changes,
-    state: to,
-    decidedBy: actor.accountId,
-    decidedAt: await unit.now(),
-  });
-  await unit.audit({
-    action,
-    entity: 'change-request',
-    entityId: request.id,
-    companyId: company.id,
-    before: { state: request.state },
-    after: { state: to, section: request.section },
+  return review<never>(parts, actor, decision, {
+    target: 'rejected',
+    judge: (request, facts, now) => decide(request, { kind: 'reject', ...facts, reason }, now),
     reason,
   });
-  return version;
 }

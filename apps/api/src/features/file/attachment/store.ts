@@ -1,15 +1,19 @@
+import { sql } from 'kysely';
+import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
 /** What files hang on; the id is its own. */
 export interface AttachmentOwner {
-  readonly kind: 'prequalification' | 'question' | 'clarification';
+  readonly kind: 'bid' | 'change-request' | 'clarification' | 'company' | 'prequalification' | 'question';
   readonly id: string;
+  /** What the files are there, where there are several kinds. */
+  readonly role?: string;
 }
 
 /** Which of these are the company's own uploads of the purpose `attachment`. */
 export async function ownAttachments(
+  scope: CompanyScope,
   unit: Unit,
-  companyId: string,
   fileIds: readonly string[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   if (fileIds.length === 0) return [];
@@ -18,7 +22,7 @@ export async function ownAttachments(
       .selectFrom('file')
       .select(['id', 'name'])
       .where('id', 'in', fileIds)
-      .where('ownerCompanyId', '=', companyId)
+      .where('ownerCompanyId', '=', scope.companyId)
       .where('purpose', '=', 'attachment')
       // Held until the end: nobody removes as unused what is about to be used.
       .forKeyShare()
@@ -37,11 +41,65 @@ export async function replaceAttachments(
     .where('ownerKind', '=', owner.kind)
     .where('ownerId', '=', owner.id)
     .execute();
+  await addAttachments(unit, owner, fileIds);
+}
+
+/** Hangs these beside what hangs there already, in this order. */
+export async function addAttachments(
+  unit: Unit,
+  { kind, id, role }: AttachmentOwner,
+  fileIds: readonly string[],
+): Promise<void> {
   if (fileIds.length === 0) return;
+  const named = role === undefined ? {} : { role };
+  await unit.db
+    .insertInto('attachment')
+    .values(fileIds.map((fileId, position) => ({ ownerKind: kind, ownerId: id, fileId, position, ...named })))
+    .onConflict((conflict) =>
+      conflict.columns(['ownerKind', 'ownerId', 'fileId']).doUpdateSet({ position: sql`excluded.position` }),
+    )
+    .execute();
+}
+
+export interface OpenedFile {
+  readonly id: string;
+  /** The envelope it came out of. */
+  readonly kind: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly mime: string;
+  readonly path: string;
+}
+
+/** Records what came out of the envelopes of an opened bid: files of its company, hanging on the bid. */
+export async function insertOpened(
+  unit: Unit,
+  bid: { readonly bidId: string; readonly companyId: string },
+  files: readonly OpenedFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await unit.db
+    .insertInto('file')
+    .values(
+      files.map(({ kind: _, ...file }) => ({
+        ...file,
+        ownerAccountId: null,
+        ownerCompanyId: bid.companyId,
+        purpose: 'opened',
+      })),
+    )
+    .execute();
   await unit.db
     .insertInto('attachment')
     .values(
-      fileIds.map((fileId, position) => ({ ownerKind: owner.kind, ownerId: owner.id, fileId, position })),
+      files.map(({ id, kind }, position) => ({
+        ownerKind: 'bid',
+        ownerId: bid.bidId,
+        fileId: id,
+        role: kind,
+        position,
+      })),
     )
     .execute();
 }

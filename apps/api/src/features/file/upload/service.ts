@@ -63,7 +63,7 @@ export async function whileActive(
 
 /** Removes uploads to which nothing came for three days. */
 export async function expireUploads(parts: Pick<Parts, 'db' | 'files'>): Promise<void> {
-  await parts.files.expireUploads(new Date());
-  await parts.files.removeDrafts(new Date());
+  await parts.files.expireUploads();
+  await parts.files.removeDrafts();
   await store.deleteExpired(parts.db, uploadLifetime);
 }

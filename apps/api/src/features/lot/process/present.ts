@@ -1,4 +1,4 @@
-import type { MyLotDetail, MyLotView, ProcessStepView } from '@procure/contract/lot/process.ts';
+import type { MyLotDetail, MyLotView, ProcessStepView } from '@procure/contract/lot/process.schema.ts';
 import { invitationPhase, invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import {

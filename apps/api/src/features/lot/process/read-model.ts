@@ -14,7 +14,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { openTodos } from '../../todo/fact/read-model.ts';
-import { isVisibleLot } from '../read-model.ts';
+import { isVisibleLot, prequalificationShown } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -66,10 +66,6 @@ export const withOwnRows = (companyId: string | null): RawBuilder<unknown> => sq
   left join bid on bid.lot_id = lot.id and bid.company_id = ${companyId}
   left join award_notice on award_notice.lot_id = lot.id and award_notice.company_id = ${companyId}
     and award_notice.superseded_at is null and award_notice.state not in ('draft', 'approved')`;
-
-/** Nobody learns the outcome of a prequalification before all do: until then a decision is the buyer's note. */
-export const prequalificationShown = sql`case when prequalification.state in ('passed', 'failed')
-  and lot.prequalification_concluded_at is null then 'reviewing' else prequalification.state end`;
 
 /** The columns of `ProcessRow`, for a query that has `withOwnRows`. */
 export const processColumns = (companyId: string | null): RawBuilder<unknown> => sql`
@@ -164,7 +160,9 @@ export async function readMyLots(
       select json_agg(to_json(filled) order by filled.place)
       from (select page.place, ${processColumns(companyId)}
         from page join lot on lot.id = page.id ${withOwnRows(companyId)}) filled), '[]') as rows`.execute(db);
-  return rows[0] ?? { rows: [], count: 0, now: new Date() };
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without a table answers with one row');
+  return row;
 }
 
 /** By default what closes next stands first, then what closed last. */
@@ -249,7 +247,7 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
       (select opening.paused_at from opening where opening.lot_id = lot.id and lot.state = 'opening') as opening_paused_at,
       invitation.sent_at as invitation_sent_at, invitation.replied_at as invitation_replied_at,
       prequalification.submitted_at as prequalification_submitted_at,
-      case when lot.prequalification_concluded_at is not null
+      case when ${prequalificationShown} in ('passed', 'failed')
         then prequalification.decided_at end as prequalification_decided_at,
       (select count(*) from question where question.company_id = ${companyId} and question.lot_id = lot.id
         and question.state not in ('draft', 'withdrawn')) as asked_count,

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type QuoteContents, quoteContents } from '@procure/contract/negotiation/negotiation.ts';
+import { type QuoteContents, quoteContents } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { canQuote, checkQuote, mayStillQuote } from '@procure/domain/negotiation/rules.ts';
-import { quoteMachine } from '@procure/domain/negotiation/transitions.ts';
+import { decideQuote } from '@procure/domain/negotiation/decide.ts';
+import { checkQuote } from '@procure/domain/negotiation/rules.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
+import { quoteEvents } from '../events.ts';
 import * as store from '../store.ts';
 
 /** Where in the house's secrets a quote is at home until its round ends. */
@@ -48,6 +49,7 @@ async function lockOwn(unit: Unit, actor: CompanyActor, roundId: string) {
 
 /** The largest total that the record can hold: sixteen digits before the point. */
 const recordable = /^\d{1,16}\.\d{2}$/;
+const tooLarge = [{ field: 'lines', message: '报价总额超出可记录的范围' }];
 
 /** Gives or replaces the quote of the round, on the database's clock, strictly before its end. */
 export function submit(parts: Parts, actor: CompanyActor, written: Written) {
@@ -87,47 +89,37 @@ export function submit(parts: Parts, actor: CompanyActor, written: Written) {
     }
 
     const now = await unit.now();
-    const open = mayStillQuote(facts.lot.state, round.sessionState);
-    if (open !== true) return open;
     const previous = await store.previousTotal(actor.scope, unit, facts.id, round.roundNo);
-    // First that there is time: somebody too late is not sent to correct a form.
-    const inTime = canQuote({ state: quote.state, total: totalIncl, previous: null }, round, false, now);
-    if (inTime !== true) return inTime;
-    const wrong = checkQuote(
-      { lines, delivery: written.delivery, paymentTerms: written.paymentTerms },
-      { ceilingPrice: rules.ceilingPrice, day: dayOf(now) },
-    );
-    if (wrong.length > 0) return refuseFields(wrong);
-    if (!recordable.test(totalIncl))
-      return refuseFields([{ field: 'lines', message: '报价总额超出可记录的范围' }]);
-    const may = canQuote(
-      { state: quote.state, total: totalIncl, previous },
-      round,
-      rules.priceMustNotIncrease,
+    const { delivery, paymentTerms } = written;
+    const { ceilingPrice, priceMustNotIncrease } = rules;
+    const wrong = checkQuote({ lines, delivery, paymentTerms }, { ceilingPrice, day: dayOf(now) });
+    const sealed = hideQuote(parts, quote.id, contents);
+    const decided = decideQuote(
+      store.quoteOf(quote),
+      {
+        kind: 'submit',
+        ...inRound(actor, held),
+        ...{ total: totalIncl, previous, priceMustNotIncrease, sealed },
+        wrong: wrong.length > 0 || recordable.test(totalIncl) ? wrong : tooLarge,
+      },
       now,
     );
-    if (may !== true) return may;
-    const state = next(
-      quoteMachine,
-      quote.state,
-      quote.state === 'submitted' ? 'revise' : 'submit',
-      'supplier',
-    );
-    if (isRefused(state)) return state;
-    const sealed = hideQuote(parts, quote.id, contents);
-    await store.saveQuote(unit, quote, { state, sealed, submittedBy: actor.accountId, submittedAt: now });
-    // The log names the ciphertext and not the price: it is read before the round ends.
-    await unit.audit({
-      action: quote.state === 'submitted' ? 'revise' : 'submit',
-      entity: 'negotiation',
-      entityId: quote.id,
-      lotId: facts.id,
-      companyId: actor.company.id,
-      after: { roundNo: round.roundNo, sealedSha256: createHash('sha256').update(sealed).digest('hex') },
-    });
+    if (isRefused(decided)) return decided;
+    await store.saveQuote(unit, quote, decided.quote);
+    const sealedSha256 = createHash('sha256').update(sealed).digest('hex');
+    await record(unit, quoteEvents, { ...decided.event, sealedSha256 }, { ...quote, roundNo: round.roundNo });
     return { submittedAt: now.toISOString(), totalIncl };
   });
 }
+
+type Held = Exclude<Awaited<ReturnType<typeof lockOwn>>, { refused: string }>;
+
+const inRound = (actor: CompanyActor, { facts, round }: Held) => ({
+  lot: facts.lot.state,
+  session: round.sessionState,
+  round,
+  by: actor.accountId,
+});
 
 /** Leaves the negotiation, with a reason; a quote already given in the round stands. */
 export function quit(
@@ -138,31 +130,13 @@ export function quit(
   return transact(parts, actor, async (unit) => {
     const held = await lockOwn(unit, actor, roundId);
     if (isRefused(held)) return held;
-    const { facts, round, quote } = held;
+    const { round, quote } = held;
     if (quote.state === 'quit' && quote.quitReason === reason) return { quotePhase: quote.state };
-    const now = await unit.now();
-    const open = mayStillQuote(facts.lot.state, round.sessionState);
-    if (open !== true) return open;
-    const inTime = canQuote({ state: 'pending', total: '0', previous: null }, round, false, now);
-    if (inTime !== true) return refuse('round_closed');
-    const state = next(quoteMachine, quote.state, 'quit', 'supplier');
-    if (isRefused(state)) return state;
-    await store.saveQuote(unit, quote, {
-      state,
-      quitReason: reason,
-      submittedBy: actor.accountId,
-      submittedAt: now,
-    });
-    await unit.audit({
-      action: 'quit',
-      entity: 'negotiation',
-      entityId: quote.id,
-      lotId: facts.id,
-      companyId: actor.company.id,
-      before: { state: quote.state },
-      after: { state, roundNo: round.roundNo },
-      reason,
-    });
-    return { quotePhase: state };
+    const command = { kind: 'quit', ...inRound(actor, held), reason } as const;
+    const decided = decideQuote(store.quoteOf(quote), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    await store.saveQuote(unit, quote, decided.quote);
+    await record(unit, quoteEvents, decided.event, { ...quote, roundNo: round.roundNo });
+    return { quotePhase: decided.quote.state };
   });
 }

@@ -1,7 +1,9 @@
 import { canReveal } from '@procure/domain/negotiation/rules.ts';
 import { system } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { negotiationEvents } from '../events.ts';
 import { openQuote } from '../quote/service.ts';
 import * as store from '../store.ts';
 
@@ -21,13 +23,8 @@ export async function revealRound(parts: Parts, unit: Unit, roundId: string): Pr
     totals[id] = contents.totalIncl;
   }
   await store.markRevealed(unit, roundId, now);
-  await unit.audit({
-    action: 'reveal',
-    entity: 'negotiation',
-    entityId: roundId,
-    lotId: round.lotId,
-    after: { roundNo: round.roundNo, totals },
-  });
+  const about = { id: roundId, lotId: round.lotId, title: '', tenderNo: '' };
+  await record(unit, negotiationEvents, { kind: 'reveal', roundNo: round.roundNo, totals }, about);
 }
 
 /**

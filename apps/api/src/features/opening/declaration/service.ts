@@ -1,15 +1,16 @@
 import { isOver } from '@procure/domain/lot/lot.ts';
+import { decide } from '@procure/domain/opening/decide.ts';
 import { declare, pauseCauseOf } from '@procure/domain/opening/declaration.ts';
 import type { Fault } from '@procure/domain/opening/opening.ts';
-import { openingMachine } from '@procure/domain/opening/transitions.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { lockLot } from '../../tender/service.ts';
-import { endOpening, pauseOpening, queueOpening } from '../session/service.ts';
-import { lockSession, readFindings, saveResumed } from '../session/store.ts';
+import { openingEvents } from '../events.ts';
+import { aboutOpening, endOpening, pauseOpening, queueOpening } from '../session/service.ts';
+import { lockSession, openingOf, readFindings, saveDecided } from '../session/store.ts';
 import { readOpeners } from '../store.ts';
 import * as store from './store.ts';
 
@@ -19,18 +20,11 @@ export async function resume(parts: Parts, actor: StaffActor, lotId: string) {
     const held = await hold(unit, actor, lotId);
     if (isRefused(held)) return held;
     const { lot, session } = held;
-    const state = next(openingMachine, session.state, 'resume', 'opener');
-    if (isRefused(state)) return state;
-    await saveResumed(unit, lotId, state);
+    const decided = decide(openingOf(session), { kind: 'resume' }, await unit.now());
+    if (isRefused(decided)) return decided;
+    await saveDecided(unit, lotId, decided.opening);
     await queueOpening(unit, lotId);
-    await unit.audit({
-      action: 'resume',
-      entity: 'opening',
-      entityId: lotId,
-      lotId: lot.id,
-      before: { state: session.state, cause: session.pauseCause },
-      after: { state },
-    });
+    await record(unit, openingEvents, decided.event, aboutOpening(lot));
     return { message: '正在重新读取未开启的投标文件' };
   });
 }
@@ -50,23 +44,17 @@ export async function declareBid(
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, lotId);
     if (isRefused(held)) return held;
-    const finding = (await readFindings(unit, lotId)).find((one) => one.bidId === bidId);
+    const finding = (await readFindings(unit, held.lot.id)).find((one) => one.bidId === bidId);
     if (finding === undefined) return refuse('not_found');
     const result = declare(finding.kind, fault);
     if (isRefused(result)) return result;
     const same = finding.declaredResult === result && finding.declaredReason === reason;
     if (!same) {
       await store.saveDeclaration(actor.scope, unit, bidId, result, reason, await unit.now());
-      await unit.audit({
-        action: 'declare',
-        entity: 'bid',
-        entityId: bidId,
-        lotId,
-        companyId: finding.companyId,
-        before: { kind: finding.kind, cause: finding.cause, result: finding.declaredResult },
-        after: { result },
-        reason,
-      });
+      const { kind, cause, companyId, declaredResult } = finding;
+      const before = { kind, cause, result: declaredResult };
+      const event = { kind: 'declare', bidId, companyId, before, result, reason } as const;
+      await record(unit, openingEvents, event, aboutOpening(held.lot));
     }
     await stand(unit, held);
     return { message: '认定已记录，完成开标前可以撤销' };
@@ -82,20 +70,14 @@ export async function takeBack(
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, lotId);
     if (isRefused(held)) return held;
-    const finding = (await readFindings(unit, lotId)).find((one) => one.bidId === bidId);
+    const finding = (await readFindings(unit, held.lot.id)).find((one) => one.bidId === bidId);
     if (finding === undefined) return refuse('not_found');
     if (finding.declared) {
-      await store.removeDeclaration(actor.scope, unit, bidId);
-      await unit.audit({
-        action: 'undeclare',
-        entity: 'bid',
-        entityId: bidId,
-        lotId,
-        companyId: finding.companyId,
-        before: { result: finding.declaredResult, reason: finding.declaredReason },
-        after: { result: null },
-        reason,
-      });
+      await store.removeDeclaration(unit, bidId);
+      const { companyId, declaredResult, declaredReason } = finding;
+      const before = { result: declaredResult, reason: declaredReason };
+      const event = { kind: 'undeclare', bidId, companyId, before, result: null, reason } as const;
+      await record(unit, openingEvents, event, aboutOpening(held.lot));
     }
     await stand(unit, held);
     await queueOpening(unit, lotId);
@@ -108,7 +90,7 @@ export async function complete(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, lotId);
     if (isRefused(held)) return held;
-    const refusal = await endOpening(unit, held.lot);
+    const refusal = await endOpening(unit, held.lot, held.session);
     return refusal ?? { message: '开标已完成' };
   });
 }
@@ -121,7 +103,7 @@ async function hold(unit: Unit, actor: StaffActor, lotId: string) {
   if (!openers.some(({ accountId }) => accountId === actor.accountId)) return refuse('not_an_opener');
   if (lot.state === 'suspended') return refuse('lot_suspended');
   if (isOver(lot.state)) return refuse('lot_over');
-  const session = lot.state === 'opening' ? await lockSession(unit, lotId) : null;
+  const session = lot.state === 'opening' ? await lockSession(unit, lot.id) : null;
   return session === null ? refuse('transition_not_allowed') : { lot, session };
 }
 

@@ -18,7 +18,8 @@ export async function saveDeclaration(
     .execute();
 }
 
-export async function removeDeclaration(_scope: StaffScope, unit: Unit, bidId: string): Promise<void> {
+/** As above; any of the lot's openers may, whoever declared. */
+export async function removeDeclaration(unit: Unit, bidId: string): Promise<void> {
   await unit.db
     .updateTable('openingFinding')
     .set({ declaredResult: null, declaredReason: null, declaredBy: null, declaredAt: null })

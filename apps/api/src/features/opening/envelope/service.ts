@@ -1,17 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import {
-  answersEntry,
-  filesFolder,
   type SealedCommercial,
   type SealedPrice,
   type SealedTechnical,
   sealedCommercial,
   sealedPrice,
   sealedTechnical,
-  voucherFolder,
-} from '@procure/contract/bid/sealed.ts';
+} from '@procure/contract/bid/sealed.schema.ts';
 import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { answersEntry, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
 import { formOf } from '@procure/domain/file/inspect.ts';
 import type { FindingKind } from '@procure/domain/opening/opening.ts';
 import { openStream } from '@procure/sealing/envelope.ts';

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getMyLot } from '@procure/client/lot/process.gen.ts';
-import * as openings from '@procure/client/opening/opening.gen.ts';
+import { getMyLot } from '@procure/contract/lot/process.route.ts';
+import * as openings from '@procure/contract/opening/opening.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startJobs } from '../../../jobs/start.ts';
 import { bidContent, bidder, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
 import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { masterKeyOfTests, testApp } from '../../../platform/testing/test-app.ts';
+import { expireUploads } from '../../file/upload/service.ts';
 import { resumeStalled, runOpening } from './service.ts';
 
 const test = testApp();
@@ -219,7 +220,7 @@ describe('An opening that stands still', () => {
 
 describe('A process killed in the middle of an opening', () => {
   it('is survived: another takes the opening up and ends it, and no plain content stays behind', async () => {
-    const { lotId, view } = await releasedLot();
+    const { view } = await releasedLot();
     const { connection, parts } = test;
     const child = spawn(
       process.execPath,
@@ -271,6 +272,23 @@ describe('A half-written file that nobody knows of', () => {
     expect(await files.removeDrafts(new Date())).toBe(0);
     expect(await files.removeDrafts(new Date(Date.now() + 3_600_000))).toBe(1);
     await files.remove(id);
+    expect(await strays()).toEqual([]);
+  });
+
+  it('is removed by the hourly job, and none is left by what could not be stored whole', async () => {
+    const { files } = test.parts();
+    const { Readable } = await import('node:stream');
+    const id = randomUUID();
+    async function* cut() {
+      yield Buffer.from('明文');
+      throw new Error('the source broke off');
+    }
+    await expect(files.put(id, Readable.from(cut()), 100)).rejects.toThrow('broke off');
+    expect(await strays()).toEqual([]);
+    const left = join(filesFolder(), id.slice(0, 2), `${randomUUID()}.part`);
+    await writeFile(left, '明文');
+    await utimes(left, new Date(0), new Date(0));
+    await expireUploads(test.parts());
     expect(await strays()).toEqual([]);
   });
 });

@@ -1,30 +1,19 @@
-import type { BidAction } from '@procure/domain/bid/transitions.ts';
-import { bidMachine } from '@procure/domain/bid/transitions.ts';
-import { lotMachine } from '@procure/domain/lot/transitions.ts';
-import {
-  canComplete,
-  type DeemedResult,
-  pauseCauseOf,
-  triesAgain,
-} from '@procure/domain/opening/declaration.ts';
-import { type OpeningState, type PauseCause, pauseWording } from '@procure/domain/opening/opening.ts';
-import { recomputePrice } from '@procure/domain/opening/recompute.ts';
-import { openingMachine } from '@procure/domain/opening/transitions.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
+import { decide } from '@procure/domain/opening/decide.ts';
+import { pauseCauseOf, triesAgain } from '@procure/domain/opening/declaration.ts';
+import type { PauseCause } from '@procure/domain/opening/opening.ts';
 import { isRefused, type Refusal } from '@procure/domain/outcome.ts';
-import { next } from '@procure/domain/transition.ts';
 import { system } from '../../../platform/actor.ts';
 import { failureOf, isStorageFull } from '../../../platform/failure.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { type LockedLot, lockLot, revealSealIdentity, saveLotState } from '../../tender/service.ts';
-import {
-  DatabaseFailure,
-  type OpenedBid,
-  openEnvelopes,
-  StorageFailure,
-  type Unopened,
-} from '../envelope/service.ts';
-import { readBidderAccounts, readEvaluators } from '../store.ts';
+import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
+import { keepLot, lotOf } from '../../tender/lot/service.ts';
+import { type LockedLot, lockLot, revealSealIdentity } from '../../tender/service.ts';
+import { noteFinding, recordDeclared, recordOpened } from '../entry/service.ts';
+import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/service.ts';
+import { openingEvents } from '../events.ts';
 import * as store from './store.ts';
 
 /** The job that opens a lot's bids. */
@@ -108,115 +97,15 @@ function causeWords(error: unknown): string {
   return error instanceof StorageFailure ? '平台未能读取投标文件' : '平台处理投标文件时出错';
 }
 
-async function noteFinding(
-  parts: Parts,
-  lot: store.OpeningLot,
-  bid: store.BidToOpen,
-  { kind, cause }: Unopened,
-): Promise<void> {
-  await transact(parts, system('opening.run'), async (unit) => {
-    const { bidId, bidVersionId, companyId, companyName, position } = bid;
-    const line = { lotId: lot.id, bidId, bidVersionId, companyId, companyName, position };
-    if (!(await store.saveFinding(unit, { ...line, kind, cause, foundAt: await unit.now() }))) return;
-    await unit.audit({
-      action: 'find',
-      entity: 'bid',
-      entityId: bidId,
-      lotId: lot.id,
-      companyId,
-      after: { kind, cause },
-    });
-  });
-}
-
-async function recordOpened(
-  parts: Parts,
-  lot: store.OpeningLot,
-  bid: store.BidToOpen,
-  opened: OpenedBid,
-): Promise<void> {
-  await transact(parts, system('opening.run'), async (unit) => {
-    await recordLine(unit, lot.id, bid, 'open', openedLine(lot, opened), opened.files);
-  });
-}
-
-/** One line of the record: the bid's state, what it held, its files. Nothing where it is in the record already. */
-async function recordLine(
-  unit: Unit,
-  lotId: string,
-  bid: Pick<store.BidToOpen, 'bidId' | 'bidVersionId' | 'companyId' | 'companyName' | 'position'>,
-  action: BidAction,
-  filled: ReturnType<typeof openedLine> | ReturnType<typeof unopenedLine>,
-  files: readonly store.OpenedFile[],
-): Promise<void> {
-  const before = await store.readBidState(unit, bid.bidId);
-  const state = next(bidMachine, before, action, 'system');
-  if (isRefused(state)) return;
-  const openedAt = await unit.now();
-  const { bidId, bidVersionId, companyId, companyName, position } = bid;
-  const line = { lotId, bidId, bidVersionId, companyId, companyName, position, openedAt };
-  if (!(await store.recordBid(unit, { ...line, ...filled }, state, files))) return;
-  await unit.audit({
-    action: 'open',
-    entity: 'bid',
-    entityId: bidId,
-    lotId,
-    companyId,
-    before: { state: before },
-    after: { state, cause: filled.cause, totalIncl: filled.totalIncl },
-  });
-}
-
-function unopenedLine(result: DeemedResult, cause: string) {
-  return {
-    result,
-    cause,
-    totalIncl: null,
-    totalExcl: null,
-    totalTax: null,
-    delivery: null,
-    quality: null,
-    validityDays: null,
-    bondAmount: null,
-    contents: null,
-  };
-}
-
-function openedLine(lot: store.OpeningLot, opened: OpenedBid) {
-  const { price, technical, commercial } = opened;
-  const { sheet, remarks } = recomputePrice(lot.lines, price, {
-    ceilingPrice: lot.ceilingPrice,
-    at: lot.bidDeadline,
-  });
-  const { letter } = price;
-  return {
-    result: 'opened',
-    cause: null,
-    totalIncl: sheet?.totalIncl ?? null,
-    totalExcl: sheet?.totalExcl ?? null,
-    totalTax: sheet?.totalTax ?? null,
-    delivery: letter.delivery,
-    quality: letter.quality,
-    validityDays: letter.validityDays,
-    bondAmount: bondAmountOf(commercial.bond?.amount ?? null),
-    contents: { price, lines: sheet?.lines ?? [], technical, commercial, remarks },
-  };
-}
-
-/** What the column holds: sixteen digits before the point and two behind it. */
-function bondAmountOf(amount: string | null): string | null {
-  return amount !== null && /^\d{1,16}(\.\d{1,2})?$/.test(amount) ? amount : null;
-}
-
 /** After a run: ends the opening where every bid was opened, or says what it waits for. */
 async function settle(parts: Parts, lotId: string, stopped: 'key' | null): Promise<void> {
   await transact(parts, system('opening.run'), async (unit) => {
     const lot = await lockLot(unit, lotId);
     if (lot === null || lot.state !== 'opening') return;
-    const session = await store.lockSession(unit, lotId);
+    const session = await store.lockSession(unit, lot.id);
     if (session === null) return;
-    const cause = stopped ?? pauseCauseOf(await store.readFindings(unit, lotId));
-    if (cause === null) await endOpening(unit, lot);
+    const cause = stopped ?? pauseCauseOf(await store.readFindings(unit, lot.id));
+    if (cause === null) await endOpening(unit, lot, session);
     else await pauseOpening(unit, lot, session, cause);
   });
 }
@@ -225,91 +114,58 @@ async function settle(parts: Parts, lotId: string, stopped: 'key' | null): Promi
 export async function pauseOpening(
   unit: Unit,
   lot: LockedLot,
-  session: { readonly state: OpeningState; readonly pauseCause: PauseCause | null },
+  session: store.OpeningRow,
   cause: PauseCause,
 ): Promise<void> {
-  const state = next(openingMachine, session.state, 'pause', 'system');
-  if (isRefused(state)) throw new Error(`the opening of lot ${lot.id} cannot pause`);
   const now = await unit.now();
+  const decided = decide(store.openingOf(session), { kind: 'pause', cause }, now);
+  if (isRefused(decided)) throw new Error(`the opening of lot ${lot.id} cannot pause`);
+  const { opening, event } = decided;
   if (triesAgain(cause)) await queueOpening(unit, lot.id, new Date(now.getTime() + pause));
-  if (session.pauseCause === cause) return;
-  await store.savePause(unit, lot.id, state, cause, now);
-  await unit.audit({
-    action: 'pause',
-    entity: 'opening',
-    entityId: lot.id,
-    lotId: lot.id,
-    before: { state: session.state, cause: session.pauseCause },
-    after: { state, cause },
-  });
-  // Told once: afterwards the page says how it stands.
-  if (session.state === 'paused') return;
-  const values = { title: lot.tender.title, tenderNo: lot.tender.tenderNo, cause: pauseWording[cause] };
-  const openers = await store.readOpenerAccounts(unit, lot.id);
-  for (const to of new Set([...openers, lot.tender.ownerId])) {
-    const link = `/opening/${lot.id}`;
-    await unit.send({ channel: 'message', template: 'opening_paused', to, link, values });
-  }
+  if (event === null) return;
+  await store.saveDecided(unit, lot.id, opening);
+  const to = [...new Set([...(await store.readOpenerAccounts(unit, lot.id)), lot.tender.ownerId])];
+  await record(unit, openingEvents, { ...event, to }, aboutOpening(lot));
+}
+
+/** What the words of an opening need. */
+export function aboutOpening({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
+  return { lotId: id, title, tenderNo, ownerId };
 }
 
 /**
  * Ends a session in which every bid counted at its start is accounted for: what was declared unreadable gets its line
  * in the record, and the lot goes to the evaluators.
  */
-export async function endOpening(unit: Unit, lot: LockedLot): Promise<null | Refusal<'bids_unaccounted'>> {
+export async function endOpening(
+  unit: Unit,
+  lot: LockedLot,
+  session: store.OpeningRow,
+): Promise<null | Refusal<'bids_unaccounted'>> {
   const lotId = lot.id;
   const findings = await store.readFindings(unit, lotId);
-  const { bids, entries } = await store.countEntries(unit, lotId);
-  const left = canComplete(bids, entries, findings);
-  if (left !== null) {
+  const entries = await store.countEntries(unit, lotId);
+  const openedAt = await unit.now();
+  const decided = decide(store.openingOf(session), { kind: 'complete', entries, findings }, openedAt);
+  const moved = decideLot(lotOf(lot), { kind: 'completeOpening' }, openedAt);
+  if (isRefused(moved)) throw new Error(`lot ${lotId} cannot leave the opening`);
+  if (isRefused(decided)) {
     // By itself it only ends where no bid is left over: then this is a mistake of ours, not a state of the lot.
-    if (unit.actor.kind === 'system')
-      throw new Error(`lot ${lotId}: ${entries} of ${bids} bids are in the record`);
-    return left;
+    if (unit.actor.kind === 'system' || decided.refused === 'transition_not_allowed')
+      throw new Error(`lot ${lotId}: ${entries} of ${session.bidCount} bids are in the record`);
+    return { ...decided, refused: decided.refused };
   }
   for (const finding of findings) {
     const { declaredResult: result, declaredReason: reason } = finding;
-    if (result === null || reason === null) continue;
-    const action = result === 'deemed_revoked' ? 'deemRevoked' : 'deemWithdrawn';
-    await recordLine(
-      unit,
-      lotId,
-      finding,
-      action,
-      unopenedLine(result, `${finding.cause}；开标人认定：${reason}`),
-      [],
-    );
+    if (result !== null && reason !== null) await recordDeclared(unit, lotId, finding, result, reason);
   }
-  const state = next(lotMachine, lot.state, 'completeOpening', 'system');
-  if (isRefused(state)) throw new Error(`lot ${lotId} cannot leave the opening`);
-  const openedAt = await unit.now();
-  await store.completeOpening(unit, lotId, openedAt);
-  await saveLotState(unit, lot, { state });
-  await unit.audit({
-    action: 'complete',
-    entity: 'opening',
-    entityId: lotId,
-    lotId,
-    before: { state: lot.state },
-    after: { state, entries: entries + findings.length },
-  });
-  await tellOpened(unit, lot);
+  await store.saveDecided(unit, lotId, decided.opening);
+  await keepLot(unit, lot, moved);
+  const bidders = await biddersOf(unit.db, lotId);
+  const evaluators = await evaluatorsOf(unit.db, lotId);
+  const event = { ...decided.event, bidders, evaluators };
+  await record(unit, openingEvents, event, aboutOpening(lot));
   return null;
-}
-
-async function tellOpened(unit: Unit, lot: LockedLot): Promise<void> {
-  const lotId = lot.id;
-  const values = { title: lot.tender.title, tenderNo: lot.tender.tenderNo };
-  const done = { channel: 'message', template: 'opening_done', values } as const;
-  for (const to of await readBidderAccounts(unit, lotId)) {
-    await unit.send({ ...done, to, link: `/processManage?lotId=${lotId}` });
-  }
-  await unit.send({ ...done, to: lot.tender.ownerId, link: `/opening/${lotId}` });
-  for (const to of await readEvaluators(unit, lotId)) {
-    const link = `/evaluation/${lotId}`;
-    await unit.send({ channel: 'message', template: 'evaluation_assigned', to, link, values });
-  }
-  await unit.touch('notice');
 }
 
 /** Removes the files of runs that died or failed; what cannot be removed now is removed by the next run. */

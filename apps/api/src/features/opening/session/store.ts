@@ -1,10 +1,11 @@
 import type { BidState, EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import type { PriceLine } from '@procure/domain/bid/price-sheet.ts';
+import type { Opening as Decided } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult, Finding } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database, OpeningEntry } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, Opening, OpeningEntry } from '../../../platform/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
 /** One run of a lot at a time, over all processes; the number means nothing else. */
 const lockClass = 4_203_006;
@@ -112,63 +113,29 @@ export async function findLeaves(db: Kysely<Database>, lotId: string): Promise<R
 
 export type NewEntry = Omit<Insertable<OpeningEntry>, 'contents'> & { readonly contents: unknown };
 
-/**
- * Records the bid's line, its state and its files. False where that is done already.
- * @throws Error where one of the files was taken for a dead process's and removed
- */
-export async function recordBid(
-  unit: Unit,
-  entry: NewEntry,
-  state: BidState,
-  files: readonly OpenedFile[],
-): Promise<boolean> {
-  const { contents, ...columns } = entry;
+/** Writes the bid's line; what was found of it before is over. False where the line is there already. */
+export async function insertEntry(unit: Unit, { contents, ...columns }: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('openingEntry')
     .values({ ...columns, contents: contents === null ? null : JSON.stringify(contents) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await unit.db
-    .updateTable('bid')
-    .set((change) => ({ state, version: change('version', '+', 1) }))
-    .where('id', '=', entry.bidId)
-    .execute();
-  await unit.db.deleteFrom('openingFinding').where('bidId', '=', entry.bidId).execute();
-  if (files.length === 0) return true;
+  await unit.db.deleteFrom('openingFinding').where('bidId', '=', columns.bidId).execute();
+  return true;
+}
+
+/**
+ * Takes the files out of what a run left behind: they are recorded with the line, in the same transaction.
+ * @throws Error where one of them was taken for a dead process's and removed
+ */
+export async function takeDrafts(unit: Unit, bidId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
   const { numDeletedRows } = await unit.db
     .deleteFrom('openingDraft')
-    .where(
-      'fileId',
-      'in',
-      files.map(({ id }) => id),
-    )
+    .where('fileId', 'in', fileIds)
     .executeTakeFirst();
-  if (Number(numDeletedRows) !== files.length) throw new Error(`files of bid ${entry.bidId} are gone`);
-  await unit.db
-    .insertInto('file')
-    .values(
-      files.map(({ kind: _, ...file }) => ({
-        ...file,
-        ownerAccountId: null,
-        ownerCompanyId: entry.companyId,
-        purpose: 'opened',
-      })),
-    )
-    .execute();
-  await unit.db
-    .insertInto('attachment')
-    .values(
-      files.map(({ id, kind }, position) => ({
-        ownerKind: 'bid',
-        ownerId: entry.bidId,
-        fileId: id,
-        role: kind,
-        position,
-      })),
-    )
-    .execute();
-  return true;
+  if (Number(numDeletedRows) !== fileIds.length) throw new Error(`files of bid ${bidId} are gone`);
 }
 
 export async function readBidState(unit: Unit, bidId: string): Promise<BidState> {
@@ -193,7 +160,7 @@ export interface FindingRow extends Finding {
   readonly declaredReason: string | null;
 }
 
-export async function readFindings(unit: Unit, lotId: string): Promise<readonly FindingRow[]> {
+export async function readFindings(unit: Unit, lotId: HeldLotId): Promise<readonly FindingRow[]> {
   const rows = await unit.db
     .selectFrom('openingFinding')
     .selectAll()
@@ -234,48 +201,45 @@ export async function saveFinding(
   return true;
 }
 
-/** Where the session stands, held; null where there is none under way. */
-export async function lockSession(
-  unit: Unit,
-  lotId: string,
-): Promise<{ readonly state: OpeningState; readonly pauseCause: PauseCause | null } | null> {
+export interface OpeningRow extends Omit<Selectable<Opening>, 'state' | 'pauseCause'> {
+  readonly state: OpeningState;
+  readonly pauseCause: PauseCause | null;
+}
+
+/** The session, held; null where there is none under way. */
+export async function lockSession(unit: Unit, lotId: HeldLotId): Promise<OpeningRow | null> {
   const row = await unit.db
     .selectFrom('opening')
-    .select(['state', 'pauseCause'])
+    .selectAll()
     .where('lotId', '=', lotId)
     .where('state', 'in', ['in_progress', 'paused'])
     .forUpdate()
+    .$narrowType<Pick<OpeningRow, 'state' | 'pauseCause'>>()
     .executeTakeFirst();
-  return row === undefined
-    ? null
-    : { state: row.state as OpeningState, pauseCause: row.pauseCause as PauseCause | null };
+  return row ?? null;
 }
 
-export async function readOpenerAccounts(unit: Unit, lotId: string): Promise<readonly string[]> {
+/** The opening as the domain decides about it. */
+export function openingOf({ lotId, state, ...row }: OpeningRow): Decided {
+  const { bidCount, pausedAt, pauseCause, openedAt } = row;
+  if (bidCount !== null) {
+    const going = { bidCount, pausedAt: null, pauseCause: null };
+    if (state === 'in_progress') return { state, ...going, openedAt: null };
+    if (state === 'completed' && openedAt !== null) return { state, ...going, openedAt };
+    if (state === 'paused' && pausedAt !== null && pauseCause !== null)
+      return { state, bidCount, pausedAt, pauseCause, openedAt: null };
+  }
+  throw new Error(`the opening of lot ${lotId} is ${state} without what that needs`);
+}
+
+/** Stores exactly what was decided. */
+export async function saveDecided(unit: Unit, lotId: string, decided: Decided): Promise<void> {
+  await unit.db.updateTable('opening').set(decided).where('lotId', '=', lotId).execute();
+}
+
+export async function readOpenerAccounts(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
   const rows = await unit.db.selectFrom('lotOpener').select('accountId').where('lotId', '=', lotId).execute();
   return rows.map(({ accountId }) => accountId);
-}
-
-export async function savePause(
-  unit: Unit,
-  lotId: string,
-  state: OpeningState,
-  cause: PauseCause,
-  at: Date,
-): Promise<void> {
-  await unit.db
-    .updateTable('opening')
-    .set((change) => ({ state, pauseCause: cause, pausedAt: change.fn.coalesce('pausedAt', change.val(at)) }))
-    .where('lotId', '=', lotId)
-    .execute();
-}
-
-export async function saveResumed(unit: Unit, lotId: string, state: OpeningState): Promise<void> {
-  await unit.db
-    .updateTable('opening')
-    .set({ state, pauseCause: null, pausedAt: null })
-    .where('lotId', '=', lotId)
-    .execute();
 }
 
 /** Notes a file before its first byte is stored: of a process that dies, what it left is known. */
@@ -310,19 +274,12 @@ export async function findStalled(
   return rows;
 }
 
-/** How many bids the session counted at its start, and how many have their line. */
-export async function countEntries(unit: Unit, lotId: string): Promise<{ bids: number; entries: number }> {
-  const { rows } = await sql<{ bids: number; entries: number }>`
-    select opening.bid_count as bids,
-      (select count(*) from opening_entry where opening_entry.lot_id = opening.lot_id) as entries
-    from opening where opening.lot_id = ${lotId}`.execute(unit.db);
-  return rows[0] ?? { bids: 0, entries: 0 };
-}
-
-export async function completeOpening(unit: Unit, lotId: string, openedAt: Date): Promise<void> {
-  await unit.db
-    .updateTable('opening')
-    .set({ state: 'completed', openedAt, pausedAt: null, pauseCause: null })
+/** How many bids have their line. */
+export async function countEntries(unit: Unit, lotId: HeldLotId): Promise<number> {
+  const { count } = await unit.db
+    .selectFrom('openingEntry')
+    .select(sql<number>`count(*)`.as('count'))
     .where('lotId', '=', lotId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,22 +1,24 @@
-import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isOver } from '@procure/domain/lot/lot.ts';
-import { lotMachine } from '@procure/domain/lot/transitions.ts';
-import { isBefore } from '@procure/domain/moment.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { canReview } from '@procure/domain/prequalification/access.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import {
+  conclude as concludeAll,
+  decide as decideOne,
+  tally,
+} from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
-import { checkFailReason } from '@procure/domain/prequalification/rules.ts';
-import { prequalificationMachine } from '@procure/domain/prequalification/transitions.ts';
 import { announceFailure } from '@procure/domain/tender/announcement.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
-import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
+import { messages, messagesAndMails } from '../../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
 import type { FileReader } from '../../file/service.ts';
-import { accountsOf, type StaffLot, staffLot } from '../../lot/read-model.ts';
+import { type StaffLot, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { type LockedLot, lockLotToHandle, saveLotState } from '../../tender/service.ts';
+import { keepLot, lotOf } from '../../tender/lot/service.ts';
+import { lockLotToHandle } from '../../tender/service.ts';
+import { prequalificationEvents } from '../events.ts';
 import { isUnderReview } from '../read-model.ts';
 import * as store from '../store.ts';
 
@@ -34,42 +36,18 @@ export function decide(parts: Parts, actor: StaffActor, { id, version: seen, dec
     if (lotId === null) return refuse('not_found');
     const lot = await lockLotToHandle(unit, actor.scope, lotId);
     if (isRefused(lot)) return lot;
-    if (lot.prequalificationDeadline === null) return refuse('not_found');
-    const now = await unit.now();
-    const open = reviewable(lot, lot.prequalificationDeadline, now);
-    if (open !== true) return open;
     const row = (await store.lockAll(actor.scope, unit, lot.id)).find((one) => one.id === id);
-    if (row === undefined || row.state === 'draft' || row.state === 'withdrawn') return refuse('not_found');
-    const why = decision === 'failed' ? reason : null;
+    const decided = decideOne(
+      row === undefined ? null : store.prequalificationOf(row),
+      { kind: 'judge', lot, decision, reason, asSeen: row?.version === seen, by: actor.accountId },
+      await unit.now(),
+    );
+    if (isRefused(decided)) return decided;
+    if (row === undefined) return refuse('not_found');
     const phase: PrequalificationPhase = decision;
-    if (row.state === decision && row.reason === why) return { phase, version: row.version };
-    if (lot.prequalificationConcludedAt !== null) return refuse('transition_not_allowed');
-    if (row.version !== seen) return refuse('conflict');
-    const wrong = why === null ? null : checkFailReason(why);
-    if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
-    const reviewing =
-      row.state === 'submitted'
-        ? next(prequalificationMachine, row.state, 'startReview', 'buyer')
-        : row.state;
-    if (isRefused(reviewing)) return reviewing;
-    const state = next(prequalificationMachine, reviewing, decision === 'passed' ? 'pass' : 'fail', 'buyer');
-    if (isRefused(state)) return state;
-    const version = await store.save(unit, row, {
-      state,
-      reason: why,
-      decidedAt: now,
-      decidedBy: actor.accountId,
-    });
-    await unit.audit({
-      action: decision === 'passed' ? 'pass' : 'fail',
-      entity: 'prequalification',
-      entityId: id,
-      lotId: lot.id,
-      companyId: row.companyId,
-      before: { state: row.state, reason: row.reason },
-      after: { state, reason: why },
-      reason: why,
-    });
+    if (decided.event === null) return { phase, version: row.version };
+    const version = await store.saveDecided(unit, row, decided.prequalification);
+    await record(unit, prequalificationEvents, decided.event, row);
     return { phase, version };
   });
 }
@@ -85,49 +63,27 @@ export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
     const rows = (await store.lockAll(actor.scope, unit, lotId)).filter(
       ({ state }) => state !== 'draft' && state !== 'withdrawn',
     );
-    const passed = rows.filter(({ state }) => state === 'passed').length;
+    const { method } = lot.tender;
+    const states = rows.map(({ state }) => state);
     if (lot.prequalificationConcludedAt !== null) {
-      const failed = passed < methodSteps[lot.tender.method].minBids;
-      return { concludedAt: lot.prequalificationConcludedAt.toISOString(), passed, failed };
+      const { passed, failure } = tally(method, states);
+      const concludedAt = lot.prequalificationConcludedAt.toISOString();
+      return { concludedAt, passed, failed: failure !== null };
     }
-    if (lot.prequalificationDeadline === null) return refuse('method_has_no_step');
     const now = await unit.now();
-    const open = reviewable(lot, lot.prequalificationDeadline, now);
-    if (open !== true) return open;
-    const undecided = rows.filter(({ state }) => state !== 'passed' && state !== 'failed').length;
-    if (undecided > 0) return refuse('prequalification_undecided', { n: undecided });
-    const least = methodSteps[lot.tender.method].minBids;
-    const failed = passed < least;
-    // Whoever passed must still be able to bid: a review that took longer asks for an extension first.
-    if (!failed && !isBefore(now, lot.bidDeadline)) {
-      return refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
-    }
+    const concluded = concludeAll(lot, method, states, now);
+    if (isRefused(concluded)) return concluded;
+    const { passed, applied, failure } = concluded;
+    const decided = decideLot(lotOf(lot), { kind: 'concludePrequalification', failure }, now);
+    if (isRefused(decided)) return decided;
     const shown = await staffLot(actor.scope, unit.db, lotId);
     if (shown === null) return refuse('not_found');
-    const reason = `通过资格预审的申请人不足${least}家`;
-    const state = failed ? next(lotMachine, lot.state, 'fail', 'buyer') : lot.state;
-    if (isRefused(state)) return state;
-    await saveLotState(unit, lot, {
-      state,
-      prequalificationConcludedAt: now,
-      ...(failed ? { endedReason: reason } : {}),
-    });
-    await unit.audit({
-      action: failed ? 'fail' : 'concludePrequalification',
-      entity: 'lot',
-      entityId: lotId,
-      lotId,
-      before: { state: lot.state },
-      after: { state, prequalificationConcludedAt: now, passed, applied: rows.length },
-      reason: failed ? reason : null,
-    });
-    await tellResults(unit, shown, rows, failed ? reason : null);
-    if (failed) {
-      await publishNotice(unit, { lotId, tenderId: lot.tenderId, ...announceFailure(shown.name, reason) });
+    await keepLot(unit, lot, decided, { recorded: { passed, applied } });
+    await tellResults(unit, shown, rows, failure);
+    if (failure !== null) {
+      await publishNotice(unit, { lotId, tenderId: lot.tenderId, ...announceFailure(shown.name, failure) });
     }
-    // Lists show the lot's state beside the notice.
-    await unit.touch('notice');
-    return { concludedAt: now.toISOString(), passed, failed };
+    return { concludedAt: now.toISOString(), passed, failed: failure !== null };
   });
 }
 
@@ -140,39 +96,25 @@ async function tellResults(
 ): Promise<void> {
   const byCompany = new Map(rows.map((row) => [row.companyId, row]));
   const named = { title: lot.name, tenderNo: lot.tenderNo };
-  for (const { id: to, companyId, email } of await accountsOf(unit.db, [...byCompany.keys()])) {
-    const row = byCompany.get(companyId);
+  for (const account of await accountsOf(unit.db, [...byCompany.keys()])) {
+    const row = byCompany.get(account.companyId);
     if (row === undefined) continue;
     const link = `/prequalification?lotId=${lot.id}`;
     const text =
       row.state === 'passed'
-        ? ({ template: 'prequalification_passed', values: named, link } as const)
+        ? ({ template: 'prequalification_passed', values: named } as const)
         : ({
             template: 'prequalification_failed',
             values: { ...named, reason: row.reason ?? '' },
-            link,
           } as const);
     // Who passed a prequalification that failed as a whole is told only that: there is nothing to bid for.
-    if (failure === null || row.state === 'failed') {
-      await unit.send({ channel: 'message', to, ...text });
-      if (email !== null) await unit.send({ channel: 'mail', to: email, ...text });
-    }
-    if (failure !== null) {
-      const values = { ...named, reason: failure };
-      await unit.send({ channel: 'message', to, template: 'tender_failed', values, link });
-    }
+    const result = failure === null || row.state === 'failed' ? messagesAndMails([account], text, link) : [];
+    const over =
+      failure === null
+        ? []
+        : messages([account.id], { template: 'tender_failed', values: { ...named, reason: failure } }, link);
+    for (const message of [...result, ...over]) await unit.send(message);
   }
-}
-
-function reviewable(
-  lot: LockedLot,
-  deadline: Date,
-  now: Date,
-): true | Refusal<'prequalification_open' | 'lot_suspended' | 'lot_over'> {
-  const closed = canReview(deadline, now);
-  if (closed !== true) return closed;
-  if (lot.state === 'suspended') return refuse('lot_suspended');
-  return isOver(lot.state) ? refuse('lot_over') : true;
 }
 
 /** Reviewers read what was applied with, once the applications are closed. */

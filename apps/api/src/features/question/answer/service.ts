@@ -1,16 +1,11 @@
-import {
-  mayStillChange,
-  type NewTimes,
-  needsSecondPerson,
-  settleTimes,
-} from '@procure/domain/amendment/extension.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { type QuestionAction, questionMachine } from '@procure/domain/question/transitions.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { decide, type Published, type Question } from '@procure/domain/question/decide.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
-import { next } from '@procure/domain/transition.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
 import {
   extendWith,
   giveUpWaiting,
@@ -19,34 +14,16 @@ import {
   waitForConfirmation,
 } from '../../amendment/extension/service.ts';
 import type { FileReader } from '../../file/service.ts';
-import { accountsOf, staffLot } from '../../lot/read-model.ts';
+import { staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { type LockedLot, lockLotToHandle } from '../../tender/service.ts';
+import { questionEvents } from '../events.ts';
 import { isAskedWith } from '../read-model.ts';
 import * as store from '../store.ts';
 
 interface Seen {
   readonly id: string;
   readonly version: number;
-}
-
-/** The audit log of the desk names no asker either: the buyer's side reads it. */
-async function record(
-  unit: Unit,
-  row: store.QuestionRow,
-  action: QuestionAction,
-  after: Readonly<Record<string, unknown>>,
-  reason: string | null = null,
-): Promise<void> {
-  await unit.audit({
-    action,
-    entity: 'question',
-    entityId: row.id,
-    lotId: row.lotId,
-    before: { state: row.state, answer: row.answer },
-    after,
-    reason,
-  });
 }
 
 /** Writes the answer, or a better one; it stays on the desk until it is published. */
@@ -60,17 +37,16 @@ export function answer(
     if (isRefused(found)) return found;
     const { row } = found;
     if (row.state === 'answered' && row.answer === text) return { state: row.state, version: row.version };
-    const state = next(questionMachine, row.state, 'answer', 'buyer');
-    if (isRefused(state)) return state;
-    if (row.version !== seen) return refuse('conflict');
-    const version = await store.save(unit, row, {
-      state,
-      answer: text,
-      answeredAt: await unit.now(),
-      answeredBy: actor.accountId,
-    });
-    await record(unit, row, 'answer', { state, answer: text });
-    return { state, version };
+    const asSeen = row.version === seen;
+    const decided = decide(
+      store.questionOf(row),
+      { kind: 'answer', asSeen, answer: text, by: actor.accountId },
+      await unit.now(),
+    );
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.question);
+    await record(unit, questionEvents, decided.event, row);
+    return { state: decided.question.state, version };
   });
 }
 
@@ -98,30 +74,21 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
       return { state: row.state, version: row.version, publishedAt, waiting: false };
     }
     const now = await unit.now();
-    const open = mayStillChange(lot, now);
-    if (open !== true) return open;
-    const state = next(questionMachine, row.state, 'publish', 'buyer');
-    if (isRefused(state)) return state;
-    if (row.version !== seen) return refuse('conflict');
-    const shown = await staffLot(actor.scope, unit.db, lot.id);
-    const name = shown?.name ?? lot.tender.title;
-    const plan = planFor(lot, now);
-    if (needsSecondPerson(plan, how.affectsBids)) {
-      if ([...how.reason].length < 5) {
-        const message = '不影响投标文件编制的理由须为5–500字';
-        return refuseFields([{ field: 'reason', message }]);
-      }
-      const { announce, reason } = how;
+    const asSeen = row.version === seen;
+    const command = { kind: 'publish', lot, plan: planFor(lot, now), asSeen, ...how } as const;
+    const decided = decide(store.questionOf(row), command, now);
+    if (isRefused(decided)) return decided;
+    const { question, event } = decided;
+    const name = await nameOf(unit, actor, lot);
+    const { announce, reason } = how;
+    if (event.kind === 'referred') {
       const waiting = { questionId: id, questionVersion: row.version, title: row.title };
       await waitForConfirmation(unit, actor, lot, now, { ...waiting, announce, reason, name });
       return { state: row.state, version: row.version, publishedAt: null, waiting: true };
     }
-    const times = how.affectsBids ? settleTimes(plan, lot, how) : {};
-    if ('refused' in times) return times;
     await giveUpWaiting(unit, actor, id);
-    const { affectsBids, announce } = how;
-    const version = await makePublic(unit, actor, { row, lot, name, now }, { affectsBids, announce, times });
-    return { state, version, publishedAt: now.toISOString(), waiting: false };
+    const version = await makePublic(unit, actor, { row, lot, name, announce }, { question, event });
+    return { state: question.state, version, publishedAt: now.toISOString(), waiting: false };
   });
 }
 
@@ -136,43 +103,34 @@ export async function publishConfirmed(
 ): Promise<Refusal<'not_found' | 'conflict' | 'transition_not_allowed'> | null> {
   const row = await store.lockAny(actor.scope, unit, id);
   if (row === null) return refuse('not_found');
-  if (row.version !== version) return refuse('conflict');
-  const state = next(questionMachine, row.state, 'publish', 'buyer');
-  if (isRefused(state)) return state;
-  await makePublic(unit, actor, { row, lot, name, now }, { affectsBids: false, announce, times: {} });
+  const decided = decide(store.questionOf(row), { kind: 'confirm', asSeen: row.version === version }, now);
+  if (isRefused(decided)) return decided;
+  await makePublic(unit, actor, { row, lot, name, announce }, decided);
   return null;
 }
 
-interface Answered {
+interface Worded {
   readonly row: store.QuestionRow;
   readonly lot: LockedLot;
   readonly name: string;
-  readonly now: Date;
+  readonly announce: boolean;
 }
 
 /** @returns the question's new version */
 async function makePublic(
   unit: Unit,
   actor: StaffActor,
-  { row, lot, name, now }: Answered,
-  how: { readonly affectsBids: boolean; readonly announce: boolean; readonly times: NewTimes },
+  { row, lot, name, announce }: Worded,
+  { question, event }: { readonly question: Question; readonly event: Published },
 ): Promise<number> {
-  const version = await store.save(unit, row, { state: 'published', publishedAt: now });
-  await record(unit, row, 'publish', { state: 'published', ...how });
-  const holders = await store.holderCompanies(actor.scope, unit, lot.id);
-  for (const { id: to } of await accountsOf(unit.db, holders)) {
-    await unit.send({
-      channel: 'message',
-      to,
-      template: 'question_published',
-      values: { title: name, tenderNo: lot.tender.tenderNo },
-      link: `/questons?lotId=${lot.id}`,
-    });
-  }
-  const changes = await extendWith(unit, lot, how.times, '发布的提疑答复可能影响投标文件编制');
+  const version = await store.saveDecided(unit, row, question);
+  const holders = await accountsOf(unit.db, await store.holderCompanies(actor.scope, unit, lot.id));
+  const told = { to: holders.map(({ id }) => id), title: name, tenderNo: lot.tender.tenderNo };
+  await record(unit, questionEvents, { ...event, ...told, announce }, row);
+  const changes = await extendWith(unit, lot, event.times, '发布的提疑答复可能影响投标文件编制');
   // The deadline is everybody's, whether they hold the documents or were only invited.
   if (changes.length > 0) await tellOfChange(unit, lot, name, '发布了可能影响投标文件编制的答复', changes);
-  if (how.announce || changes.length > 0) {
+  if (announce || changes.length > 0) {
     const notice = announceAnswer(name, row, row.answer ?? '', changes);
     await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
   }
@@ -191,28 +149,23 @@ export function close(
     const { row, lot } = found;
     if (row.state === 'closed' && row.closeReason === reason)
       return { state: row.state, version: row.version };
-    const state = next(questionMachine, row.state, 'close', 'buyer');
-    if (isRefused(state)) return state;
-    if (row.version !== seen) return refuse('conflict');
-    const version = await store.save(unit, row, {
-      state,
-      closeReason: reason,
-      answeredAt: await unit.now(),
-      answeredBy: actor.accountId,
-    });
-    await record(unit, row, 'close', { state }, reason);
-    const shown = await staffLot(actor.scope, unit.db, lot.id);
-    for (const { id: to } of await accountsOf(unit.db, [row.companyId])) {
-      await unit.send({
-        channel: 'message',
-        to,
-        template: 'question_closed',
-        values: { title: shown?.name ?? lot.tender.title, tenderNo: lot.tender.tenderNo, reason },
-        link: `/questons?lotId=${lot.id}`,
-      });
-    }
-    return { state, version };
+    const asSeen = row.version === seen;
+    const decided = decide(
+      store.questionOf(row),
+      { kind: 'close', asSeen, reason, by: actor.accountId },
+      await unit.now(),
+    );
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.question);
+    const to = (await accountsOf(unit.db, [row.companyId])).map(({ id }) => id);
+    const told = { to, title: await nameOf(unit, actor, lot), tenderNo: lot.tender.tenderNo };
+    await record(unit, questionEvents, { ...decided.event, ...told }, row);
+    return { state: decided.question.state, version };
   });
+}
+
+async function nameOf(unit: Unit, actor: StaffActor, lot: LockedLot): Promise<string> {
+  return (await staffLot(actor.scope, unit.db, lot.id))?.name ?? lot.tender.title;
 }
 
 /** The lot before the question, as every act takes the locks. */

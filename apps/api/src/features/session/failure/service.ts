@@ -64,3 +64,8 @@ export async function countTry(unit: Unit, key: Buffer, right: boolean): Promise
 export async function clearFailures(unit: Unit, ...keys: readonly Buffer[]): Promise<void> {
   for (const key of keys) await store.clearFailures(unit.db, key);
 }
+
+/** Forgets failures that count no more. */
+export function forgetFailures(parts: Pick<Parts, 'db'>): Promise<void> {
+  return store.purge(parts.db);
+}

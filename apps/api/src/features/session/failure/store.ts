@@ -57,3 +57,7 @@ export async function readFailures(
         and last_at > clock_timestamp() - interval '1 hour'), 0) as address`.execute(db);
   return rows[0] ?? { counted: 0, address: 0 };
 }
+
+export async function purge(db: Reach): Promise<void> {
+  await sql`delete from sign_in_failure where last_at < clock_timestamp() - interval '1 day'`.execute(db);
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { isSeen } from '../member/read-model.ts';
+import { isSeen } from '../../../platform/sight.ts';
 
 /** Whether the file is a document of a lot that this person sees. */
 export async function isSeenDocument(

@@ -1,8 +1,8 @@
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
-import { type FileReader, recordedFile } from '../../file/service.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
+import { type FileReader, heldFile } from '../../file/service.ts';
 import { lockLotToHandle } from '../service.ts';
 import { isPublicDocument, isSeenDocument } from './read-model.ts';
 import { deleteDocument, findDocument, insertDocument, type NewDocument, nextVersionNo } from './store.ts';
@@ -30,11 +30,11 @@ export async function addDocument(
   | AddedDocument
   | Refusal<'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed' | 'invalid_input'>
 > {
-  const file = await recordedFile(parts, input.fileId);
-  if (file === null || file.purpose !== 'document' || file.ownerAccountId !== actor.accountId) {
-    return refuseFields([{ field: 'fileId', message: '请上传招标文件' }]);
-  }
   return transact(parts, actor, async (unit) => {
+    const file = await heldFile(unit, input.fileId);
+    if (file === null || file.purpose !== 'document' || file.ownerAccountId !== actor.accountId) {
+      return refuseFields([{ field: 'fileId', message: '请上传招标文件' }]);
+    }
     const lot = await lockLotToHandle(unit, actor.scope, input.lotId);
     if (isRefused(lot)) return lot;
     const known = await findDocument(unit, input.id);
@@ -44,7 +44,7 @@ export async function addDocument(
         : refuse('conflict');
     }
     if (lot.state !== 'draft') return refuse('transition_not_allowed');
-    const document = await issueDocument(unit, input);
+    const document = await issueDocument(unit, { ...input, lotId: lot.id });
     await unit.audit({
       action: 'addDocument',
       entity: 'lot',
@@ -59,7 +59,7 @@ export async function addDocument(
 /** Makes a stored file the next version of the document of its title and kind; the lot is held. */
 export async function issueDocument(
   unit: Unit,
-  input: DocumentInput,
+  input: Omit<DocumentInput, 'lotId'> & { readonly lotId: HeldLotId },
 ): Promise<NewDocument & { readonly createdAt: Date }> {
   const document = {
     ...input,

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
 export interface NewDocument {
   readonly id: string;
@@ -20,7 +20,12 @@ export async function findDocument(unit: Unit, id: string) {
 }
 
 /** The number a document of this title and kind gets: one more than the last. The lot is locked. */
-export async function nextVersionNo(unit: Unit, lotId: string, kind: string, title: string): Promise<number> {
+export async function nextVersionNo(
+  unit: Unit,
+  lotId: HeldLotId,
+  kind: string,
+  title: string,
+): Promise<number> {
   const { last } = await unit.db
     .selectFrom('tenderDocument')
     .select(({ fn }) => fn.max('versionNo').as('last'))

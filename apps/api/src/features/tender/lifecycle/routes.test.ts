@@ -1,9 +1,9 @@
-import * as audit from '@procure/client/audit/audit.gen.ts';
-import * as files from '@procure/client/document/document.gen.ts';
-import * as processes from '@procure/client/lot/process.gen.ts';
-import * as notices from '@procure/client/notice/notice.gen.ts';
-import * as lifecycle from '@procure/client/tender/lifecycle.gen.ts';
-import * as tenders from '@procure/client/tender/tender.gen.ts';
+import * as audit from '@procure/contract/audit/audit.route.ts';
+import * as files from '@procure/contract/document/document.route.ts';
+import * as processes from '@procure/contract/lot/process.route.ts';
+import * as notices from '@procure/contract/notice/notice.route.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
   draftTender,

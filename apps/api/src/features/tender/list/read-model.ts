@@ -1,12 +1,12 @@
-import type { TenderInput } from '@procure/contract/tender/fields.ts';
-import { tenderCountCap } from '@procure/contract/tender/limit.ts';
+import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import { tenderCountCap } from '@procure/contract/tender/tender.route.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { queueStates, type TenderQueue, tenderQueues } from '@procure/domain/tender/queue.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { isSeen } from '../member/read-model.ts';
+import { isSeen } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 type Condition = RawBuilder<unknown>;
@@ -73,11 +73,10 @@ export async function lotPage(
     left join lot on lot.id = shown.id left join tender on tender.id = lot.tender_id
     left join account on account.id = tender.created_by
     order by ${order}`.execute(db);
-  return {
-    rows: rows.filter((row): row is typeof row & LotPageRow => row.lotId != null),
-    count: rows[0]?.total ?? 0,
-    now: rows[0]?.now ?? new Date(),
-  };
+  const [first] = rows;
+  if (first === undefined) throw new Error('a count answers with one row at least');
+  const { total: count, now } = first;
+  return { rows: rows.filter((row): row is typeof row & LotPageRow => row.lotId != null), count, now };
 }
 
 function ordering({ sortBy, order }: TenderPage): { column: Condition; order: Condition } {
@@ -172,4 +171,4 @@ export async function queueCounts(
 }
 
 /** As the names of columns come back. */
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string) => name.replace(/_\w/g, (part) => part.charAt(1).toUpperCase());

@@ -1,31 +1,34 @@
-import { formatDateTime } from '@procure/domain/display/time.ts';
-import { type LotAction, lotMachine } from '@procure/domain/lot/transitions.ts';
-import { at, isBefore } from '@procure/domain/moment.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { type DecidedLot, decide } from '@procure/domain/lot/decide.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { Lot } from '@procure/domain/lot/standing.ts';
+import { describeTimes, type Wanted } from '@procure/domain/lot/times.ts';
+import { at } from '@procure/domain/moment.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import {
   type Announcement,
   announceExtension,
   announceResumption,
   announceSuspension,
   announceTermination,
-  type Change,
   lotName,
 } from '@procure/domain/tender/announcement.ts';
-import { canExtend } from '@procure/domain/tender/rules.ts';
-import { next } from '@procure/domain/transition.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Outgoing } from '../../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { concernedBy } from '../../account/audience/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { concernedAccounts, lotCountOf } from '../read-model.ts';
-import { lockLotToHandle } from '../service.ts';
-import { type LockedLot, type LotChanges, saveLot } from '../store.ts';
+import { lotEvents } from '../events.ts';
+import { lotCountOf } from '../read-model.ts';
+import { type LockedLot, lockLotToHandle } from '../service.ts';
+import { lotOf, saveDecided } from './store.ts';
+
+export { lotOf };
 
 export interface LotNow {
   readonly lotId: string;
   readonly version: number;
-  readonly state: string;
+  readonly state: LotState;
 }
 
 interface SeenLot {
@@ -33,15 +36,26 @@ interface SeenLot {
   readonly version: number;
 }
 
-type Common = 'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed' | 'invalid_input';
+interface Told {
+  readonly title?: string;
+  readonly to?: readonly string[];
+  /** Who answers for the tender learns of it too. */
+  readonly owner?: boolean;
+  readonly recorded?: object;
+}
 
-/** What an act does to the lot, and what the suppliers and the public are told of it. */
-interface Effect {
-  readonly changes: LotChanges;
-  readonly reason: string | null;
-  readonly announcement?: Announcement;
-  /** To each supplier account that takes part. */
-  readonly message?: (to: string) => Outgoing;
+/** Stores what was decided about a held lot, and records it. @returns its new version */
+export async function keepLot(
+  unit: Unit,
+  row: LockedLot,
+  { lot, event }: DecidedLot,
+  { title = row.tender.title, to = [], owner = false, recorded = {} }: Told = {},
+): Promise<number> {
+  const version = await saveDecided(unit, row, lot);
+  const { id: tenderId, tenderNo, ownerId: accountId } = row.tender;
+  const told = { title, tenderNo, to, owner: owner ? { accountId, tenderId } : null };
+  await record(unit, lotEvents, event, { id: row.id, lot, ...told, recorded });
+  return version;
 }
 
 /** One act on one lot, under its lock: `isDone` says that this very call has been answered before. */
@@ -49,252 +63,94 @@ async function act<R extends string>(
   parts: Parts,
   actor: StaffActor,
   seen: SeenLot,
-  action: LotAction | 'extend',
   isDone: (lot: LockedLot) => boolean,
-  decide: (unit: Unit, lot: LockedLot, name: string) => Promise<Effect | Refusal<R>>,
-): Promise<LotNow | Refusal<R | Common>> {
+  work: (lot: Lot, now: Date) => DecidedLot | Refusal<R>,
+  announce: (name: string, decided: DecidedLot) => Announcement | null,
+): Promise<LotNow | Refusal<R | 'not_found' | 'not_in_team' | 'conflict'>> {
   return transact(parts, actor, async (unit) => {
-    const lot = await lockLotToHandle(unit, actor.scope, seen.lotId);
-    if (isRefused(lot)) return lot;
-    if (lot.version !== seen.version) {
-      return isDone(lot) ? { lotId: lot.id, version: lot.version, state: lot.state } : refuse('conflict');
+    const row = await lockLotToHandle(unit, actor.scope, seen.lotId);
+    if (isRefused(row)) return row;
+    const { id: lotId, tenderId } = row;
+    if (row.version !== seen.version) {
+      return isDone(row) ? { lotId, version: row.version, state: row.state } : refuse('conflict');
     }
-    const several = (await lotCountOf(actor.scope, unit.db, lot.tenderId)) > 1;
-    const effect = await decide(unit, lot, lotName(lot.tender, several ? lot : null));
-    if ('refused' in effect) return effect;
-    const version = await saveLot(unit, lot, effect.changes);
-    const state = effect.changes.state ?? lot.state;
-    await unit.audit({
-      action,
-      entity: 'lot',
-      entityId: lot.id,
-      lotId: lot.id,
-      before: valuesBefore(lot, effect.changes),
-      after: effect.changes,
-      reason: effect.reason,
-    });
-    if (effect.announcement !== undefined) {
-      await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...effect.announcement });
-    }
-    if (effect.message !== undefined) {
-      for (const to of await concernedAccounts(unit.db, lot.id)) await unit.send(effect.message(to));
-    }
-    // Lists show the lot's state and deadline beside the notice.
-    await unit.touch('notice');
-    return { lotId: lot.id, version, state };
+    const decided = work(lotOf(row), await unit.now());
+    if ('refused' in decided) return decided;
+    const several = (await lotCountOf(actor.scope, unit.db, tenderId)) > 1;
+    const title = lotName(row.tender, several ? row : null);
+    const notice = announce(title, decided);
+    // Before publishing nobody outside knows of the lot, and nobody is told.
+    const to = notice === null ? [] : await concernedBy(unit.db, lotId);
+    const version = await keepLot(unit, row, decided, { title, to });
+    if (notice !== null) await publishNotice(unit, { lotId, tenderId, ...notice });
+    return { lotId, version, state: decided.lot.state };
   });
 }
 
-function valuesBefore(lot: LockedLot, changes: LotChanges): unknown {
-  const old: Record<string, unknown> = Object.fromEntries(Object.entries(lot));
-  return Object.fromEntries(Object.keys(changes).map((key) => [key, old[key]]));
-}
-
-const extendable = {
-  documentUntil: '招标文件获取截止时间',
-  questionUntil: '提疑截止时间',
-  prequalificationDeadline: '资格预审截止时间',
-  bidDeadline: '投标截止时间',
-} as const;
-type Extendable = keyof typeof extendable;
-
-export type ExtensionInput = SeenLot & {
-  readonly bidDeadline: string;
-  readonly documentUntil?: string | undefined;
-  readonly questionUntil?: string | undefined;
-  readonly prequalificationDeadline?: string | undefined;
-  readonly reason: string;
-};
+export type ExtensionInput = SeenLot & Wanted & { readonly bidDeadline: string; readonly reason: string };
 
 /** Later only, and only before it passes, on the database's clock after the lock: a bid may be arriving. */
-export function extend(parts: Parts, actor: StaffActor, input: ExtensionInput) {
-  const isDone = (lot: LockedLot) => at(lot.bidDeadline) === at(input.bidDeadline);
-  return act<'transition_not_allowed' | 'bid_deadline_passed' | 'deadline_only_later' | 'invalid_input'>(
+export function extend(parts: Parts, actor: StaffActor, { reason, ...input }: ExtensionInput) {
+  return act(
     parts,
     actor,
     input,
-    'extend',
-    isDone,
-    async (unit, lot, name) => {
-      if (lot.state !== 'published') return refuse('transition_not_allowed');
-      const now = await unit.now();
-      const may = canExtend(lot.bidDeadline, input.bidDeadline, now);
-      if (isRefused(may)) return may;
-      const wrong = wrongTimes(lot, input, now);
-      if (wrong.length > 0) return refuseFields(wrong);
-      const fields = Object.keys(extendable) as Extendable[];
-      const changed = fields.filter((field) => {
-        const [old, wanted] = [lot[field], input[field]];
-        return wanted !== undefined && (old === null || at(wanted) !== at(old));
-      });
-      const changes: Change[] = changed.map((field) => ({
-        field,
-        label: extendable[field],
-        before: timeText(lot[field]),
-        after: timeText(input[field] ?? null),
-      }));
-      const deadline = `${formatDateTime(input.bidDeadline)}（北京时间）`;
-      return {
-        changes: Object.fromEntries(changed.map((field) => [field, new Date(at(input[field] ?? ''))])),
-        reason: input.reason,
-        announcement: announceExtension(name, changes, input.reason),
-        message: (to) => ({
-          channel: 'message',
-          to,
-          template: 'deadline_extended',
-          values: { title: name, tenderNo: lot.tender.tenderNo, deadline },
-          link: linkOf(lot),
-        }),
-      };
-    },
+    (row) => at(row.bidDeadline) === at(input.bidDeadline),
+    (lot, now) => decide(lot, { kind: 'extend', wanted: input, reason }, now),
+    (name, decided) => announceExtension(name, changesIn(decided), reason),
   );
 }
 
-/** Each time may only be put later, must not have passed, and keeps its place before the bid deadline. */
-function wrongTimes(lot: LockedLot, input: ExtensionInput, now: Date) {
-  const wrong: { field: string; message: string }[] = [];
-  for (const field of ['documentUntil', 'questionUntil', 'prequalificationDeadline'] as const) {
-    const [old, wanted] = [lot[field], input[field]];
-    if (wanted === undefined || (old !== null && at(old) === at(wanted))) continue;
-    const say = (message: string) => wrong.push({ field, message: `${extendable[field]}${message}` });
-    if (old === null) say('原未设置，不能在变更中新增');
-    else if (at(wanted) < at(old)) say('只能延后，不能提前');
-    else if (field === 'prequalificationDeadline' && !isBefore(now, old)) say('已过，不能再延后');
-    else if (at(wanted) > at(input.bidDeadline)) say('不能晚于投标截止时间');
-    else if (field === 'prequalificationDeadline' && at(wanted) === at(input.bidDeadline))
-      say('须早于投标截止时间');
-  }
-  return wrong;
+function changesIn({ lot, event: { from } }: DecidedLot) {
+  return describeTimes(from, lot);
 }
 
-export function suspend(parts: Parts, actor: StaffActor, input: SeenLot & { readonly reason: string }) {
-  const isDone = (lot: LockedLot) => lot.state === 'suspended' && lot.suspensionReason === input.reason;
-  return act<'transition_not_allowed'>(parts, actor, input, 'suspend', isDone, async (unit, lot, name) => {
-    const to = next(lotMachine, lot.state, 'suspend', 'buyer');
-    if (isRefused(to)) return to;
-    return {
-      changes: {
-        state: to,
-        stateBeforeSuspension: lot.state,
-        suspendedAt: await unit.now(),
-        suspensionReason: input.reason,
-      },
-      reason: input.reason,
-      announcement: announceSuspension(name, input.reason),
-      message: (user) => ({
-        channel: 'message',
-        to: user,
-        template: 'tender_suspended',
-        values: { title: name, tenderNo: lot.tender.tenderNo, reason: input.reason },
-        link: linkOf(lot),
-      }),
-    };
-  });
+type Reasoned = SeenLot & { readonly reason: string };
+
+export function suspend(parts: Parts, actor: StaffActor, { reason, ...seen }: Reasoned) {
+  return act(
+    parts,
+    actor,
+    seen,
+    (row) => row.state === 'suspended' && row.suspensionReason === reason,
+    (lot, now) => decide(lot, { kind: 'suspend', reason }, now),
+    (name) => announceSuspension(name, reason),
+  );
 }
 
-/**
- * Back to the state that was left. Where the bid deadline ran out while nobody could bid, a new one must be
- * given: nobody may lose a right to a suspension.
- */
 export function resume(
   parts: Parts,
   actor: StaffActor,
-  input: SeenLot & { readonly reason: string; readonly bidDeadline?: string | undefined },
+  { reason, bidDeadline, ...seen }: Reasoned & { readonly bidDeadline?: string | undefined },
 ) {
-  const isDone = (lot: LockedLot) => lot.state !== 'suspended' && lot.suspendedAt === null;
-  return act<'transition_not_allowed' | 'deadline_only_later' | 'invalid_input'>(
+  return act(
     parts,
     actor,
-    input,
-    'resume',
-    isDone,
-    async (unit, lot, name) => {
-      const to = next(lotMachine, lot.state, 'resume', 'buyer', lot.stateBeforeSuspension ?? undefined);
-      if (isRefused(to)) return to;
-      const now = await unit.now();
-      const wasOpen =
-        to === 'published' && lot.suspendedAt !== null && isBefore(lot.suspendedAt, lot.bidDeadline);
-      const ranOut = wasOpen && !isBefore(now, lot.bidDeadline);
-      const wanted = input.bidDeadline;
-      if (wanted === undefined && ranOut) {
-        return refuseFields([
-          { field: 'bidDeadline', message: '暂停期间投标截止时间已过，请设定新的投标截止时间' },
-        ]);
-      }
-      if (wanted !== undefined && !wasOpen) {
-        return refuseFields([{ field: 'bidDeadline', message: '投标已截止，不能再变更投标截止时间' }]);
-      }
-      if (wanted !== undefined && at(wanted) < at(lot.bidDeadline)) return refuse('deadline_only_later');
-      if (wanted !== undefined && !isBefore(now, wanted)) {
-        return refuseFields([{ field: 'bidDeadline', message: '投标截止时间须晚于当前时间' }]);
-      }
-      const changes: Change[] =
-        wanted === undefined || at(wanted) === at(lot.bidDeadline)
-          ? []
-          : [
-              {
-                field: 'bidDeadline',
-                label: extendable.bidDeadline,
-                before: timeText(lot.bidDeadline),
-                after: timeText(wanted),
-              },
-            ];
-      return {
-        changes: {
-          state: to,
-          stateBeforeSuspension: null,
-          suspendedAt: null,
-          suspensionReason: null,
-          ...(wanted === undefined ? {} : { bidDeadline: new Date(at(wanted)) }),
-        },
-        reason: input.reason,
-        announcement: announceResumption(name, changes, input.reason),
-        message: (user) => ({
-          channel: 'message',
-          to: user,
-          template: 'tender_resumed',
-          values: { title: name, tenderNo: lot.tender.tenderNo },
-          link: linkOf(lot),
-        }),
-      };
-    },
+    seen,
+    (row) => row.state !== 'suspended' && row.suspendedAt === null,
+    (lot, now) => decide(lot, { kind: 'resume', reason, bidDeadline }, now),
+    (name, decided) => announceResumption(name, changesIn(decided), reason),
   );
 }
 
-/** Before publishing nobody outside knows of the lot, and nobody is told. */
-export function terminate(parts: Parts, actor: StaffActor, input: SeenLot & { readonly reason: string }) {
-  const isDone = (lot: LockedLot) => lot.state === 'terminated' && lot.endedReason === input.reason;
-  return act<'transition_not_allowed'>(parts, actor, input, 'terminate', isDone, async (_unit, lot, name) => {
-    const to = next(lotMachine, lot.state, 'terminate', 'buyer');
-    if (isRefused(to)) return to;
-    const effect: Effect = { changes: { state: to, endedReason: input.reason }, reason: input.reason };
-    if (lot.publishedAt === null) return effect;
-    return {
-      ...effect,
-      announcement: announceTermination(name, input.reason),
-      message: (user) => ({
-        channel: 'message',
-        to: user,
-        template: 'tender_terminated',
-        values: { title: name, tenderNo: lot.tender.tenderNo, reason: input.reason },
-        link: linkOf(lot),
-      }),
-    };
-  });
+export function terminate(parts: Parts, actor: StaffActor, { reason, ...seen }: Reasoned) {
+  return act(
+    parts,
+    actor,
+    seen,
+    (row) => row.state === 'terminated' && row.endedReason === reason,
+    (lot, now) => decide(lot, { kind: 'terminate', reason }, now),
+    (name, { lot }) => (lot.publishedAt === null ? null : announceTermination(name, reason)),
+  );
 }
 
-export function archive(parts: Parts, actor: StaffActor, input: SeenLot) {
-  const isDone = (lot: LockedLot) => lot.state === 'archived';
-  return act<'transition_not_allowed'>(parts, actor, input, 'archive', isDone, async (_unit, lot) => {
-    const to = next(lotMachine, lot.state, 'archive', 'buyer');
-    return isRefused(to) ? to : { changes: { state: to }, reason: null };
-  });
-}
-
-function timeText(time: Date | string | null): string {
-  return time === null ? '未设置' : formatDateTime(time);
-}
-
-function linkOf(lot: LockedLot): string {
-  return `/processManage?lotId=${lot.id}`;
+export function archive(parts: Parts, actor: StaffActor, seen: SeenLot) {
+  return act(
+    parts,
+    actor,
+    seen,
+    (row) => row.state === 'archived',
+    (lot, now) => decide(lot, { kind: 'archive' }, now),
+    () => null,
+  );
 }

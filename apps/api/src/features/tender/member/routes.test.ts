@@ -1,6 +1,6 @@
-import * as lifecycle from '@procure/client/tender/lifecycle.gen.ts';
-import * as members from '@procure/client/tender/member.gen.ts';
-import * as tenders from '@procure/client/tender/tender.gen.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import * as members from '@procure/contract/tender/member.route.ts';
+import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
   draftTender,

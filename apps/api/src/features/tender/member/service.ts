@@ -3,7 +3,7 @@ import { canHandle, canManageTeam, type TenderDuty } from '@procure/domain/tende
 import type { StaffActor, StaffScope } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { staffWith } from '../option/read-model.ts';
+import { staffWith } from '../../account/audience/read-model.ts';
 import { seesTender, teamFacts } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -37,8 +37,12 @@ async function holdTeam(unit: Unit, actor: StaffActor, tenderId: string) {
   return may === true ? { tender, owner: facts.owner } : may;
 }
 
-/** Whom a tender may be given to: buyers in use. Openers, evaluators and approvers must stay outside of it. */
+/**
+ * Whom a tender may be given to: buyers in use, and kept so until it is theirs. Openers, evaluators and approvers must
+ * stay outside of it.
+ */
 async function isBuyer(unit: Unit, accountId: string): Promise<boolean> {
+  if (!(await store.holdInUse(unit, accountId))) return false;
   return (await staffWith(unit.db, 'tender.edit')).some(({ id }) => id === accountId);
 }
 
@@ -111,24 +115,84 @@ export function handOver(parts: Parts, actor: StaffActor, { id, accountId }: Nam
     const { tender, owner } = held;
     if (owner.id === accountId) return {};
     if (!(await isBuyer(unit, accountId))) return noBuyer();
-    // One owner at any time: the old one steps back first.
-    const addedBy = actor.accountId;
-    await store.saveMember(unit, { tenderId: id, accountId: owner.id, duty: 'handler', addedBy });
-    await store.saveMember(unit, { tenderId: id, accountId, duty: 'owner', addedBy });
-    await unit.audit({
-      action: 'handOver',
-      entity: 'tender',
-      entityId: id,
-      before: { owner: owner.id },
-      after: { owner: accountId },
-    });
-    await unit.send({
-      channel: 'message',
-      to: accountId,
-      template: 'tender_handed_over',
-      values: tender,
-      link: `/tender/${id}`,
-    });
+    await give(unit, { id, ...tender }, owner.id, accountId);
     return {};
   });
+}
+
+interface Given {
+  readonly id: string;
+  readonly title: string;
+  readonly tenderNo: string;
+}
+
+async function give(
+  unit: Unit,
+  { id, title, tenderNo }: Given,
+  from: string,
+  to: string,
+  reason: string | null = null,
+): Promise<void> {
+  // One owner at any time: the old one steps back first.
+  const addedBy = unit.actor.kind === 'staff' ? unit.actor.accountId : to;
+  await store.saveMember(unit, { tenderId: id, accountId: from, duty: 'handler', addedBy });
+  await store.saveMember(unit, { tenderId: id, accountId: to, duty: 'owner', addedBy });
+  await unit.audit({
+    action: 'handOver',
+    entity: 'tender',
+    entityId: id,
+    before: { owner: from },
+    after: { owner: to },
+    reason,
+  });
+  await unit.send({
+    channel: 'message',
+    to,
+    template: 'tender_handed_over',
+    values: { title, tenderNo },
+    link: `/tender/${id}`,
+  });
+}
+
+/** Tenders named in a refusal; more would be read by nobody. */
+const named = 5;
+
+/** The numbers of these tenders, for a refusal. */
+export function listed(tenders: readonly Pick<Given, 'tenderNo'>[]): string {
+  const numbers = tenders.slice(0, named).map(({ tenderNo }) => tenderNo);
+  return `${numbers.join('、')}${tenders.length > named ? '等' : ''}`;
+}
+
+function stillOwned(owned: readonly Given[]): Refusal<'tenders_owned'> {
+  return refuse('tenders_owned', { n: owned.length, tenders: listed(owned) });
+}
+
+/** Whether nothing is left without an owner when this account, held by the caller, stops being a buyer. */
+export async function ownsNothing(unit: Unit, accountId: string): Promise<true | Refusal<'tenders_owned'>> {
+  const owned = await store.holdOwned(unit, accountId);
+  return owned.length === 0 ? true : stillOwned(owned);
+}
+
+/**
+ * Gives everything that the account owns to another buyer, because it goes out of use: by whoever manages accounts,
+ * who chooses the person and sees nothing of the tenders. The account is held by the caller.
+ */
+export async function handOverAll(
+  unit: Unit,
+  accountId: string,
+  successorId: string,
+  reason: string,
+): Promise<true | Refusal<'tenders_owned' | 'invalid_input'>> {
+  const owned = await store.holdOwned(unit, accountId);
+  if (owned.length === 0) return true;
+  if (successorId === '') return stillOwned(owned);
+  if (successorId === accountId || !(await isBuyer(unit, successorId)))
+    return refuseFields([{ field: 'successorId', message: '请选择在用的采购员账号' }]);
+  for (const tender of owned) await give(unit, tender, accountId, successorId, reason);
+  return true;
+}
+
+/** Keeps the account in use to the end of the transaction: nobody begins a tender while being disabled. */
+export function staysInUse(unit: Unit, accountId: string): Promise<boolean> {
+  return store.holdInUse(unit, accountId);
 }

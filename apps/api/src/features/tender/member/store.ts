@@ -44,3 +44,32 @@ export async function deleteMember(unit: Unit, tenderId: string, accountId: stri
     .where('accountId', '=', accountId)
     .execute();
 }
+
+/** The tenders of which the account is the owner, the oldest first; held, so that none changes hands meanwhile. */
+export async function holdOwned(
+  unit: Unit,
+  accountId: string,
+): Promise<readonly { readonly id: string; readonly title: string; readonly tenderNo: string }[]> {
+  return unit.db
+    .selectFrom('tender')
+    .innerJoin('tenderMember', 'tenderMember.tenderId', 'tender.id')
+    .select(['tender.id', 'tender.title', 'tender.tenderNo'])
+    .where('tenderMember.accountId', '=', accountId)
+    .where('tenderMember.duty', '=', 'owner')
+    .orderBy('tender.createdAt')
+    .orderBy('tender.id')
+    .forUpdate('tender')
+    .execute();
+}
+
+/** Keeps the account in use to the end of the transaction; false where it is not. */
+export async function holdInUse(unit: Unit, accountId: string): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabledAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,41 +1,11 @@
-import type { Permission } from '@procure/domain/permission/permission.ts';
 import { type Kysely, sql } from 'kysely';
-import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { type Person, staffWith } from '../../account/audience/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-interface Person {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** Staff in use who hold the permission, by name. */
-export async function staffWith(db: Reach, permission: Permission): Promise<Person[]> {
-  return db
-    .selectFrom('account')
-    .select(['account.id', 'account.nickName as name'])
-    .where('account.kind', '=', 'staff')
-    .where('account.disabledAt', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('accountRole')
-          .innerJoin('rolePermission', 'rolePermission.roleId', 'accountRole.roleId')
-          .select(sql.lit(1).as('one'))
-          .whereRef('accountRole.accountId', '=', 'account.id')
-          .where('rolePermission.code', '=', permission),
-      ),
-    )
-    .orderBy('account.nickName')
-    .orderBy('account.id')
-    .execute();
-}
-
 /** Whom a lot can name as opener and as evaluator. */
-export async function staffOptions(
-  _scope: StaffScope,
-  db: Reach,
-): Promise<{ openers: Person[]; evaluators: Person[] }> {
+export async function staffOptions(db: Reach): Promise<{ openers: Person[]; evaluators: Person[] }> {
   const [openers, evaluators] = await Promise.all([
     staffWith(db, 'opening.release'),
     staffWith(db, 'evaluation.score'),
@@ -44,7 +14,7 @@ export async function staffOptions(
 }
 
 /** Whom a tender can be given to. */
-export function buyerOptions(_scope: StaffScope, db: Reach): Promise<Person[]> {
+export function buyerOptions(db: Reach): Promise<Person[]> {
   return staffWith(db, 'tender.edit');
 }
 
@@ -55,7 +25,6 @@ export interface CompanyOption extends Person {
 
 /** Approved companies by name or credit code; `categoryId` finds those that supply it or what is below it. */
 export async function companyOptions(
-  _scope: StaffScope,
   db: Reach,
   query: { keyword: string; categoryId: string; pageNum: number; pageSize: number },
 ): Promise<{ rows: CompanyOption[]; count: number }> {

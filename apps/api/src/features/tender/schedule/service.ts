@@ -6,7 +6,9 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { checkSchedule } from '@procure/domain/tender/time-limits.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
+import { databaseTime } from '../../../platform/clock.ts';
 import { isRestDay } from '../../../platform/holidays.ts';
+import type { Parts } from '../../../platform/parts.ts';
 
 export interface LotSchedule {
   readonly documentFrom: Moment;
@@ -18,7 +20,7 @@ export interface LotSchedule {
 }
 
 /** The law's time limits for a lot, were it published at `publishAt`, by this country's rest days. */
-export function scheduleViolations(
+function scheduleViolations(
   tender: { readonly method: Method; readonly scope: TenderScope },
   lot: LotSchedule,
   publishAt: Date,
@@ -39,6 +41,15 @@ export function scheduleViolations(
     tender.scope,
     isRestDay,
   );
+}
+
+/** The same for a schedule that is being written, were it published now. */
+export async function checkTimes(
+  parts: Pick<Parts, 'db'>,
+  tender: { readonly method: Method; readonly scope: TenderScope },
+  lot: LotSchedule,
+): Promise<readonly Violation[]> {
+  return scheduleViolations(tender, lot, await databaseTime(parts.db));
 }
 
 /** Everything a lot breaks, were it published at `publishAt`: its times, its amounts and its committee. */

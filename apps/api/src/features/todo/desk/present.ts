@@ -1,4 +1,4 @@
-import type { DeskView } from '@procure/contract/todo/desk.ts';
+import type { DeskView } from '@procure/contract/todo/desk.schema.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import type { DeskQueue } from '@procure/domain/todo/desk.ts';
 import { iso, isoOrNull } from '../../lot/present.ts';

@@ -3,7 +3,7 @@ import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { isHandled, isSeen } from '../../tender/member/read-model.ts';
+import { isHandled, isSeen } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 

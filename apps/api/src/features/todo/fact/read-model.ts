@@ -1,5 +1,6 @@
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { prequalificationShown } from '../../lot/read-model.ts';
 
 /** Where one price is all there is: a bid taken back is not to be submitted again. */
 export const onePrice = methods.filter((method) => methodSteps[method].priceOnce);
@@ -58,7 +59,7 @@ export const openTodos = (companyId: string | null): RawBuilder<unknown> => sql`
         and (bid.last_version_no is null or bid.last_version_no = 0
           or not tender.method = any (${sql.val(onePrice)}::text[]))
         and (lot.prequalification_deadline is null
-          or (prequalification.state = 'passed' and lot.prequalification_concluded_at is not null))
+          or ${prequalificationShown} = 'passed')
         and (document_receipt.lot_id is not null or lot.document_until > now())
       end
   union all

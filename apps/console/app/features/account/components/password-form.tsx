@@ -1,69 +1,62 @@
-import { changeStaffPassword } from '@procure/client/account/management.gen.ts';
+import { changeStaffPassword } from '@procure/contract/account/management.route.ts';
 import { checkPassword, checkPasswordConfirm } from '@procure/domain/account/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { PasswordInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { type FormEvent, useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { wipe } from '../../../lib/storage.ts';
+import { useCommand } from '@procure/web/call/command.ts';
+import { PasswordField } from '@procure/web/form/bound-fields.tsx';
+import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { wipe } from '@procure/web/session/storage.ts';
 import styles from './account.module.css';
 
 const empty = { password: '', newPassword: '', newPasswordConfirm: '' };
 
 /** One's own password. Every session ends with it, this one too. */
 export function PasswordForm() {
-  const [values, setValues] = useState(empty);
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const act = useAct(changeStaffPassword);
-  const failure = act.failure;
-  const refused = failure?.reason === 'password_wrong' ? 'password' : 'newPassword';
-  const errors =
-    wrong.size > 0 || failure === null
-      ? wrong
-      : failure.fields.length > 0
-        ? fieldMessages(failure)
-        : new Map([[refused, failure.message]]);
+  const act = useCommand(changeStaffPassword);
+  const fields = useFields(empty, act.failure, ({ reason }) =>
+    reason === 'password_wrong' ? 'password' : 'newPassword',
+  );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = new Map(
-      [
-        ['password', values.password === '' ? '请输入当前密码' : null] as const,
-        ['newPassword', checkPassword(values.newPassword)] as const,
-        ['newPasswordConfirm', checkPasswordConfirm(values.newPasswordConfirm, values.newPassword)] as const,
-      ].flatMap(([field, message]) => (message === null ? [] : [[field, message] as const])),
-    );
-    setWrong(found);
-    if (found.size > 0) return;
-    if ((await act.run(values, '密码已修改，请重新登录')) === null) return;
+  async function change(values: typeof empty) {
+    const done = await act.run(values, '密码已修改，请重新登录');
+    if (done === null) return;
     wipe();
     location.assign('/login');
   }
 
-  const field = (name: keyof typeof values, label: string, autoComplete: string, help?: string) => (
-    <Field label={label} required help={help} error={errors.get(name)}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          autoComplete={autoComplete}
-          maxLength={64}
-          value={values[name]}
-          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
-
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {field('password', '当前密码', 'current-password')}
-      {field(
-        'newPassword',
-        '新密码',
-        'new-password',
-        '8–20位，至少包含大写字母、小写字母、数字、特殊字符中的三种。',
-      )}
-      {field('newPasswordConfirm', '确认新密码', 'new-password')}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void whenValid(fields, change);
+      }}
+    >
+      <PasswordField
+        of={fields}
+        name="password"
+        label="当前密码"
+        required
+        autoComplete="current-password"
+        rule={(password) => (password === '' ? '请输入当前密码' : null)}
+      />
+      <PasswordField
+        of={fields}
+        name="newPassword"
+        label="新密码"
+        required
+        autoComplete="new-password"
+        help="8–20位，至少包含大写字母、小写字母、数字、特殊字符中的三种。"
+        rule={checkPassword}
+      />
+      <PasswordField
+        of={fields}
+        name="newPasswordConfirm"
+        label="确认新密码"
+        required
+        autoComplete="new-password"
+        rule={(again) => checkPasswordConfirm(again, fields.form.getValues('newPassword'))}
+      />
       <div>
         <Button kind="primary" type="submit" busy={act.busy} busyText="正在修改">
           修改密码

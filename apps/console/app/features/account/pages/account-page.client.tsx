@@ -1,21 +1,19 @@
-import { readPage } from '@procure/domain/display/list.ts';
+import { accountStanding } from '@procure/domain/account/standing.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { roleLabels, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
 import { canHold } from '@procure/domain/permission/separation.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { AccountBadge } from '@procure/web/account/account-badge.tsx';
+import { FilterBar, Minor } from '@procure/web/list/list-page.tsx';
+import { Rows } from '@procure/web/list/rows.tsx';
+import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { type ReactNode, useState } from 'react';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/account.module.css';
 import { AccountActs } from '../components/account-acts.tsx';
 import { NewAccount } from '../components/new-account.tsx';
@@ -48,26 +46,17 @@ export function AccountPage({ devices }: { readonly devices: ReactNode }) {
   );
 }
 
+const filters = { keyword: words, role: oneOf(staffRoles) };
+const staffLabels = Object.fromEntries(staffRoles.map((role) => [role, roleLabels[role]]));
+
 function Accounts() {
-  const [parameters, setParameters] = useSearchParams();
-  const keyword = parameters.get('keyword') ?? '';
-  const role: StaffRole | '' = staffRoles.find((one) => one === parameters.get('role')) ?? '';
-  const pageNum = readPage(parameters.get('pageNum'));
+  const list = useList(filters);
   const [adding, add] = useState(false);
   const [shown, show] = useState<{ readonly name: string; readonly password: string } | null>(null);
   const query = useQuery({
-    ...accountsQuery({ keyword, role, pageNum }),
+    ...accountsQuery({ ...list.filter, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
   });
-  const choose = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(parameters);
-    next.delete('pageNum');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
   return (
     <Card
       title="采购方账号"
@@ -80,102 +69,61 @@ function Accounts() {
       }
     >
       <div className={styles.page}>
-        <div className={styles.toolbar}>
-          <Search
-            key={keyword}
-            keyword={keyword}
-            onSearch={(typed) => setParameters(choose({ keyword: typed }))}
-          />
-          <SelectInput
-            aria-label="角色"
-            value={role}
-            onChange={(event) => setParameters(choose({ role: event.target.value }))}
-          >
-            <option value="">全部角色</option>
-            {staffRoles.map((one) => (
-              <option key={one} value={one}>
-                {roleLabels[one]}
-              </option>
-            ))}
-          </SelectInput>
-        </div>
-        <Loaded query={query}>
-          {(rows) => (
-            <>
-              <DataTable
-                caption="采购方账号"
-                rows={rows}
-                rowKey={({ id }) => id}
-                empty={<EmptyState text="没有符合条件的账号" hint="请更换关键词或角色。" />}
-                columns={[
-                  {
-                    key: 'name',
-                    title: '姓名',
-                    cell: ({ nickName, username, phone }) => (
-                      <>
-                        {nickName}
-                        <span className={styles.minor}>
-                          {username} · {phone}
-                        </span>
-                      </>
-                    ),
-                  },
-                  {
-                    key: 'roles',
-                    title: '角色',
-                    cell: ({ roles }) => <Roles roles={roles} />,
-                  },
-                  {
-                    key: 'state',
-                    title: '状态',
-                    width: '8rem',
-                    cell: ({ state, passwordTemporary, reset }) =>
-                      reset !== null ? (
-                        <Badge tone="warning">密码重置待确认</Badge>
-                      ) : state === 'disabled' ? (
-                        <Badge tone="danger">已停用</Badge>
-                      ) : passwordTemporary ? (
-                        <Badge tone="warning">待首次登录</Badge>
-                      ) : (
-                        <Badge tone="success">正常</Badge>
-                      ),
-                  },
-                  {
-                    key: 'seen',
-                    title: '最近使用（北京时间）',
-                    width: '13rem',
-                    numeric: true,
-                    cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : formatDateTime(lastSeenAt)),
-                  },
-                  {
-                    key: 'acts',
-                    title: '操作',
-                    width: '15rem',
-                    cell: (row) => (
-                      <AccountActs account={row} onPassword={(name, password) => show({ name, password })} />
-                    ),
-                  },
-                ]}
-              />
-              {rows.length > 0 ? (
-                <Pagination
-                  count={query.data?.count ?? 0}
-                  pageNum={pageNum}
-                  hrefFor={(page) => `/account?${choose({ pageNum: String(page) })}`}
-                />
-              ) : null}
-            </>
-          )}
-        </Loaded>
+        <FilterBar
+          list={list}
+          search={{ name: 'keyword', in: '姓名、用户名或手机号', maxLength: 50 }}
+          choices={[{ name: 'role', label: '角色', all: '全部角色', options: staffLabels }]}
+        />
+        <Rows
+          list={list}
+          query={query}
+          noun="账号"
+          empty={{ text: '还没有账号' }}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              title: '姓名',
+              cell: ({ nickName, username, phone }) => (
+                <>
+                  {nickName}
+                  <Minor>
+                    {username} · {phone}
+                  </Minor>
+                </>
+              ),
+            },
+            {
+              key: 'roles',
+              title: '角色',
+              cell: ({ roles }) => <Roles roles={roles} />,
+            },
+            {
+              key: 'state',
+              title: '状态',
+              width: '8rem',
+              cell: (row) => <AccountBadge state={accountStanding(row)} />,
+            },
+            {
+              key: 'seen',
+              title: '最近使用（北京时间）',
+              width: '13rem',
+              numeric: true,
+              cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : formatDateTime(lastSeenAt)),
+            },
+            {
+              key: 'acts',
+              title: '操作',
+              width: '15rem',
+              cell: (row) => (
+                <AccountActs account={row} onPassword={(name, password) => show({ name, password })} />
+              ),
+            },
+          ]}
+        />
       </div>
       {adding ? (
-        <NewAccount
-          onMade={(name, password) => {
-            add(false);
-            show({ name, password });
-          }}
-          onClose={() => add(false)}
-        />
+        <NewAccount onMade={(name, password) => show({ name, password })} onClose={() => add(false)} />
       ) : null}
       {shown === null ? null : <OneTimePassword {...shown} onClose={() => show(null)} />}
     </Card>
@@ -184,44 +132,15 @@ function Accounts() {
 
 function Roles({ roles }: { readonly roles: readonly StaffRole[] }) {
   const held = canHold(roles);
-  if (roles.length === 0) return <span className={styles.minor}>尚未授予角色</span>;
+  if (roles.length === 0) return <Minor>尚未授予角色</Minor>;
   return (
     <>
       {roles.map((one) => roleLabels[one]).join('、')}
       {isRefused(held) ? (
-        <span className={styles.minor}>
+        <Minor>
           <Badge tone="danger">职责不相容</Badge> {held.values?.reason}，请调整
-        </span>
+        </Minor>
       ) : null}
     </>
-  );
-}
-
-function Search({
-  keyword,
-  onSearch,
-}: {
-  readonly keyword: string;
-  readonly onSearch: (typed: string) => void;
-}) {
-  const [typed, type] = useState(keyword);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <TextInput
-          type="search"
-          aria-label="按姓名、用户名或手机号查找"
-          placeholder="姓名、用户名或手机号"
-          maxLength={50}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Button type="submit">查找</Button>
-      </form>
-    </search>
   );
 }

@@ -1,5 +1,5 @@
-import { setRolePermissions } from '@procure/client/permission/permission.gen.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { type listRoles, setRolePermissions } from '@procure/contract/permission/permission.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import {
   type Permission,
@@ -13,17 +13,18 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../components/account.module.css';
-import { rolesQuery, useAccountAct } from '../queries.ts';
+import { rolesQuery } from '../queries.ts';
 
-type RoleView = OutputOf<typeof import('@procure/contract/permission/permission.ts').listRoles>[number];
+type RoleView = OutputOf<typeof listRoles>[number];
 
 /** What each role may do. */
-export function RolePage() {
+export default function RolePage() {
   const [parameters] = useSearchParams();
   const query = useQuery({ ...rolesQuery(), refetchOnWindowFocus: false });
   return (
@@ -63,7 +64,7 @@ export function RolePage() {
 
 function RoleForm({ role }: { readonly role: RoleView }) {
   const [granted, setGranted] = useState<readonly Permission[]>(role.permissions);
-  const act = useAccountAct(setRolePermissions);
+  const act = useCommand(setRolePermissions);
   const all: readonly Permission[] = role.kind === 'staff' ? staffPermissions : supplierPermissions;
   const changed =
     granted.length !== role.permissions.length || granted.some((code) => !role.permissions.includes(code));

@@ -3,14 +3,14 @@ import {
   publishAmendment,
   returnAmendment,
   submitAmendment,
-} from '@procure/client/amendment/amendment.gen.ts';
-import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.ts';
+} from '@procure/contract/amendment/amendment.route.ts';
+import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { announceAmendment, announceAnswer, isAnnounced } from '@procure/domain/tender/announcement.ts';
 import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import {
   changesChosen,
   choiceFor,
@@ -41,21 +41,20 @@ function Told({ isPublic }: { readonly isPublic: boolean }) {
 export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   const { plan, lot } = desk;
   const [choice, setChoice] = useState<PublishChoice>(() => choiceFor(plan));
-  const publish = useAct(publishAmendment);
-  const submit = useAct(submitAmendment);
+  const publish = useCommand(publishAmendment);
+  const submit = useCommand(submitAmendment);
   const waits = plan.bound && !choice.affectsBids;
   const act = waits ? submit : publish;
   const isPublic = isAnnounced(lot.method);
   const notice = announceAmendment(desk.name, amendment, changesChosen(lot, plan, choice));
   return (
-    <DecisionDialog
+    <CommandDialog
       title="预览并发布变更"
-      act={waits ? '提交确认' : '确认发布'}
+      confirmText={waits ? '提交确认' : '确认发布'}
       busyText={waits ? '正在提交' : '正在发布'}
       width={720}
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = amendment;
         const { affectsBids: _, reason = '', ...times } = { reason: '', ...inputOfChoice(plan, choice) };
         const done = waits
@@ -73,53 +72,51 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
       />
       <NoticePreview notice={notice} />
       <Told isPublic={isPublic} />
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 
 /** The second person reads the claim and what would be public, and answers for it. */
 export function ConfirmDialog({ desk, amendment, onClose }: OfAmendment) {
-  const act = useAct(confirmAmendment);
+  const act = useCommand(confirmAmendment);
   const { question } = amendment;
   const notice =
     question === null
       ? announceAmendment(desk.name, amendment, [])
       : announceAnswer(desk.name, { ...question, sectionRef: '' }, question.answer);
   return (
-    <DecisionDialog
+    <CommandDialog
       title="确认不影响投标文件编制"
-      act="确认并发布"
+      confirmText="确认并发布"
       busyText="正在发布"
       width={720}
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = amendment;
-        if ((await act.run({ id, version }, '已确认并发布，截止时间不变')) !== null) onClose();
+        return act.run({ id, version }, '已确认并发布，截止时间不变');
       }}
     >
       <p className={styles.text}>理由：{amendment.noEffectReason}</p>
       <p className={styles.hint}>确认后立即发布，不顺延截止时间；如认为可能影响投标文件编制，请退回。</p>
       <NoticePreview notice={notice} />
       <Told isPublic={isAnnounced(desk.lot.method)} />
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 
 export function ReturnDialog({ amendment, onClose }: Omit<OfAmendment, 'desk'>) {
   const [reason, setReason] = useState('');
-  const act = useAct(returnAmendment);
+  const act = useCommand(returnAmendment);
   return (
-    <DecisionDialog
+    <CommandDialog
       title="退回变更"
-      act="退回"
+      confirmText="退回"
       busyText="正在退回"
       danger
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = amendment;
-        if ((await act.run({ id, version, reason }, '已退回，提交人将收到理由')) !== null) onClose();
+        return act.run({ id, version, reason }, '已退回，提交人将收到理由');
       }}
     >
       <Field label="退回理由" required help="5–500字。" error={fieldMessages(act.failure).get('reason')}>
@@ -133,6 +130,6 @@ export function ReturnDialog({ amendment, onClose }: Omit<OfAmendment, 'desk'>) 
           />
         )}
       </Field>
-    </DecisionDialog>
+    </CommandDialog>
   );
 }

@@ -1,15 +1,17 @@
-import { saveAmendment } from '@procure/client/amendment/amendment.gen.ts';
-import type { AmendmentView } from '@procure/contract/amendment/amendment.ts';
+import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
+import type { AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
+import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { type DocumentKind, documentKindLabels, documentKinds } from '@procure/domain/document/kind.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { loadLater } from '@procure/web/call/load-later.ts';
+import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { useRef, useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import styles from '../../../lib/lot-desk.module.css';
-import { uploadDocument } from '../../../lib/upload-document.ts';
 
 /** A file of the change as it is being written: stored already, and nobody outside knows of it. */
 interface Prepared {
@@ -41,7 +43,7 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
       size: file.size,
     })),
   );
-  const act = useAct(saveAmendment);
+  const act = useCommand(saveAmendment);
   const errors = fieldMessages(act.failure);
   return (
     <div className={styles.form}>
@@ -119,8 +121,9 @@ function Adding({ onAdded }: { readonly onAdded: (document: Prepared) => void })
   const send = async (file: File) => {
     setSent(0);
     try {
-      const fileId = await uploadDocument(file, (progress) =>
-        setSent(Math.floor((progress.sent / Math.max(progress.size, 1)) * 100)),
+      const { upload } = await loadLater(import('@procure/web/file/upload.ts'));
+      const fileId = await upload(uploadsAt.inner, file, 'document', (share) =>
+        setSent(Math.floor(share * 100)),
       );
       const title = file.name.replace(/\.[^.]+$/, '');
       onAdded({
@@ -133,7 +136,7 @@ function Adding({ onAdded }: { readonly onAdded: (document: Prepared) => void })
         size: file.size,
       });
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '上传失败，请重试');
+      refuse(uploadRefusal(error));
     } finally {
       setSent(null);
     }

@@ -1,6 +1,5 @@
-import { recallAmendment, withdrawAmendment } from '@procure/client/amendment/amendment.gen.ts';
-import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.ts';
-import { amendmentStateLabels } from '@procure/domain/amendment/amendment.ts';
+import { recallAmendment, withdrawAmendment } from '@procure/contract/amendment/amendment.route.ts';
+import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { documentKindLabels } from '@procure/domain/document/kind.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -8,21 +7,22 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { AmendmentBadge } from '@procure/web/amendment/amendment-badge.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { read } from '@procure/web/session/storage.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { LotDeskPage, Note } from '../../../lib/lot-desk.tsx';
-import { Allowed, useAllowed } from '../../../lib/permission.tsx';
-import { read } from '../../../lib/storage.ts';
+import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import { ConfirmDialog, PublishDialog, ReturnDialog } from '../components/change-dialogs.tsx';
 import { ChangeForm } from '../components/change-form.tsx';
 import { deskQuery } from '../queries.ts';
 
-export function AmendmentPage() {
+export default function AmendmentPage() {
   return <LotDeskPage desk="amendment">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotDeskPage>;
 }
 
@@ -30,13 +30,6 @@ function OfLot({ lotId }: { readonly lotId: string }) {
   const query = useQuery(deskQuery(lotId));
   return <Loaded query={query}>{(desk) => <Changes desk={desk} />}</Loaded>;
 }
-
-const tones: Readonly<Record<AmendmentView['state'], Tone>> = {
-  draft: 'info',
-  pending: 'warning',
-  published: 'success',
-  withdrawn: 'neutral',
-};
 
 function Changes({ desk }: { readonly desk: AmendmentDesk }) {
   const { amendments, blocker, lot, plan } = desk;
@@ -82,7 +75,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
         <Card
           key={amendment.id}
           title={amendment.question === null ? '变更' : '提疑答复'}
-          aside={<Badge tone={tones[amendment.state]}>{amendmentStateLabels[amendment.state]}</Badge>}
+          aside={<AmendmentBadge state={amendment.state} />}
         >
           {writing === amendment.id ? (
             <ChangeForm
@@ -166,8 +159,8 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
 
 function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
   const [dialog, setDialog] = useState<'confirm' | 'return' | null>(null);
-  const recall = useAct(recallAmendment);
-  const withdraw = useAct(withdrawAmendment);
+  const recall = useCommand(recallAmendment);
+  const withdraw = useCommand(withdrawAmendment);
   const mayConfirm = useAllowed('tender.approve');
   const own = read('userId') === amendment.createdBy.id;
   const { id, version, state, question } = amendment;
@@ -219,12 +212,12 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           busy={withdraw.busy}
           busyText="正在作废"
           onClick={async () => {
-            const yes = await confirm({
+            await confirm({
               text: '作废后不能恢复，记录仍然保留。',
               confirmText: '作废',
               danger: true,
+              act: () => withdraw.run({ id, version }, '已作废'),
             });
-            if (yes) await withdraw.run({ id, version }, '已作废');
           }}
         >
           作废

@@ -1,25 +1,22 @@
-import type * as contract from '@procure/contract/audit/audit.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { verifyAudit } from '@procure/contract/audit/audit.route.ts';
+import type * as contract from '@procure/contract/audit/audit.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { refuse } from '@procure/ui/refusal/refusal.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
-import { withWay } from '../../../lib/way.ts';
-import { verify } from '../queries.ts';
 import styles from './audit.module.css';
 
 type Check = OutputOf<typeof contract.verifyAudit>;
 
 /** Has the server recompute the chain over the days that are chosen, and says what came of it. */
 export function ChainCheck({ from, until }: { readonly from: string; readonly until: string }) {
-  const [busy, setBusy] = useState(false);
+  const act = useCommand(verifyAudit);
   const [check, setCheck] = useState<Check | null>(null);
   const run = async () => {
-    setBusy(true);
-    const reply = await verify({ from, until }).finally(() => setBusy(false));
-    if (reply.ok) setCheck(reply.data);
-    else refuse(withWay(reply));
+    const found = await act.run({ from, until }, null);
+    if (found !== null) setCheck(found);
   };
   return (
     <section className={styles.check} aria-label="日志完整性核验">
@@ -28,7 +25,7 @@ export function ChainCheck({ from, until }: { readonly from: string; readonly un
         <p>每条日志的摘要都包含上一条的摘要：任何一条被改动、删除或插入，核验都会发现。</p>
         <div aria-live="polite">{check === null ? null : <Result check={check} />}</div>
       </div>
-      <Button busy={busy} busyText="正在核验" onClick={() => void run()}>
+      <Button busy={act.busy} busyText="正在核验" onClick={() => void run()}>
         {from === '' && until === '' ? '核验全部日志' : '核验所选日期'}
       </Button>
     </section>

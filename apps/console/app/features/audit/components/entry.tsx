@@ -1,8 +1,9 @@
-import type { AuditEntryView } from '@procure/contract/audit/audit.ts';
+import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { lotNumber } from '@procure/domain/lot/number.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './audit.module.css';
 
 const actorKinds: Readonly<Record<AuditEntryView['actorKind'], string>> = {
@@ -23,7 +24,7 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
         <summary>
           <time dateTime={entry.at}>{formatDateTimeSeconds(entry.at)}</time>
           <span>
-            {who}
+            <ShortName name={who} />
             {entry.actorName === null ? null : <small>{actorKinds[entry.actorKind]}</small>}
           </span>
           <span>
@@ -43,6 +44,7 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
               ...(lot === null
                 ? []
                 : [{ term: entry.lotNo === null ? '项目编号' : '标段编号', detail: lot }]),
+              ...(entry.actorName === null ? [] : [{ term: '操作人', detail: entry.actorName }]),
               { term: '内部标识', detail: entry.entityId },
               { term: '来源地址', detail: entry.ip },
               { term: '请求编号', detail: entry.requestId },

@@ -8,10 +8,10 @@ import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { resetParameters } from '@procure/ui/pagination/reset.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { CallError } from '@procure/web/call/queries.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../../lib/queries.ts';
 import styles from '../components/audit.module.css';
 import { ChainCheck } from '../components/chain-check.tsx';
 import { Entry } from '../components/entry.tsx';
@@ -20,7 +20,7 @@ import { auditQuery } from '../queries.ts';
 const names = ['entity', 'action', 'actor', 'number', 'from', 'until'] as const;
 
 /** `/audit`: who did what when, filters in the address, older lines on request; and the chain's check. */
-export function AuditPage() {
+export default function AuditPage() {
   const [parameters, setParameters] = useSearchParams();
   const read = (name: (typeof names)[number]) => parameters.get(name) ?? '';
   const [from, until] = [read('from'), read('until')];

@@ -1,4 +1,4 @@
-import type { AwardView, CandidateView } from '@procure/contract/award/award.ts';
+import type { AwardView, CandidateView } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';

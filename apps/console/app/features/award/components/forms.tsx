@@ -1,15 +1,16 @@
-import { proposeAward, returnAward, signContract } from '@procure/client/award/award.gen.ts';
-import type { AwardView } from '@procure/contract/award/award.ts';
+import { proposeAward, returnAward, signContract } from '@procure/contract/award/award.route.ts';
+import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { DateField } from '@procure/ui/date/date-field.tsx';
-import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { DayField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 
 /** The first candidate that is left is chosen beforehand; another needs a reason. */
@@ -18,7 +19,7 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
   const left = candidates.filter(({ declined }) => !declined);
   const [bidId, setBidId] = useState(proposal?.bidId ?? left[0]?.bidId ?? '');
   const [reason, setReason] = useState(proposal?.reason ?? '');
-  const act = useAct(proposeAward);
+  const act = useCommand(proposeAward);
   const messages = fieldMessages(act.failure);
   const first = bidId === left[0]?.bidId;
   return (
@@ -71,71 +72,44 @@ interface ReturnDialogProps {
 }
 
 export function ReturnDialog({ lotId, bidId, onClose }: ReturnDialogProps) {
-  const [reason, setReason] = useState('');
-  const act = useAct(returnAward);
+  const act = useCommand(returnAward);
+  const fields = useFields({ reason: '' }, act.failure);
   return (
-    <DecisionDialog
+    <FieldsDialog
+      of={fields}
       title="退回拟定的结果"
-      act="退回"
+      confirmText="退回"
       busyText="正在退回"
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
-        if ((await act.run({ lotId, bidId, reason }, '已退回拟定人')) !== null) onClose();
-      }}
+      act={({ reason }) => act.run({ lotId, bidId, reason }, '已退回拟定人')}
     >
-      <Field
+      <TextField
+        of={fields}
+        name="reason"
         label="退回理由"
         required
         help="5–500字，拟定人将看到。"
-        error={fieldMessages(act.failure).get('reason')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </DecisionDialog>
+        max={500}
+        lines={4}
+      />
+    </FieldsDialog>
   );
 }
 
 export function ContractDialog({ lotId, onClose }: Omit<ReturnDialogProps, 'bidId'>) {
-  const [contractNo, setContractNo] = useState('');
-  const [signedOn, setSignedOn] = useState(() => dayOf(new Date()));
-  const act = useAct(signContract);
-  const messages = fieldMessages(act.failure);
+  const act = useCommand(signContract);
+  const fields = useFields({ contractNo: '', signedOn: dayOf(new Date()) }, act.failure);
   return (
-    <DecisionDialog
+    <FieldsDialog
+      of={fields}
       title="登记合同签订"
-      act="登记"
+      confirmText="登记"
       busyText="正在登记"
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
-        if ((await act.run({ lotId, contractNo, signedOn }, '合同已登记')) !== null) onClose();
-      }}
+      act={(values) => act.run({ lotId, ...values }, '合同已登记')}
     >
-      <Field label="合同编号" required error={messages.get('contractNo')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={60}
-            value={contractNo}
-            onChange={(event) => setContractNo(event.target.value)}
-          />
-        )}
-      </Field>
-      <DateField
-        label="签订日期"
-        required
-        error={messages.get('signedOn')}
-        value={signedOn}
-        onChange={(chosen) => setSignedOn(chosen)}
-      />
-    </DecisionDialog>
+      <TextField of={fields} name="contractNo" label="合同编号" required max={60} />
+      <DayField of={fields} name="signedOn" label="签订日期" required />
+    </FieldsDialog>
   );
 }

@@ -4,8 +4,8 @@ import {
   issueAward,
   publicizeCandidates,
   redecideAward,
-} from '@procure/client/award/award.gen.ts';
-import type { AwardView } from '@procure/contract/award/award.ts';
+} from '@procure/contract/award/award.route.ts';
+import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -14,11 +14,11 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
-import { useAct } from '../../../lib/act.ts';
 import styles from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { ContractDialog, ProposeForm, ReturnDialog } from './forms.tsx';
 
 interface OfAward {
@@ -48,7 +48,7 @@ export function NextAct({ view }: OfAward) {
 }
 
 function Publicize({ view }: OfAward) {
-  const act = useAct(publicizeCandidates);
+  const act = useCommand(publicizeCandidates);
   const { lot } = view;
   const word = winWord(lot.method);
   const ask = async () => {
@@ -74,7 +74,7 @@ function Publicize({ view }: OfAward) {
 }
 
 function Begin({ view }: OfAward) {
-  const act = useAct(beginDecision);
+  const act = useCommand(beginDecision);
   return (
     <Note title="评审已完成，待定标">
       <p>本采购方式不设候选人公示，确定成交人后发出通知书；依法应当公开的，同时公告结果。</p>
@@ -95,7 +95,7 @@ function Begin({ view }: OfAward) {
 }
 
 function Publicity({ view }: OfAward) {
-  const act = useAct(beginDecision);
+  const act = useCommand(beginDecision);
   const { publicityFrom: from, publicityUntil: until } = view;
   if (from === null || until === null) throw new Error('candidates are shown, and nobody knows for how long');
   const over = Date.parse(view.serverTime) >= Date.parse(until);
@@ -170,7 +170,7 @@ function Deciding({ view }: OfAward) {
 function Approval({ view }: OfAward) {
   const { proposal, lot } = view;
   const [returning, setReturning] = useState(false);
-  const act = useAct(approveAward);
+  const act = useCommand(approveAward);
   if (proposal === null) return null;
   if (proposal.proposedByMe) return <p className={styles.hint}>您已拟定，待审批人审批。</p>;
   return (
@@ -196,7 +196,7 @@ function Approval({ view }: OfAward) {
 }
 
 function Issue({ view }: OfAward) {
-  const act = useAct(issueAward);
+  const act = useCommand(issueAward);
   const word = winWord(view.lot.method);
   const ask = async () => {
     await confirm({
@@ -220,7 +220,7 @@ function Issue({ view }: OfAward) {
 function Awarded({ view }: OfAward) {
   const { lot, proposal, notices } = view;
   const [signing, setSigning] = useState(false);
-  const redecide = useAct(redecideAward);
+  const redecide = useCommand(redecideAward);
   const word = winWord(lot.method);
   if (proposal === null) {
     return (

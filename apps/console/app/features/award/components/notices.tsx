@@ -1,19 +1,11 @@
-import type { AwardNoticeRow, AwardView } from '@procure/contract/award/award.ts';
-import { awardNoticeKindLabels, awardNoticeStateLabels } from '@procure/domain/award/award.ts';
+import type { AwardNoticeRow, AwardView } from '@procure/contract/award/award.schema.ts';
+import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
-
-const tones: Readonly<Record<AwardNoticeRow['state'], Tone>> = {
-  draft: 'neutral',
-  approved: 'neutral',
-  issued: 'warning',
-  acknowledged: 'success',
-  contracted: 'success',
-  declined: 'danger',
-};
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { AwardNoticeBadge } from '@procure/web/award/award-notice-badge.tsx';
 
 const columns: readonly Column<AwardNoticeRow>[] = [
   {
@@ -41,7 +33,7 @@ const columns: readonly Column<AwardNoticeRow>[] = [
     title: '状态',
     cell: (row) => (
       <>
-        <Badge tone={tones[row.state]}>{awardNoticeStateLabels[row.state]}</Badge>{' '}
+        <AwardNoticeBadge state={row.state} reader="staff" />{' '}
         {row.acknowledgedAt === null ? '' : formatDateTime(row.acknowledgedAt)}
         {row.declinedReason === null ? '' : `理由：${row.declinedReason}`}
       </>

@@ -1,12 +1,12 @@
-import type { AwardView } from '@procure/contract/award/award.ts';
-import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
+import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { AboutTender } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
@@ -14,7 +14,7 @@ import { Notices } from '../components/notices.tsx';
 import { awardQuery } from '../queries.ts';
 
 /** `/award/:lotId`: from the report to the contract. */
-export function AwardPage() {
+export default function AwardPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({ ...awardQuery(lotId), refetchInterval: 30_000 });
   return <Loaded query={query}>{(view) => <Award view={view} />}</Loaded>;
@@ -31,13 +31,15 @@ function Award({ view }: { readonly view: AwardView }) {
             {lot.tenderNo} · 第{lot.lotNo}标段 {lot.title}
           </>
         }
-        badges={<Badge tone="info">{lotPhaseLabels[lot.phase]}</Badge>}
+        badges={<LotBadge phase={lot.phase} />}
         actions={<ButtonLink href={`/evaluation/${lot.id}`}>评审结果</ButtonLink>}
       />
       <StepBar label="定标进展" steps={stepsOf(view)} />
-      <NextAct view={view} />
-      <Candidates view={view} />
-      <Notices view={view} />
+      <AboutTender id={lot.tenderId}>
+        <NextAct view={view} />
+        <Candidates view={view} />
+        <Notices view={view} />
+      </AboutTender>
     </div>
   );
 }

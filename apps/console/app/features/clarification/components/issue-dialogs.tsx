@@ -2,16 +2,19 @@ import {
   acceptClarification,
   issueClarification,
   requestClarificationAgain,
-} from '@procure/client/clarification/clarification.gen.ts';
+} from '@procure/contract/clarification/clarification.route.ts';
 import type {
   ClarificationDesk,
   IssuedClarification,
-} from '@procure/contract/clarification/clarification.ts';
-import { SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
+} from '@procure/contract/clarification/clarification.schema.ts';
+import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { checkQuestion, type Question, QuestionFields } from './question-fields.tsx';
 
@@ -27,7 +30,6 @@ function proposedDue(serverTime: string): string {
 
 export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDesk } & Closes) {
   const { lot, bidders, serverTime } = desk;
-  const [id] = useState(() => crypto.randomUUID());
   const [bidId, setBidId] = useState(bidders.length === 1 ? (bidders[0]?.bidId ?? '') : '');
   const [question, setQuestion] = useState<Question>(() => ({
     subject: '',
@@ -35,23 +37,21 @@ export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDes
     dueAt: proposedDue(serverTime),
   }));
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const act = useAct(issueClarification);
+  const act = useCommand(issueClarification);
   const errors = new Map([...fieldMessages(act.failure), ...wrong]);
   return (
-    <DecisionDialog
+    <CommandDialog
       title="发出澄清要求"
-      act="发出给该投标人"
+      confirmText="发出给该投标人"
       busyText="正在发出"
       width={700}
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const found = checkQuestion(question);
         if (bidId === '') found.set('bidId', '请选择投标人');
         setWrong(found);
-        if (found.size > 0) return;
-        const done = await act.run({ lotId: lot.id, id, bidId, ...question }, '澄清要求已发出，已通知投标人');
-        if (done !== null) onClose();
+        if (found.size > 0) return null;
+        return act.run((id) => ({ lotId: lot.id, id, bidId, ...question }), '澄清要求已发出，已通知投标人');
       }}
     >
       <Field label="投标人" required help="只有该投标人能看到本次澄清。" error={errors.get('bidId')}>
@@ -71,7 +71,7 @@ export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDes
         errors={errors}
         onChange={(part) => setQuestion((now) => ({ ...now, ...part }))}
       />
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 
@@ -84,31 +84,28 @@ export function AskAgainDialog({
   serverTime,
   onClose,
 }: OfClarification & { readonly serverTime: string }) {
-  const [newId] = useState(() => crypto.randomUUID());
   const [question, setQuestion] = useState<Question>(() => ({
     subject: clarification.subject,
     content: '',
     dueAt: proposedDue(serverTime),
   }));
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const act = useAct(requestClarificationAgain);
+  const act = useCommand(requestClarificationAgain);
   return (
-    <DecisionDialog
+    <CommandDialog
       title="要求补充澄清"
-      act="发出补充要求"
+      confirmText="发出补充要求"
       busyText="正在发出"
       width={700}
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const found = checkQuestion(question);
         setWrong(found);
-        if (found.size > 0) return;
-        const done = await act.run(
-          { id: clarification.id, newId, ...question },
+        if (found.size > 0) return null;
+        return act.run(
+          (newId) => ({ id: clarification.id, newId, ...question }),
           '补充要求已发出，已通知投标人',
         );
-        if (done !== null) onClose();
       }}
     >
       <p className={styles.text}>将向{clarification.companyName}发出一项新的澄清要求，原回复保留备查。</p>
@@ -117,37 +114,24 @@ export function AskAgainDialog({
         errors={new Map([...fieldMessages(act.failure), ...wrong])}
         onChange={(part) => setQuestion((now) => ({ ...now, ...part }))}
       />
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 
 export function AcceptDialog({ clarification, onClose }: OfClarification) {
-  const [note, setNote] = useState('');
-  const act = useAct(acceptClarification);
+  const act = useCommand(acceptClarification);
+  const fields = useFields({ note: '' }, act.failure);
   return (
-    <DecisionDialog
+    <FieldsDialog
+      of={fields}
       title="接受澄清回复"
-      act="接受回复"
+      confirmText="接受回复"
       busyText="正在提交"
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
-        const done = await act.run({ id: clarification.id, note }, '已接受澄清回复');
-        if (done !== null) onClose();
-      }}
+      act={({ note }) => act.run({ id: clarification.id, note }, '已接受澄清回复')}
     >
       <p className={styles.text}>接受后回复作为投标文件的组成部分参加评审，投标人将收到通知。</p>
-      <Field label="处理意见" help="投标人可见，可不填。" error={fieldMessages(act.failure).get('note')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={1000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
-    </DecisionDialog>
+      <TextField of={fields} name="note" label="处理意见" help="投标人可见，可不填。" max={1000} lines={3} />
+    </FieldsDialog>
   );
 }

@@ -1,57 +1,48 @@
 import type {
   ClarificationDesk,
   IssuedClarification,
-} from '@procure/contract/clarification/clarification.ts';
-import {
-  type ClarificationPhase,
-  clarificationPhaseLabels,
-} from '@procure/domain/clarification/clarification.ts';
+} from '@procure/contract/clarification/clarification.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import type { IconName } from '@procure/ui/icon/icon.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
+import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { useHandling } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
 import { LotHeader } from '../../../lib/lot-header.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
-import { readAgainAt } from '../../../lib/read-again.ts';
+import { Allowed, useAllowed, Withheld } from '../../../lib/permission.ts';
 import { AcceptDialog, AskAgainDialog, IssueDialog } from '../components/issue-dialogs.tsx';
 import { deskQuery } from '../queries.ts';
 
 /** `/clarification/:lotId`: what was asked of the bidders, and what they replied. */
-export function ClarificationPage() {
+export default function ClarificationPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({
     ...deskQuery(lotId),
     refetchInterval: (query) =>
       readAgainAt(query, ({ clarifications }) => clarifications.map(({ dueAt }) => dueAt)),
   });
-  return <Loaded query={query}>{(desk) => <Desk desk={desk} />}</Loaded>;
+  return <Loaded query={query}>{(desk) => <Asking desk={desk} />}</Loaded>;
 }
 
-const looks: Readonly<Record<ClarificationPhase, readonly [Tone, IconName]>> = {
-  issued: ['info', 'hourglass'],
-  replied: ['warning', 'bell'],
-  accepted: ['success', 'check-circle'],
-  re_requested: ['neutral', 'flag'],
-  overdue: ['danger', 'alert'],
-};
-
-function PhaseBadge({ phase }: { readonly phase: ClarificationPhase }) {
-  const [tone, icon] = looks[phase];
+/** The committee asks, and who handles the tender; the server knows whether this evaluator is named here. */
+function Asking({ desk }: { readonly desk: ClarificationDesk }) {
+  const mayScore = useAllowed('evaluation.score');
+  const handling = useHandling(desk.lot.tenderId);
   return (
-    <Badge tone={tone} icon={icon}>
-      {phase === 'replied' ? '已回复，待处理' : clarificationPhaseLabels[phase]}
-    </Badge>
+    <Withheld value={!mayScore && handling?.may !== true}>
+      <Desk desk={desk} />
+    </Withheld>
   );
 }
 
@@ -102,9 +93,11 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
                       onClick={() => setChosen(each.id)}
                     >
                       <strong>{each.subject}</strong>
-                      <span className={styles.hint}>{each.companyName}</span>
+                      <span className={styles.hint}>
+                        <ShortName name={each.companyName} />
+                      </span>
                       <span>
-                        <PhaseBadge phase={each.phase} />
+                        <ClarificationBadge state={each.phase} reader="staff" />
                       </span>
                     </button>
                   </li>
@@ -131,7 +124,7 @@ function Chosen({ clarification, serverTime, open }: ChosenProps) {
   const { subject, companyName, phase, content, issuedBy, issuedAt, dueAt, followsId } = clarification;
   const { reply, repliedAt, repliedBy, files, decidedAt, decisionNote } = clarification;
   return (
-    <Card title={subject} aside={<PhaseBadge phase={phase} />}>
+    <Card title={subject} aside={<ClarificationBadge state={phase} reader="staff" />}>
       <div className={styles.form}>
         <div className={styles.quoted}>
           <p className={styles.facts}>

@@ -1,17 +1,17 @@
-import * as review from '@procure/client/company/review.gen.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
+import * as review from '@procure/contract/company/review.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { checkLicence } from '@procure/domain/company/profile.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
-import { useAct } from '../../../lib/act.ts';
-import { Allowed } from '../../../lib/permission.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from './company.module.css';
 import type { Reasons } from './reason-input.tsx';
 import { ReasonedAct } from './reasoned-act.tsx';
 import { finished } from './use-reasons.ts';
 
-export type CompanyView = OutputOf<typeof import('@procure/contract/company/review.ts').getCompany>;
+export type CompanyView = OutputOf<typeof review.getCompany>;
 
 /** What may be decided now, each with its consequence. */
 export function DecisionPanel({
@@ -61,9 +61,9 @@ function Review({
   readonly company: CompanyView;
   readonly reasons: Reasons;
 }) {
-  const approval = useAct(review.approveCompany);
-  const returning = useAct(review.returnCompany);
-  const rejection = useAct(review.rejectCompany);
+  const approval = useCommand(review.approveCompany);
+  const returning = useCommand(review.returnCompany);
+  const rejection = useCommand(review.rejectCompany);
   const count = reasons.given.size;
   async function sendBack() {
     const all = finished(reasons);
@@ -84,11 +84,8 @@ function Review({
           explanation="通过后生成企业信息第1版，供应商即可参与投标。"
           label="审核意见"
           required={false}
-          busy={approval.busy}
           failure={approval.failure}
-          run={async (note) =>
-            (await approval.run({ id, version, note }, '已审核通过，已通知供应商')) !== null
-          }
+          run={(note) => approval.run({ id, version, note }, '已审核通过，已通知供应商')}
         />
       ) : (
         <p className={styles.hint}>供应商尚未上传营业执照，不能审核通过，请退回补正。</p>
@@ -100,11 +97,8 @@ function Review({
         act="审核不通过"
         danger
         explanation="用于资料虚假或不符合入库条件等无法补正的情形。供应商将看到理由。"
-        busy={rejection.busy}
         failure={rejection.failure}
-        run={async (reason) =>
-          (await rejection.run({ id, version, reason }, '已审核不通过，已通知供应商')) !== null
-        }
+        run={(reason) => rejection.run({ id, version, reason }, '已审核不通过，已通知供应商')}
       />
       <p className={styles.hint}>审核结果以站内消息和邮件通知供应商，并记入审计日志。</p>
     </div>
@@ -112,10 +106,10 @@ function Review({
 }
 
 function Restrict({ company: { id, version, status } }: { readonly company: CompanyView }) {
-  const freeze = useAct(review.freezeCompany);
-  const unfreeze = useAct(review.unfreezeCompany);
-  const blacklist = useAct(review.blacklistCompany);
-  const delist = useAct(review.delistCompany);
+  const freeze = useCommand(review.freezeCompany);
+  const unfreeze = useCommand(review.unfreezeCompany);
+  const blacklist = useCommand(review.blacklistCompany);
+  const delist = useCommand(review.delistCompany);
   return (
     <div className={styles.acts}>
       {status === 'approved' ? (
@@ -124,33 +118,24 @@ function Restrict({ company: { id, version, status } }: { readonly company: Comp
           danger
           period
           explanation="冻结期间供应商不能参与投标，期满自动恢复。"
-          busy={freeze.busy}
           failure={freeze.failure}
-          run={async (reason, until) =>
-            (await freeze.run({ id, version, reason, until }, '已冻结，已通知供应商')) !== null
-          }
+          run={(reason, until) => freeze.run({ id, version, reason, until }, '已冻结，已通知供应商')}
         />
       ) : null}
       {status === 'frozen' ? (
         <ReasonedAct
           act="解除冻结"
           explanation="提前恢复供应商资格。"
-          busy={unfreeze.busy}
           failure={unfreeze.failure}
-          run={async (reason) =>
-            (await unfreeze.run({ id, version, reason }, '已解除冻结，已通知供应商')) !== null
-          }
+          run={(reason) => unfreeze.run({ id, version, reason }, '已解除冻结，已通知供应商')}
         />
       ) : null}
       {status === 'blacklisted' ? (
         <ReasonedAct
           act="移出黑名单"
           explanation="提前恢复供应商资格。"
-          busy={delist.busy}
           failure={delist.failure}
-          run={async (reason) =>
-            (await delist.run({ id, version, reason }, '已移出黑名单，已通知供应商')) !== null
-          }
+          run={(reason) => delist.run({ id, version, reason }, '已移出黑名单，已通知供应商')}
         />
       ) : (
         <ReasonedAct
@@ -158,11 +143,8 @@ function Restrict({ company: { id, version, status } }: { readonly company: Comp
           danger
           period
           explanation="列入期间供应商不能参与任何项目，期满自动移出。"
-          busy={blacklist.busy}
           failure={blacklist.failure}
-          run={async (reason, until) =>
-            (await blacklist.run({ id, version, reason, until }, '已列入黑名单，已通知供应商')) !== null
-          }
+          run={(reason, until) => blacklist.run({ id, version, reason, until }, '已列入黑名单，已通知供应商')}
         />
       )}
     </div>

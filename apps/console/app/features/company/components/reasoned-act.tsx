@@ -4,9 +4,9 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DateField } from '@procure/ui/date/date-field.tsx';
 import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { useState } from 'react';
-import { fieldMessages } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 
 interface ReasonedActProps {
   /** What the button does, as on it. */
@@ -18,10 +18,9 @@ interface ReasonedActProps {
   readonly required?: boolean;
   /** Asks for the last day of a period too. */
   readonly period?: boolean;
-  readonly busy: boolean;
   readonly failure: Failure | null;
-  /** True when it was done: the dialog closes. */
-  readonly run: (reason: string, until: string) => Promise<boolean>;
+  /** Null where it was refused: the dialog stays. */
+  readonly run: (reason: string, until: string) => Promise<unknown>;
 }
 
 /** A button and its dialog: what will happen, the reason, for how long. */
@@ -33,7 +32,6 @@ export function ReasonedAct({
   label = '理由',
   required = true,
   period = false,
-  busy,
   failure,
   run,
 }: ReasonedActProps) {
@@ -42,24 +40,22 @@ export function ReasonedAct({
   const [until, setUntil] = useState('');
   const errors = fieldMessages(failure);
   const errorAt = errors.get('reason') ?? errors.get('note');
-  async function confirm() {
-    if (!(await run(reason, until))) return;
-    setOpen(false);
-    setReason('');
-  }
   return (
     <>
       <Button kind={danger ? 'danger' : primary ? 'primary' : 'default'} wide onClick={() => setOpen(true)}>
         {act}
       </Button>
       {open ? (
-        <DecisionDialog
+        <CommandDialog
           title={act}
-          act={`确认${act}`}
+          confirmText={`确认${act}`}
           busyText="正在提交"
           danger={danger}
-          busy={busy}
-          onConfirm={() => void confirm()}
+          act={() => run(reason, until)}
+          onDone={() => {
+            setOpen(false);
+            setReason('');
+          }}
           onClose={() => setOpen(false)}
         >
           <p>{explanation}</p>
@@ -85,7 +81,7 @@ export function ReasonedAct({
               onChange={(chosen) => setUntil(chosen)}
             />
           ) : null}
-        </DecisionDialog>
+        </CommandDialog>
       ) : null}
     </>
   );

@@ -1,12 +1,12 @@
-import { viewSensitive } from '@procure/client/company/review.gen.ts';
+import { viewSensitive } from '@procure/contract/company/review.route.ts';
 import type { SensitiveField } from '@procure/domain/company/profile.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 
 interface SensitiveButtonProps {
   readonly companyId: string;
@@ -19,7 +19,7 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
   const [asking, ask] = useState(false);
   const [reason, setReason] = useState('');
   const [shown, show] = useState<string | null>(null);
-  const act = useAct(viewSensitive);
+  const act = useCommand(viewSensitive);
   if (shown !== null) {
     return (
       <span>
@@ -32,10 +32,11 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
   }
   async function look() {
     const answer = await act.run({ id: companyId, field, reason }, '已显示原文，本次查看已记入审计日志');
-    if (answer === null) return;
-    show(answer.value);
-    ask(false);
-    setReason('');
+    if (answer !== null) {
+      show(answer.value);
+      setReason('');
+    }
+    return answer;
   }
   return (
     <Allowed code="sensitive.read">
@@ -43,12 +44,11 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
         查看原文
       </Button>
       {asking ? (
-        <DecisionDialog
+        <CommandDialog
           title={`${label}：显示原文`}
-          act="显示原文"
+          confirmText="显示原文"
           busyText="正在读取"
-          busy={act.busy}
-          onConfirm={() => void look()}
+          act={look}
           onClose={() => ask(false)}
         >
           <Field
@@ -66,7 +66,7 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
               />
             )}
           </Field>
-        </DecisionDialog>
+        </CommandDialog>
       ) : null}
     </Allowed>
   );

@@ -1,5 +1,5 @@
-import * as changes from '@procure/client/change-request/change-request.gen.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
+import * as changes from '@procure/contract/change-request/change-request.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -10,22 +10,22 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
-import { RequestBadge } from '../components/company-badge.tsx';
 import { ReasonButton, ReasonInput, type Reasons } from '../components/reason-input.tsx';
 import { ReasonedAct } from '../components/reasoned-act.tsx';
 import { finished, useReasons } from '../components/use-reasons.ts';
 import { requestQuery } from '../queries.ts';
 
-type Request = OutputOf<typeof import('@procure/contract/change-request/change-request.ts').getChangeRequest>;
+type Request = OutputOf<typeof changes.getChangeRequest>;
 
-export function ChangePage() {
+export default function ChangePage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false });
   return <Loaded query={query}>{(request) => <Change key={request.version} request={request} />}</Loaded>;
@@ -39,7 +39,7 @@ function Change({ request }: { readonly request: Request }) {
     <div className={styles.page}>
       <PageHeader
         title={`${changeSectionLabels[request.section]}变更`}
-        badges={<RequestBadge state={request.state} />}
+        badges={<ChangeRequestBadge state={request.state} reader="staff" />}
         lead={`${request.companyName}　${request.uscc}`}
         actions={
           <>
@@ -129,9 +129,9 @@ function Review({
   readonly request: Request;
   readonly reasons: Reasons;
 }) {
-  const approval = useAct(changes.approveChangeRequest);
-  const returning = useAct(changes.returnChangeRequest);
-  const rejection = useAct(changes.rejectChangeRequest);
+  const approval = useCommand(changes.approveChangeRequest);
+  const returning = useCommand(changes.returnChangeRequest);
+  const rejection = useCommand(changes.rejectChangeRequest);
   async function sendBack() {
     const all = finished(reasons);
     if (all.length === 0) {
@@ -148,9 +148,8 @@ function Review({
         explanation="通过后立即生成企业信息的新版本；此前递交的投标仍使用递交时的版本。"
         label="审核意见"
         required={false}
-        busy={approval.busy}
         failure={approval.failure}
-        run={async (note) => (await approval.run({ id, version, note }, '已通过，新版本已生效')) !== null}
+        run={(note) => approval.run({ id, version, note }, '已通过，新版本已生效')}
       />
       <Button wide busy={returning.busy} busyText="正在退回" onClick={() => void sendBack()}>
         {reasons.given.size === 0 ? '退回补正' : `退回补正（${reasons.given.size}处）`}
@@ -159,11 +158,8 @@ function Review({
         act="变更不通过"
         danger
         explanation="现行版本不变，申请结束。供应商将看到理由。"
-        busy={rejection.busy}
         failure={rejection.failure}
-        run={async (reason) =>
-          (await rejection.run({ id, version, reason }, '已不通过，已通知供应商')) !== null
-        }
+        run={(reason) => rejection.run({ id, version, reason }, '已不通过，已通知供应商')}
       />
     </div>
   );

@@ -10,17 +10,17 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../components/company.module.css';
-import { CompanyBadge } from '../components/company-badge.tsx';
 import { type CompanyView, DecisionPanel } from '../components/decision-panel.tsx';
 import { ReviewProfile } from '../components/review-profile.tsx';
 import { useReasons } from '../components/use-reasons.ts';
 import { companyQuery } from '../queries.ts';
 
-export function CompanyPage() {
+export default function CompanyPage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...companyQuery(id), refetchOnWindowFocus: false });
   return <Loaded query={query}>{(company) => <Company key={company.version} company={company} />}</Loaded>;
@@ -48,7 +48,7 @@ function Company({ company }: { readonly company: CompanyView }) {
     <div className={styles.page}>
       <PageHeader
         title={company.profile.companyName || '（未填写名称）'}
-        badges={<CompanyBadge status={company.status} />}
+        badges={<CompanyBadge state={company.status} reader="staff" />}
         lead={company.profile.uscc}
         actions={<ButtonLink href="/supplier">返回列表</ButtonLink>}
       />

@@ -1,4 +1,4 @@
-import type { EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
+import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';

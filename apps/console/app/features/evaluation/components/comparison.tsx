@@ -1,4 +1,4 @@
-import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
+import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';

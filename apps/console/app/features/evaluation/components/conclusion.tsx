@@ -1,16 +1,16 @@
-import { concludeEvaluation } from '@procure/client/evaluation/evaluation.gen.ts';
-import type { EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
+import { concludeEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
+import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import desk from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from './evaluation.module.css';
 
 /** The committee's report: written when all sheets are in, and shown to all from then on. */
@@ -52,22 +52,22 @@ function Report({ view }: { readonly view: EvaluationView }) {
   const tied = standings.filter((one) => one.tied);
   const [report, setReport] = useState('');
   const [order, setOrder] = useState<readonly string[]>([]);
-  const act = useAct(concludeEvaluation);
+  const act = useCommand(concludeEvaluation);
   const decided = tied.map((_, index) => order[index] ?? '');
   const undecided = !failing && tied.length > 0 && new Set(decided).size !== tied.length;
 
   async function conclude() {
-    const yes = await confirm({
+    const input = { lotId: lot.id, report, decided: decided.filter((bidId) => bidId !== '') };
+    await confirm({
       title: '提交评标报告',
       text: failing
         ? `通过评审的投标仅${responsive}家，不足${lot.minBids}家，提交后本标段流标并通知投标人，不能撤回。`
         : '提交后评审结果和候选人即确定，不能撤回。是否提交？',
       confirmText: '提交报告',
       danger: failing,
+      busyText: '正在提交',
+      act: () => act.run(input, failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生'),
     });
-    if (!yes) return;
-    const input = { lotId: lot.id, report, decided: decided.filter((bidId) => bidId !== '') };
-    await act.run(input, failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生');
   }
 
   return (

@@ -1,5 +1,9 @@
-import { saveSheet, submitSheet } from '@procure/client/evaluation/evaluation.gen.ts';
-import type { EvaluatedBid, EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.ts';
+import { saveSheet, submitSheet } from '@procure/contract/evaluation/evaluation.route.ts';
+import type {
+  EvaluatedBid,
+  EvaluationView,
+  SheetRowView,
+} from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatTimeOfDay } from '@procure/domain/display/time.ts';
 import { checkSheet, rejectionBases, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -8,9 +12,9 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
 import { useEffect, useRef, useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { client } from '../../../lib/client.ts';
 import desk from '../../../lib/lot-desk.module.css';
 import styles from './evaluation.module.css';
 
@@ -40,7 +44,7 @@ export function ScoreSheet({ view, sheet }: ScoreSheetProps) {
   );
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const saved = useAutosave(lot.id, sheet.version, rows);
-  const act = useAct(submitSheet);
+  const act = useCommand(submitSheet);
   const messages = errors.size > 0 ? errors : fieldMessages(act.failure);
   const change = (index: number, changes: Partial<SheetRowView>) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)));
@@ -50,14 +54,16 @@ export function ScoreSheet({ view, sheet }: ScoreSheetProps) {
     const found = new Map(checkSheet(rows, ids, lot.weights).map(({ field, message }) => [field, message]));
     setErrors(found);
     if (found.size > 0) return;
-    const yes = await confirm({
+    await confirm({
       title: '提交评分',
       text: '提交后不能再修改。全部评委提交后，各评委的评分相互可见。是否提交？',
       confirmText: '提交评分',
+      busyText: '正在提交',
+      async act() {
+        await saved.settle();
+        return act.run({ lotId: lot.id, scores: [...rows] }, '您的评分已提交');
+      },
     });
-    if (!yes) return;
-    await saved.settle();
-    await act.run({ lotId: lot.id, scores: [...rows] }, '您的评分已提交');
   }
 
   return (

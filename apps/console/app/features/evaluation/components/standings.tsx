@@ -1,4 +1,4 @@
-import type { EvaluationView, Standing } from '@procure/contract/evaluation/evaluation.ts';
+import type { EvaluationView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';

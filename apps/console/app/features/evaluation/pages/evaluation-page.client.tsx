@@ -1,16 +1,18 @@
-import type { EvaluationView } from '@procure/contract/evaluation/evaluation.ts';
+import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { evaluationMethodLabels, evaluationStateLabels } from '@procure/domain/evaluation/evaluation.ts';
-import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
+import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { EvaluationBadge } from '@procure/web/evaluation/evaluation-badge.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotWays } from '../../../lib/lot-ways.tsx';
 import { AllSheets } from '../components/all-sheets.tsx';
@@ -22,7 +24,7 @@ import { Standings } from '../components/standings.tsx';
 import { evaluationQuery } from '../queries.ts';
 
 /** `/evaluation/:lotId`: the bids side by side, one's own sheet, and what all sheets come to. */
-export function EvaluationPage() {
+export default function EvaluationPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({ ...evaluationQuery(lotId), refetchInterval: 30_000 });
   return <Loaded query={query}>{(view) => <Evaluation view={view} />}</Loaded>;
@@ -41,9 +43,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
           </>
         }
         badges={
-          <Badge tone={view.conclusion === null ? 'info' : 'success'}>
-            {lot.phase === 'evaluating' ? evaluationStateLabels[view.state] : lotPhaseLabels[lot.phase]}
-          </Badge>
+          lot.phase === 'evaluating' ? <EvaluationBadge state={view.state} /> : <LotBadge phase={lot.phase} />
         }
         actions={<LotWays lot={lot} except="evaluation" />}
       />
@@ -67,12 +67,14 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
                 <ul className={own.people}>
                   {view.evaluators.map((person) => (
                     <li key={person.id}>
-                      {person.nickName}
+                      <ShortName name={person.nickName} />
                       {person.self ? '（您）' : ''}
                       {person.submittedAt === null ? (
-                        <Badge>未提交</Badge>
+                        <StatusBadge status="not_started">未提交</StatusBadge>
                       ) : (
-                        <Badge tone="success">{formatDateTime(person.submittedAt)} 已提交</Badge>
+                        <StatusBadge status="completed">
+                          {formatDateTime(person.submittedAt)} 已提交
+                        </StatusBadge>
                       )}
                     </li>
                   ))}

@@ -1,83 +1,60 @@
-import { readPage } from '@procure/domain/display/list.ts';
 import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
-import { Card } from '@procure/ui/card/card.tsx';
-import { DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Pagination } from '@procure/ui/pagination/pagination.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { Tabs } from '@procure/ui/tabs/tabs.tsx';
+import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
+import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
+import { Rows } from '@procure/web/list/rows.tsx';
+import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
-import styles from '../../../lib/lot-desk.module.css';
-import own from '../components/evaluation.module.css';
 import { evaluationsQuery } from '../queries.ts';
 
+const filters = { queue: oneOf(['waiting', 'concluded'], 'waiting') };
+
 /** `/evaluation`: what is to be evaluated, and what was; an evaluator sees the lots they are named for. */
-export function EvaluationQueue() {
-  const [parameters, setParameters] = useSearchParams();
-  const queue = parameters.get('queue') === 'concluded' ? 'concluded' : 'waiting';
-  const pageNum = readPage(parameters.get('pageNum'));
-  const query = useQuery(evaluationsQuery(queue, pageNum));
+export default function EvaluationQueue() {
+  const list = useList(filters, ['queue']);
+  const { queue } = list.filter;
+  const query = useQuery(evaluationsQuery(queue, list.pageNum));
   return (
-    <div className={styles.page}>
-      <PageHeader title="评标" lead="开标后，由指定的评委各自评分；全部提交后汇总并提交评标报告。" />
-      <Tabs
-        label="评标"
-        current={queue}
-        tabs={[
-          { key: 'waiting', title: '待评标', href: '/evaluation' },
-          { key: 'concluded', title: '已评标', href: '/evaluation?queue=concluded' },
+    <ListPage
+      title="评标"
+      lead="开标后，由指定的评委各自评分；全部提交后汇总并提交评标报告。"
+      list={list}
+      tabs={{ name: 'queue', label: '评标', options: { waiting: '待评标', concluded: '已评标' } }}
+    >
+      <Rows
+        list={list}
+        query={query}
+        noun="标段"
+        empty={{ text: queue === 'waiting' ? '没有待评标的标段' : '没有已评标的标段' }}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/evaluation/${id}`}
+        columns={[
+          {
+            key: 'lot',
+            title: '项目',
+            cell: (row) => (
+              <>
+                {row.tenderTitle}
+                <Minor>
+                  {row.tenderNo} · 第{row.lotNo}标段 {row.title}
+                </Minor>
+              </>
+            ),
+          },
+          { key: 'method', title: '采购方式', cell: ({ method }) => methodLabels[method] },
+          { key: 'phase', title: '状态', cell: ({ phase }) => lotPhaseLabels[phase] },
+          {
+            key: 'sheets',
+            title: '评分',
+            cell: ({ submittedCount, evaluatorCount, submittedByMe }) => (
+              <>
+                {submittedCount}/{evaluatorCount}位评委已提交{' '}
+                {submittedByMe ? <StatusBadge status="submitted">您已提交</StatusBadge> : null}
+              </>
+            ),
+          },
         ]}
       />
-      <Card>
-        <Loaded query={query}>
-          {(rows) => (
-            <DataTable
-              caption="评标"
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowHref={({ id }) => `/evaluation/${id}`}
-              empty={<EmptyState text={queue === 'waiting' ? '没有待评标的标段' : '没有已评标的标段'} />}
-              columns={[
-                {
-                  key: 'lot',
-                  title: '项目',
-                  cell: (row) => (
-                    <>
-                      {row.tenderTitle}
-                      <small className={own.sub}>
-                        {row.tenderNo} · 第{row.lotNo}标段 {row.title}
-                      </small>
-                    </>
-                  ),
-                },
-                { key: 'method', title: '采购方式', cell: ({ method }) => methodLabels[method] },
-                { key: 'phase', title: '状态', cell: ({ phase }) => lotPhaseLabels[phase] },
-                {
-                  key: 'sheets',
-                  title: '评分',
-                  cell: ({ submittedCount, evaluatorCount, submittedByMe }) => (
-                    <>
-                      {submittedCount}/{evaluatorCount}位评委已提交{' '}
-                      {submittedByMe ? <Badge tone="success">您已提交</Badge> : null}
-                    </>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Loaded>
-        {query.data === undefined || query.data.count === 0 ? null : (
-          <Pagination
-            count={query.data.count ?? 0}
-            pageNum={pageNum}
-            onChange={(page) => setParameters({ queue, pageNum: String(page) })}
-          />
-        )}
-      </Card>
-    </div>
+    </ListPage>
   );
 }

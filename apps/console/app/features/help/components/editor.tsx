@@ -1,11 +1,11 @@
+import { saveHelp } from '@procure/contract/help/help.route.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { save } from '../queries.ts';
 import { type HelpArticle, sameArticle } from './article.ts';
 import styles from './help.module.css';
 import { Preview } from './preview.tsx';
@@ -21,10 +21,10 @@ export function Editor({ article, categories }: EditorProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(article);
   const [saved, setSaved] = useState(article);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const [general, setGeneral] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const saving = useRef(false);
+  const act = useCommand(saveHelp);
+  const errors = new Map(fieldMessages(act.failure));
+  if (act.failure?.reason === 'slug_taken') errors.set('slug', act.failure.message);
+  const general = errors.size > 0 ? undefined : act.failure?.message;
   const changed = !sameArticle(draft, saved);
 
   useEffect(() => {
@@ -37,27 +37,12 @@ export function Editor({ article, categories }: EditorProps) {
   const change = (changes: Partial<HelpArticle>) => setDraft({ ...draft, ...changes });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving.current) return;
-    saving.current = true;
-    setBusy(true);
-    const reply = await save(draft).finally(() => {
-      saving.current = false;
-      setBusy(false);
-    });
-    if (!reply.ok) {
-      const fields = new Map(reply.fields.map(({ field, message }) => [field, message]));
-      if (reply.reason === 'slug_taken') fields.set('slug', reply.message);
-      setErrors(fields);
-      setGeneral(fields.size > 0 ? null : reply.message);
-      toast.error(fields.size > 0 ? '请按提示修改后再保存' : reply.message);
-      return;
-    }
-    const kept = { ...draft, version: reply.data.version };
-    setErrors(new Map());
-    setGeneral(null);
-    setSaved(kept);
-    setDraft(kept);
-    toast.success(draft.published ? '已保存并发布' : '已保存，暂不公开');
+    const done = await act.run(draft, draft.published ? '已保存并发布' : '已保存，暂不公开');
+    if (done === null) return;
+    const { version } = done;
+    setSaved({ ...draft, version });
+    // What was typed meanwhile stays, and is not saved yet.
+    setDraft((now) => ({ ...now, version }));
     if (article.version === 0) void navigate(`/content/help?id=${draft.id}`, { replace: true });
   };
   const idOf = (name: string) => `help-${name}`;
@@ -67,7 +52,7 @@ export function Editor({ article, categories }: EditorProps) {
       <ErrorSummary
         errors={[
           ...[...errors].map(([name, message]) => ({ id: idOf(name), message })),
-          ...(general === null ? [] : [{ message: general }]),
+          ...(general === undefined ? [] : [{ message: general }]),
         ]}
       />
       <div className={styles.pair}>
@@ -164,7 +149,7 @@ export function Editor({ article, categories }: EditorProps) {
       <div className={styles.bar}>
         <p aria-live="polite">{changed ? '有未保存的修改' : saved.version === 0 ? '' : '已保存'}</p>
         <ButtonLink href="/content/help">返回列表</ButtonLink>
-        <Button type="submit" kind="primary" busy={busy} busyText="正在保存">
+        <Button type="submit" kind="primary" busy={act.busy} busyText="正在保存">
           {draft.published ? '保存并发布' : '保存'}
         </Button>
       </div>

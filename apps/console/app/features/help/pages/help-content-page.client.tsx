@@ -3,18 +3,18 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
 import { type HelpArticle, newArticle } from '../components/article.ts';
 import { Editor } from '../components/editor.tsx';
 import styles from '../components/help.module.css';
 import { articleQuery, articlesQuery } from '../queries.ts';
 
 /** `/content/help`: the articles of the help centre; `?id=…` edits one, `?new=…` begins one under that id. */
-export function HelpContentPage() {
+export default function HelpContentPage() {
   const [parameters] = useSearchParams();
   const [id, made] = [parameters.get('id'), parameters.get('new')];
   if (id !== null) return <Existing key={id} id={id} />;
@@ -60,7 +60,11 @@ function Articles() {
                 key: 'published',
                 title: '状态',
                 cell: (article) =>
-                  article.published ? <Badge tone="success">已公开</Badge> : <Badge>未公开</Badge>,
+                  article.published ? (
+                    <StatusBadge status="completed">已公开</StatusBadge>
+                  ) : (
+                    <StatusBadge status="not_started">未公开</StatusBadge>
+                  ),
               },
               {
                 key: 'updatedAt',

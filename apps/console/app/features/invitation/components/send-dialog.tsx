@@ -1,13 +1,13 @@
-import { sendInvitations } from '@procure/client/invitation/invitation.gen.ts';
-import type { InvitationDesk } from '@procure/contract/invitation/invitation.ts';
+import { sendInvitations } from '@procure/contract/invitation/invitation.route.ts';
+import type { InvitationDesk } from '@procure/contract/invitation/invitation.schema.ts';
 import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { BeijingField } from '../../../lib/beijing-field.tsx';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { companiesQuery } from '../queries.ts';
 
@@ -26,7 +26,7 @@ export function SendDialog({
   const planned = lot.replyUntil !== null && lot.replyUntil > serverTime ? lot.replyUntil : '';
   const [replyUntil, setReplyUntil] = useState(planned);
   const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map());
-  const act = useAct(sendInvitations);
+  const act = useCommand(sendInvitations);
   const companies = useQuery(companiesQuery(useDeferredValue(keyword.trim())));
   const errors = new Map([...missing, ...fieldMessages(act.failure)]);
   const standing = desk.invitations.filter(({ phase }) => phase !== 'cancelled');
@@ -38,23 +38,18 @@ export function SendDialog({
     if (picked.size === 0) found.set('invitees', '请选择供应商');
     if (replyUntil === '') found.set('replyUntil', '请选择回复截止时间');
     setMissing(found);
-    if (found.size > 0) return;
+    if (found.size > 0) return null;
     const invitees = [...picked].map(([companyId, id]) => ({ companyId, id }));
-    const done = await act.run(
-      { lotId: lot.id, replyUntil, letter, invitees },
-      '邀请已发出，供应商将收到通知',
-    );
-    if (done !== null) onClose();
+    return act.run({ lotId: lot.id, replyUntil, letter, invitees }, '邀请已发出，供应商将收到通知');
   }
 
   return (
-    <DecisionDialog
+    <CommandDialog
       title="发出邀请"
-      act={picked.size === 0 ? '发出邀请' : `向${picked.size}家发出邀请`}
+      confirmText={picked.size === 0 ? '发出邀请' : `向${picked.size}家发出邀请`}
       busyText="正在发出"
       width={700}
-      busy={act.busy}
-      onConfirm={() => void send()}
+      act={send}
       onClose={onClose}
     >
       <Field
@@ -122,7 +117,7 @@ export function SendDialog({
           />
         )}
       </Field>
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 

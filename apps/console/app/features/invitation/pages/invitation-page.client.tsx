@@ -1,8 +1,6 @@
-import { cancelInvitation } from '@procure/client/invitation/invitation.gen.ts';
-import type { InvitationDesk, SentInvitation } from '@procure/contract/invitation/invitation.ts';
+import { cancelInvitation } from '@procure/contract/invitation/invitation.route.ts';
+import type { InvitationDesk, SentInvitation } from '@procure/contract/invitation/invitation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import type { InvitationPhase } from '@procure/domain/invitation/invitation.ts';
-import { invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
 import { ableInvited } from '@procure/domain/invitation/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -10,19 +8,20 @@ import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import type { IconName } from '@procure/ui/icon/icon.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { InvitationBadge } from '@procure/web/invitation/invitation-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { LotDeskPage, Note } from '../../../lib/lot-desk.tsx';
+import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import { useAllowed } from '../../../lib/permission.ts';
 import { needed, SendDialog } from '../components/send-dialog.tsx';
 import { deskQuery } from '../queries.ts';
 
-export function InvitationPage() {
+export default function InvitationPage() {
   return <LotDeskPage desk="invitation">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotDeskPage>;
 }
 
@@ -31,15 +30,8 @@ function OfLot({ lotId }: { readonly lotId: string }) {
   return <Loaded query={query}>{(desk) => <Invitations desk={desk} />}</Loaded>;
 }
 
-const looks: Readonly<Record<InvitationPhase, readonly [Tone, IconName]>> = {
-  sent: ['info', 'hourglass'],
-  accepted: ['success', 'check-circle'],
-  declined: ['neutral', 'close'],
-  expired: ['warning', 'alert'],
-  cancelled: ['neutral', 'flag'],
-};
-
 function Invitations({ desk }: { readonly desk: InvitationDesk }) {
+  const maySend = useAllowed('invitation.send');
   const [sending, setSending] = useState(false);
   const [cancelling, setCancelling] = useState<SentInvitation | null>(null);
   const { invitations, sendBlocker, minInvited } = desk;
@@ -62,7 +54,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
       <Card
         title={`邀请（${standing}家，已接受${accepted}家）`}
         aside={
-          sendBlocker === null ? (
+          sendBlocker === null && maySend ? (
             <Button kind="primary" onClick={() => setSending(true)}>
               发出邀请
             </Button>
@@ -95,7 +87,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
               title: '操作',
               width: '11rem',
               cell: (row) =>
-                row.phase === 'cancelled' ? (
+                row.phase === 'cancelled' || !maySend ? (
                   '—'
                 ) : row.cancelBlocker === null ? (
                   <Button kind="text" onClick={() => setCancelling(row)}>
@@ -117,12 +109,9 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
 }
 
 function Reply({ row }: { readonly row: SentInvitation }) {
-  const [tone, icon] = looks[row.phase];
   return (
     <div>
-      <Badge tone={tone} icon={icon}>
-        {invitationPhaseLabels[row.phase]}
-      </Badge>
+      <InvitationBadge state={row.phase} />
       {row.repliedAt !== null && row.phase !== 'cancelled' ? (
         <span className={styles.facts}>{formatDateTime(row.repliedAt)}</span>
       ) : null}
@@ -139,19 +128,15 @@ function CancelDialog({
   readonly onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
-  const act = useAct(cancelInvitation);
+  const act = useCommand(cancelInvitation);
   return (
-    <DecisionDialog
+    <CommandDialog
       title="取消邀请"
-      act="确认取消邀请"
+      confirmText="确认取消邀请"
       busyText="正在取消"
       danger
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
-        const done = await act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知');
-        if (done !== null) onClose();
-      }}
+      act={() => act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知')}
     >
       <p className={styles.text}>
         取消对{invitation.companyName}的邀请后，该供应商不能再参加本标段；可以重新邀请。
@@ -171,6 +156,6 @@ function CancelDialog({
           />
         )}
       </Field>
-    </DecisionDialog>
+    </CommandDialog>
   );
 }

@@ -1,20 +1,19 @@
-import type { NegotiationDesk, StaffRound } from '@procure/contract/negotiation/negotiation.ts';
+import type { NegotiationDesk, StaffRound } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatAmount, formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { changeSince, compareOffers } from '@procure/domain/negotiation/comparison.ts';
-import { roundPhaseLabels } from '@procure/domain/negotiation/negotiation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { QuoteBadge, RoundBadge } from '@procure/web/negotiation/negotiation-badge.tsx';
 import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
 
 interface RoundCardProps {
   readonly desk: NegotiationDesk;
@@ -22,13 +21,6 @@ interface RoundCardProps {
 }
 
 type Quote = StaffRound['quotes'][number];
-
-const tones = { upcoming: 'neutral', open: 'info', over: 'neutral' } as const satisfies Record<string, Tone>;
-const outcomes = {
-  revealed: ['success', '已揭晓'],
-  missed: ['danger', '未报价'],
-  quit: ['neutral', '已退出'],
-} as const satisfies Record<string, readonly [Tone, string]>;
 
 /** A round: what was asked, and once it is over what each offered. Before that nothing tells who has quoted. */
 export function RoundCard({ desk, round }: RoundCardProps) {
@@ -41,7 +33,7 @@ export function RoundCard({ desk, round }: RoundCardProps) {
   return (
     <Card
       title={final ? `第${roundNo}轮 · 最后报价` : `第${roundNo}轮报价`}
-      aside={<Badge tone={tones[phase]}>{roundPhaseLabels[phase]}</Badge>}
+      aside={<RoundBadge state={phase} />}
     >
       <div className={styles.form}>
         <DescriptionList
@@ -61,11 +53,8 @@ export function RoundCard({ desk, round }: RoundCardProps) {
               {
                 key: 'phase',
                 title: '状态',
-                cell: (quote) => {
-                  if (quote.phase === null) return '';
-                  const [tone, words] = outcomes[quote.phase];
-                  return <Badge tone={tone}>{words}</Badge>;
-                },
+                cell: (quote) =>
+                  quote.phase === null ? '' : <QuoteBadge state={quote.phase} reader="staff" />,
               },
               {
                 key: 'total',

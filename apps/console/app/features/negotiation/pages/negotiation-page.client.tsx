@@ -1,28 +1,28 @@
-import type { NegotiationDesk } from '@procure/contract/negotiation/negotiation.ts';
+import type { NegotiationDesk } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
-import { type NegotiationState, negotiationStateLabels } from '@procure/domain/negotiation/negotiation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
+import { NegotiationBadge } from '@procure/web/negotiation/negotiation-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { AboutTender } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
 import { LotHeader } from '../../../lib/lot-header.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
-import { readAgainAt } from '../../../lib/read-again.ts';
+import { Allowed } from '../../../lib/permission.ts';
 import { ConcludeDialog, OpenDialog, RoundDialog, TerminateDialog } from '../components/manage-dialogs.tsx';
 import { RoundCard } from '../components/round-card.tsx';
 import { deskQuery } from '../queries.ts';
 
 /** `/negotiation/:lotId`: the rounds of a negotiation, led by the buyer, read by the evaluators. */
-export function NegotiationPage() {
+export default function NegotiationPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({
     ...deskQuery(lotId),
@@ -36,14 +36,6 @@ export function NegotiationPage() {
 
 type Dialog = 'open' | 'round' | 'conclude' | 'terminate';
 
-const tones: Readonly<Record<NegotiationState, Tone>> = {
-  scheduled: 'neutral',
-  in_progress: 'info',
-  final_call: 'warning',
-  concluded: 'success',
-  terminated: 'danger',
-};
-
 function Desk({ desk }: { readonly desk: NegotiationDesk }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { lot, session } = desk;
@@ -52,12 +44,11 @@ function Desk({ desk }: { readonly desk: NegotiationDesk }) {
     <div className={styles.page}>
       <LotHeader current="negotiation" title="谈判" lot={lot} />
       <Standing desk={desk} />
-      <Actions desk={desk} onChoose={setDialog} />
+      <AboutTender id={lot.tenderId}>
+        <Actions desk={desk} onChoose={setDialog} />
+      </AboutTender>
       {session === null ? null : (
-        <Card
-          title={session.subject}
-          aside={<Badge tone={tones[session.state]}>{negotiationStateLabels[session.state]}</Badge>}
-        >
+        <Card title={session.subject} aside={<NegotiationBadge state={session.state} reader="staff" />}>
           <DescriptionList
             items={[
               { term: '发起', detail: `${session.createdBy} 于 ${formatDateTime(session.createdAt)}` },

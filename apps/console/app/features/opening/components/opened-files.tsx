@@ -3,9 +3,9 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { download, openedFilesQuery } from '../queries.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { openedFilesQuery } from '../queries.ts';
 import styles from './opening.module.css';
 
 /** What the envelopes held, by bidder. */
@@ -24,10 +24,7 @@ export function OpenedFiles({ lotId }: { readonly lotId: string }) {
             <FileList
               label={`${bid.companyName}的投标文件`}
               files={bid.files.map((file) => ({ ...file, note: labelOf(file.envelope) }))}
-              onDownload={({ id }) => {
-                const file = bid.files.find((one) => one.id === id);
-                if (file) void download(file).then((failure) => failure && toast.error(failure));
-              }}
+              onDownload={(file) => void downloadFile(file)}
             />
           </section>
         ))

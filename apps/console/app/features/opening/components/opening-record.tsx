@@ -1,17 +1,11 @@
-import type { OpeningEntryView, OpeningView } from '@procure/contract/opening/opening.ts';
+import type { OpeningEntryView, OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
 import styles from './opening.module.css';
-
-const results = {
-  opened: ['success', '已开标'],
-  deemed_revoked: ['danger', '视为撤销'],
-  deemed_withdrawn: ['warning', '视为撤回'],
-} as const;
 
 const columns: readonly Column<OpeningEntryView>[] = [
   { key: 'bidder', title: '投标人', cell: ({ position, companyName }) => `${position}. ${companyName}` },
@@ -47,10 +41,9 @@ const columns: readonly Column<OpeningEntryView>[] = [
     key: 'result',
     title: '结果',
     cell: ({ result, cause, remarks }) => {
-      const [tone, text] = results[result];
       return (
         <span>
-          <Badge tone={tone}>{text}</Badge>
+          <OpeningResultBadge state={result} />
           {[cause, ...remarks]
             .filter((words) => words !== null)
             .map((words) => (

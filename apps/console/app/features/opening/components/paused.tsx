@@ -3,8 +3,8 @@ import {
   declareUnreadable,
   resumeOpening,
   withdrawDeclaration,
-} from '@procure/client/opening/opening.gen.ts';
-import type { OpeningView } from '@procure/contract/opening/opening.ts';
+} from '@procure/contract/opening/opening.route.ts';
+import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { type Fault, faultLabels, faults } from '@procure/domain/opening/opening.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -12,20 +12,15 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
-import { Note } from '../../../lib/lot-desk.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from './opening.module.css';
 
 type Finding = OpeningView['findings'][number];
-
-const results = {
-  deemed_revoked: '视为撤销',
-  deemed_withdrawn: '视为撤回',
-} as const;
 
 /** Why an opening stands, and what its openers can do: try anew, judge what does not open, end it. */
 export function PausedOpening({ view }: { readonly view: OpeningView }) {
@@ -80,7 +75,7 @@ function columnsOf(
           '尚未认定'
         ) : (
           <span>
-            <Badge tone="warning">{results[declaration.result]}</Badge>
+            <OpeningResultBadge state={declaration.result} />
             <small className={styles.remark}>
               {declaration.by}于{formatDateTimeSeconds(declaration.at)}：{declaration.reason}
             </small>
@@ -107,8 +102,8 @@ function columnsOf(
 
 function Acts({ view }: { readonly view: OpeningView }) {
   const lotId = view.lot.id;
-  const resumption = useAct(resumeOpening);
-  const completion = useAct(completeOpening);
+  const resumption = useCommand(resumeOpening);
+  const completion = useCommand(completeOpening);
   const finish = async () => {
     await confirm({
       title: '完成开标',
@@ -145,23 +140,22 @@ interface DialogProps {
 }
 
 function Declare({ lotId, finding, onClose }: DialogProps) {
-  const act = useAct(declareUnreadable);
+  const act = useCommand(declareUnreadable);
   const [fault, setFault] = useState<Fault | ''>('');
   const [reason, setReason] = useState('');
   const messages = fieldMessages(act.failure);
   // What we could not read, or no longer have as it arrived, is never the bidder's fault.
   const allowed = faults.filter((one) => one !== 'bidder' || finding.kind === 'undecipherable');
   return (
-    <DecisionDialog
+    <CommandDialog
       title="认定投标文件不能开启"
-      act="记录认定"
+      confirmText="记录认定"
       busyText="正在记录"
       danger
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const input = { lotId, bidId: finding.bidId, fault: fault as Fault, reason };
-        if ((await act.run(input, '认定已记录，完成开标前可以撤销')) !== null) onClose();
+        return act.run(input, '认定已记录，完成开标前可以撤销');
       }}
     >
       <p>
@@ -185,23 +179,22 @@ function Declare({ lotId, finding, onClose }: DialogProps) {
           <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 
 function TakeBack({ lotId, finding, onClose }: DialogProps) {
-  const act = useAct(withdrawDeclaration);
+  const act = useCommand(withdrawDeclaration);
   const [reason, setReason] = useState('');
   return (
-    <DecisionDialog
+    <CommandDialog
       title="撤销认定"
-      act="撤销认定"
+      confirmText="撤销认定"
       busyText="正在撤销"
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const input = { lotId, bidId: finding.bidId, reason };
-        if ((await act.run(input, '认定已撤销，系统将再次尝试开启')) !== null) onClose();
+        return act.run(input, '认定已撤销，系统将再次尝试开启');
       }}
     >
       <p>撤销后系统再次尝试开启{finding.companyName}的投标文件。</p>
@@ -210,6 +203,6 @@ function TakeBack({ lotId, finding, onClose }: DialogProps) {
           <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
-    </DecisionDialog>
+    </CommandDialog>
   );
 }

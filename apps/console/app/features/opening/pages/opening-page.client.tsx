@@ -1,6 +1,6 @@
-import type { OpeningView } from '@procure/contract/opening/opening.ts';
+import { releaseOpening } from '@procure/contract/opening/opening.route.ts';
+import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -10,25 +10,24 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { refuse } from '@procure/ui/refusal/refusal.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { CallError } from '@procure/web/call/queries.ts';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Allowed } from '../../../lib/permission.tsx';
-import { CallError } from '../../../lib/queries.ts';
-import { withWay } from '../../../lib/way.ts';
+import { Allowed } from '../../../lib/permission.ts';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
 import { OpeningRecord } from '../components/opening-record.tsx';
 import { PausedOpening } from '../components/paused.tsx';
-import { openingQuery, release } from '../queries.ts';
+import { openingQuery } from '../queries.ts';
 
 /** `/opening/:lotId`: who has released, the release itself, and what came of it. */
-export function OpeningPage() {
+export default function OpeningPage() {
   const { lotId = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery({
     ...openingQuery(lotId),
@@ -67,7 +66,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
       <PageHeader
         title={`开标：${lot.tenderTitle}`}
         lead={`${lot.tenderNo}，第${lot.lotNo}标段 ${lot.title}`}
-        badges={<Badge tone={view.record ? 'success' : 'info'}>{lotPhaseLabels[lot.phase]}</Badge>}
+        badges={<LotBadge phase={lot.phase} />}
       />
       <Card title="标段">
         <DescriptionList
@@ -98,7 +97,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
 }
 
 function Release({ view }: { readonly view: OpeningView }) {
-  const [busy, setBusy] = useState(false);
+  const act = useCommand(releaseOpening);
   const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
   const last = released + 1 >= view.openersNeeded;
   const ask = async () => {
@@ -109,13 +108,7 @@ function Release({ view }: { readonly view: OpeningView }) {
         : `您解锁后，还需${view.openersNeeded - released - 1}位开标人解锁。解锁不能撤销。`,
       confirmText: '解锁',
       busyText: '正在解锁',
-      act: async () => {
-        setBusy(true);
-        const reply = await release(view.lot.id).finally(() => setBusy(false));
-        if (reply.ok) toast.success(reply.data.message);
-        else refuse(withWay(reply));
-        return reply.ok ? reply.data : null;
-      },
+      act: () => act.run({ lotId: view.lot.id }, ({ message }) => message),
     });
   };
   return (
@@ -133,13 +126,15 @@ function Release({ view }: { readonly view: OpeningView }) {
             {view.openers.map((opener) => (
               <li key={opener.id}>
                 <span>
-                  {opener.nickName}
+                  <ShortName name={opener.nickName} />
                   {opener.self ? '（您）' : ''}
                 </span>
                 {opener.releasedAt ? (
-                  <Badge tone="success">{formatDateTimeSeconds(opener.releasedAt)} 已解锁</Badge>
+                  <StatusBadge status="completed">
+                    {formatDateTimeSeconds(opener.releasedAt)} 已解锁
+                  </StatusBadge>
                 ) : (
-                  <Badge>未解锁</Badge>
+                  <StatusBadge status="not_started">未解锁</StatusBadge>
                 )}
               </li>
             ))}
@@ -152,7 +147,7 @@ function Release({ view }: { readonly view: OpeningView }) {
               <Button
                 kind="primary"
                 size="large"
-                busy={busy}
+                busy={act.busy}
                 busyText="正在解锁"
                 disabled={view.blocker !== null}
                 onClick={() => view.blocker === null && void ask()}

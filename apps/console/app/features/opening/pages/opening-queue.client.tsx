@@ -1,92 +1,66 @@
-import { readPage } from '@procure/domain/display/list.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { Card } from '@procure/ui/card/card.tsx';
-import { DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Pagination } from '@procure/ui/pagination/pagination.tsx';
-import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
+import { Rows } from '@procure/web/list/rows.tsx';
+import { oneOf, useList } from '@procure/web/list/use-list.ts';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import styles from '../components/opening.module.css';
 import { queueQuery } from '../queries.ts';
 
+const filters = { queue: oneOf(['waiting', 'opened'], 'waiting'), whose: oneOf(['mine', 'all'], 'mine') };
+
 /** `/opening`: lots to open, the nearest deadline first; opened ones, the latest first. */
-export function OpeningQueue() {
-  const [query, setQuery] = useSearchParams();
-  const queue = query.get('queue') === 'opened' ? 'opened' : 'waiting';
-  const whose = query.get('whose') === 'all' ? 'all' : 'mine';
-  const pageNum = readPage(query.get('pageNum'));
-  const { data, error, refetch } = useQuery(queueQuery(queue, whose, pageNum));
-  const go = (changes: Record<string, string>) => setQuery({ queue, whose, ...changes });
+export default function OpeningQueue() {
+  const list = useList(filters, ['queue', 'whose']);
+  const { queue, whose } = list.filter;
+  const query = useQuery(queueQuery(queue, whose, list.pageNum));
+  const words = queue === 'waiting' ? '待开标' : '已开标';
   return (
-    <div className={styles.page}>
-      <PageHeader title="开标" lead="投标截止后，由指定的开标人解锁开标。" />
-      <Card>
-        <div className={styles.filters}>
-          <Button
-            aria-pressed={queue === 'waiting'}
-            kind={queue === 'waiting' ? 'primary' : 'default'}
-            onClick={() => go({ queue: 'waiting' })}
-          >
-            待开标
-          </Button>
-          <Button
-            aria-pressed={queue === 'opened'}
-            kind={queue === 'opened' ? 'primary' : 'default'}
-            onClick={() => go({ queue: 'opened' })}
-          >
-            已开标
-          </Button>
-          <Button
-            aria-pressed={whose === 'mine'}
-            onClick={() => go({ whose: whose === 'mine' ? 'all' : 'mine' })}
-          >
-            {whose === 'mine' ? '只看由我开标的' : '全部标段'}
-          </Button>
-        </div>
-        {error ? (
-          <ErrorState title="未能载入" advice={error.message} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton />
-        ) : (
-          <>
-            <DataTable
-              caption="开标"
-              rows={data.data}
-              rowKey={({ id }) => id}
-              rowHref={({ id }) => `/opening/${id}`}
-              empty={<EmptyState text="没有符合条件的标段" />}
-              columns={[
-                { key: 'title', title: '项目', cell: (lot) => lot.tenderTitle },
-                { key: 'no', title: '编号与标段', cell: (lot) => `${lot.tenderNo} 第${lot.lotNo}标段` },
-                { key: 'phase', title: '状态', cell: (lot) => <Badge>{lotPhaseLabels[lot.phase]}</Badge> },
-                {
-                  key: 'deadline',
-                  title: '开标时间',
-                  numeric: true,
-                  cell: (lot) => formatDateTime(lot.bidDeadline),
-                },
-                {
-                  key: 'released',
-                  title: '解锁',
-                  cell: (lot) =>
-                    `${lot.releasedCount}/${lot.openersNeeded}${lot.releasedByMe ? '（您已解锁）' : ''}`,
-                },
-              ]}
-            />
-            <Pagination
-              count={data.count}
-              pageNum={pageNum}
-              onChange={(page) => go({ pageNum: String(page) })}
-            />
-          </>
-        )}
-      </Card>
-    </div>
+    <ListPage
+      title="开标"
+      lead="投标截止后，由指定的开标人解锁开标。"
+      list={list}
+      tabs={{ name: 'queue', label: '开标', options: { waiting: '待开标', opened: '已开标' } }}
+      toggles={[{ name: 'whose', text: '只看由我开标的', on: 'mine', off: 'all' }]}
+    >
+      <Rows
+        list={list}
+        query={query}
+        noun="标段"
+        empty={
+          whose === 'mine'
+            ? { text: `没有由您开标的${words}标段`, hint: '取消“只看由我开标的”可查看全部标段。' }
+            : { text: `没有${words}的标段` }
+        }
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/opening/${id}`}
+        columns={[
+          {
+            key: 'title',
+            title: '项目',
+            cell: (lot) => (
+              <>
+                {lot.tenderTitle}
+                <Minor>
+                  {lot.tenderNo} · 第{lot.lotNo}标段
+                </Minor>
+              </>
+            ),
+          },
+          { key: 'phase', title: '状态', cell: (lot) => <LotBadge phase={lot.phase} /> },
+          {
+            key: 'deadline',
+            title: '开标时间',
+            numeric: true,
+            cell: (lot) => formatDateTime(lot.bidDeadline),
+          },
+          {
+            key: 'released',
+            title: '解锁',
+            cell: (lot) =>
+              `${lot.releasedCount}/${lot.openersNeeded}${lot.releasedByMe ? '（您已解锁）' : ''}`,
+          },
+        ]}
+      />
+    </ListPage>
   );
 }

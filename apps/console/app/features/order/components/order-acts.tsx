@@ -7,20 +7,19 @@ import {
   receiveOrder,
   reissueOrder,
   returnOrderGoods,
-} from '@procure/client/order/order.gen.ts';
-import type { OrderView } from '@procure/contract/order/order.ts';
+} from '@procure/contract/order/order.route.ts';
+import type { OrderView } from '@procure/contract/order/order.schema.ts';
 import { orderMachine } from '@procure/domain/order/transitions.ts';
 import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { DateField } from '@procure/ui/date/date-field.tsx';
-import { TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { DayField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 
 interface OfOrder {
   readonly order: OrderView;
@@ -118,7 +117,7 @@ interface PlainProps extends OfOrder {
 }
 
 function Plain({ endpoint, order, act: words, ask, said, blocked = null }: PlainProps) {
-  const act = useAct(endpoint as typeof reissueOrder);
+  const act = useCommand(endpoint as typeof reissueOrder);
   const run = async () => {
     await confirm({
       title: words,
@@ -155,61 +154,45 @@ function Reasoned({
   onClose,
 }: OfOrder & { readonly kind: keyof typeof reasoned; readonly onClose: () => void }) {
   const { title, label, said, endpoint } = reasoned[kind];
-  const [reason, setReason] = useState('');
-  const act = useAct(endpoint);
+  const act = useCommand(endpoint);
+  const fields = useFields({ reason: '' }, act.failure);
   return (
-    <DecisionDialog
+    <FieldsDialog
+      of={fields}
       title={title}
-      act={title}
+      confirmText={title}
       busyText="正在提交"
       danger={kind === 'cancel'}
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
-        if ((await act.run({ id: order.id, reason }, said)) !== null) onClose();
-      }}
+      act={({ reason }) => act.run({ id: order.id, reason }, said)}
     >
-      <Field
+      <TextField
+        of={fields}
+        name="reason"
         label={label}
         required
         help="5–500字，供应商将看到。"
-        error={fieldMessages(act.failure).get('reason')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </DecisionDialog>
+        max={500}
+        lines={4}
+      />
+    </FieldsDialog>
   );
 }
 
 function AcceptChange({ order, onClose }: OfOrder & { readonly onClose: () => void }) {
-  const [promisedDate, setPromisedDate] = useState('');
-  const act = useAct(acceptOrderChange);
+  const act = useCommand(acceptOrderChange);
+  const fields = useFields({ promisedDate: '' }, act.failure);
   return (
-    <DecisionDialog
+    <FieldsDialog
+      of={fields}
       title="同意变更"
-      act="同意并确认交期"
+      confirmText="同意并确认交期"
       busyText="正在提交"
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
-        if ((await act.run({ id: order.id, promisedDate }, '已同意变更')) !== null) onClose();
-      }}
+      act={({ promisedDate }) => act.run({ id: order.id, promisedDate }, '已同意变更')}
     >
       <p className={styles.text}>供应商申请：{order.changeReason}</p>
-      <DateField
-        label="变更后的交期"
-        required
-        error={fieldMessages(act.failure).get('promisedDate')}
-        value={promisedDate}
-        onChange={(chosen) => setPromisedDate(chosen)}
-      />
-    </DecisionDialog>
+      <DayField of={fields} name="promisedDate" label="变更后的交期" required />
+    </FieldsDialog>
   );
 }

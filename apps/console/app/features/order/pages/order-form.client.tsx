@@ -1,5 +1,5 @@
-import { createOrder } from '@procure/client/order/order.gen.ts';
-import type { OrderForm } from '@procure/contract/order/order.ts';
+import { createOrder } from '@procure/contract/order/order.route.ts';
+import type { OrderForm } from '@procure/contract/order/order.schema.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { orderAmounts } from '@procure/domain/order/rules.ts';
@@ -11,18 +11,18 @@ import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import own from '../components/order.module.css';
-import { OrderBadge } from '../components/order-state.tsx';
 import { orderFormQuery } from '../queries.ts';
 
 /** `/order/new?lotId=`: how much of what was won, by when and to whom. */
-export function OrderFormPage() {
+export default function OrderFormPage() {
   const [parameters] = useSearchParams();
   const lotId = parameters.get('lotId');
   return lotId === null ? (
@@ -47,7 +47,6 @@ const facts = [
 
 function Writing({ form }: { readonly form: OrderForm }) {
   const navigate = useNavigate();
-  const [id] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState({
     contractNo: form.contractNo,
     consignee: form.consignee,
@@ -63,7 +62,7 @@ function Writing({ form }: { readonly form: OrderForm }) {
       requiredDate: addDays(dayOf(new Date(form.serverTime)), 30),
     })),
   );
-  const act = useAct(createOrder);
+  const act = useCommand(createOrder);
   const messages = fieldMessages(act.failure);
   const asked = lines.filter(({ qty }) => qty.trim() !== '' && Number(qty) !== 0);
   const { total } = orderAmounts(
@@ -76,7 +75,10 @@ function Writing({ form }: { readonly form: OrderForm }) {
     setLines(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)));
 
   async function issue() {
-    const made = await act.run({ id, lotId: form.lotId, ...texts, lines: asked }, '订单已下达，待供应商确认');
+    const made = await act.run(
+      (id) => ({ id, lotId: form.lotId, ...texts, lines: asked }),
+      '订单已下达，待供应商确认',
+    );
     if (made !== null) await navigate(`/order/${made.id}`);
   }
 
@@ -209,7 +211,7 @@ function Writing({ form }: { readonly form: OrderForm }) {
                   <ButtonLink kind="text" href={`/order/${order.id}`}>
                     {order.orderNo}
                   </ButtonLink>{' '}
-                  <OrderBadge state={order.state} /> {formatYuan(order.totalIncl)}
+                  <OrderBadge state={order.state} reader="staff" /> {formatYuan(order.totalIncl)}
                 </span>
               </li>
             ))}

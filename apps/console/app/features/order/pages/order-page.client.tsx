@@ -1,23 +1,24 @@
-import type { OrderView } from '@procure/contract/order/order.ts';
+import type { OrderView } from '@procure/contract/order/order.schema.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { OrderBadge } from '@procure/web/order/order-badge.tsx';
+import { OrderLines } from '@procure/web/order/order-lines.tsx';
+import { OrderRecord } from '@procure/web/order/order-record.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { AboutTender, WhoHandles } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
 import { OrderActs } from '../components/order-acts.tsx';
-import { OrderLines } from '../components/order-lines.tsx';
-import { OrderRecord } from '../components/order-record.tsx';
-import { OrderBadge } from '../components/order-state.tsx';
 import { orderQuery } from '../queries.ts';
 
 /** `/order/:id`: one order as the buyers' side works on it. */
-export function OrderPage() {
+export default function OrderPage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...orderQuery(id), refetchInterval: 30_000 });
   return <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>;
@@ -28,7 +29,7 @@ function Order({ order }: { readonly order: OrderView }) {
     <div className={styles.page}>
       <PageHeader
         title={`订单 ${order.orderNo}`}
-        badges={<OrderBadge state={order.state} />}
+        badges={<OrderBadge state={order.state} reader="staff" />}
         lead={
           <>
             {order.title} · {order.tenderNo} · {order.companyName}
@@ -47,7 +48,10 @@ function Order({ order }: { readonly order: OrderView }) {
         </Note>
       ) : null}
       <Card title="办理">
-        <OrderActs order={order} />
+        <AboutTender id={order.tenderId}>
+          <OrderActs order={order} />
+        </AboutTender>
+        <WhoHandles id={order.tenderId} />
       </Card>
       <OrderLines order={order} />
       <Card title="交货与付款">

@@ -1,18 +1,18 @@
-import { decidePrequalification } from '@procure/client/prequalification/prequalification.gen.ts';
-import type { Applicant } from '@procure/contract/prequalification/prequalification.ts';
+import { decidePrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
+import type { Applicant } from '@procure/contract/prequalification/prequalification.schema.ts';
 import { checkFailReason } from '@procure/domain/prequalification/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import styles from '../../../lib/lot-desk.module.css';
 
 /** Passes, or fails with a reason; until the conclusion either may be corrected. */
 export function DecisionForm({ applicant }: { readonly applicant: Applicant }) {
   const [reason, setReason] = useState(applicant.reason ?? '');
   const [missing, setMissing] = useState<string | null>(null);
-  const act = useAct(decidePrequalification);
+  const act = useCommand(decidePrequalification);
   const { id, version, phase } = applicant;
 
   async function decide(decision: 'passed' | 'failed') {

@@ -1,8 +1,8 @@
-import { concludePrequalification } from '@procure/client/prequalification/prequalification.gen.ts';
+import { concludePrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
 import type {
   Applicant,
   PrequalificationReview,
-} from '@procure/contract/prequalification/prequalification.ts';
+} from '@procure/contract/prequalification/prequalification.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { prequalificationPhaseLabels } from '@procure/domain/prequalification/prequalification.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -11,19 +11,21 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { PrequalificationBadge } from '@procure/web/prequalification/prequalification-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { LotDeskPage, Note } from '../../../lib/lot-desk.tsx';
+import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { DecisionForm } from '../components/decision-form.tsx';
 import { reviewQuery } from '../queries.ts';
 
-export function PrequalificationPage() {
+export default function PrequalificationPage() {
   return <LotDeskPage desk="prequalification">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotDeskPage>;
 }
 
@@ -33,10 +35,6 @@ function OfLot({ lotId }: { readonly lotId: string }) {
 }
 
 const isDecided = ({ phase }: Applicant) => phase === 'passed' || phase === 'failed';
-
-function toneOf({ phase }: Applicant): Tone {
-  return phase === 'passed' ? 'success' : phase === 'failed' ? 'danger' : 'warning';
-}
 
 function Review({ review }: { readonly review: PrequalificationReview }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -76,7 +74,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                   >
                     {one.companyName}
                     <span>
-                      <Badge tone={toneOf(one)}>{prequalificationPhaseLabels[one.phase]}</Badge>
+                      <PrequalificationBadge state={one.phase} />
                     </span>
                   </button>
                 </li>
@@ -124,7 +122,12 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                 </p>
               )}
               {phase === 'reviewing' ? (
-                <DecisionForm key={`${applicant.id}${applicant.version}`} applicant={applicant} />
+                <Allowed
+                  code="prequalification.review"
+                  otherwise={<p className={styles.hint}>由本项目的负责人或经办评定。</p>}
+                >
+                  <DecisionForm key={`${applicant.id}${applicant.version}`} applicant={applicant} />
+                </Allowed>
               ) : null}
             </Card>
           </div>
@@ -137,7 +140,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
 /** How far the review is, what it will come to, and the one button that tells everybody. */
 function Conclusion({ review }: { readonly review: PrequalificationReview }) {
   const [asking, setAsking] = useState(false);
-  const act = useAct(concludePrequalification);
+  const act = useCommand(concludePrequalification);
   const { applicants, minPassed, lot } = review;
   const undecided = applicants.filter((one) => !isDecided(one)).length;
   const passed = applicants.filter(({ phase }) => phase === 'passed').length;
@@ -164,24 +167,22 @@ function Conclusion({ review }: { readonly review: PrequalificationReview }) {
     >
       <p>结果公布前申请人看不到评定；公布时同时通知全体申请人。</p>
       {undecided === 0 ? (
-        <div className={styles.actions}>
-          <Button kind={fails ? 'danger' : 'primary'} onClick={() => setAsking(true)}>
-            公布资格预审结果
-          </Button>
-        </div>
+        <Allowed code="prequalification.review">
+          <div className={styles.actions}>
+            <Button kind={fails ? 'danger' : 'primary'} onClick={() => setAsking(true)}>
+              公布资格预审结果
+            </Button>
+          </div>
+        </Allowed>
       ) : null}
       {asking ? (
-        <DecisionDialog
+        <CommandDialog
           title="公布资格预审结果"
-          act={fails ? '公布结果并宣布流标' : '公布结果'}
+          confirmText={fails ? '公布结果并宣布流标' : '公布结果'}
           busyText="正在公布"
           danger={fails}
-          busy={act.busy}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            const done = await act.run({ lotId: lot.id }, '资格预审结果已公布');
-            if (done !== null) setAsking(false);
-          }}
+          act={() => act.run({ lotId: lot.id }, '资格预审结果已公布')}
         >
           <p className={styles.text}>
             收到{applicants.length}份申请，通过{passed}家，未通过{applicants.length - passed}
@@ -193,7 +194,7 @@ function Conclusion({ review }: { readonly review: PrequalificationReview }) {
               家，本标段将流标，公开征集的项目同时发布流标公告（《招标投标法实施条例》第十九条）。
             </p>
           ) : null}
-        </DecisionDialog>
+        </CommandDialog>
       ) : null}
     </Note>
   );

@@ -1,14 +1,18 @@
-import { answerQuestion, closeQuestion, publishAnswer } from '@procure/client/question/question.gen.ts';
-import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.ts';
+import { answerQuestion, closeQuestion, publishAnswer } from '@procure/contract/question/question.route.ts';
+import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.schema.ts';
 import { checkAnswer } from '@procure/domain/question/rules.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { DecisionDialog } from '../../../lib/decision-dialog.tsx';
 import {
   changesChosen,
   choiceFor,
@@ -18,8 +22,7 @@ import {
   type PublishChoice,
 } from '../../../lib/effect-fields.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { Note } from '../../../lib/lot-desk.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 
 interface OfQuestion {
   readonly desk: QuestionDesk;
@@ -31,7 +34,7 @@ export function Answering({ desk, question }: OfQuestion) {
   const [answer, setAnswer] = useState(question.answer ?? '');
   const [missing, setMissing] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'close' | null>(null);
-  const act = useAct(answerQuestion);
+  const act = useCommand(answerQuestion);
   const { id, version, state } = question;
   const changed = answer.trim() !== (question.answer ?? '');
 
@@ -110,24 +113,22 @@ function PublishDialog({ desk, question, onClose }: OfQuestion & { readonly onCl
   const { plan, lot } = desk;
   const [choice, setChoice] = useState<PublishChoice>(() => choiceFor(plan));
   const [announce, setAnnounce] = useState(false);
-  const act = useAct(publishAnswer);
+  const act = useCommand(publishAnswer);
   const isPublic = methodSteps[lot.method].invitation !== 'required';
   const waits = plan.bound && !choice.affectsBids;
   const changes = changesChosen(lot, plan, choice);
   const notice = announceAnswer(desk.name, question, question.answer ?? '', changes);
   return (
-    <DecisionDialog
+    <CommandDialog
       title="发布答复"
-      act={waits ? '提交确认' : '发布给全体获取文件的供应商'}
+      confirmText={waits ? '提交确认' : '发布给全体获取文件的供应商'}
       busyText={waits ? '正在提交' : '正在发布'}
       width={720}
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = question;
         const said = waits ? '已提交，由审批人确认后发布' : '答复已发布并通知供应商';
-        const done = await act.run({ id, version, announce, ...inputOfChoice(plan, choice) }, said);
-        if (done !== null) onClose();
+        return act.run({ id, version, announce, ...inputOfChoice(plan, choice) }, said);
       }}
     >
       <p className={styles.text}>
@@ -146,42 +147,35 @@ function PublishDialog({ desk, question, onClose }: OfQuestion & { readonly onCl
         </CheckBox>
       ) : null}
       {isPublic && (announce || changes.length > 0) ? <NoticePreview notice={notice} /> : null}
-    </DecisionDialog>
+    </CommandDialog>
   );
 }
 
 function CloseDialog({ question, onClose }: Pick<OfQuestion, 'question'> & { readonly onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const act = useAct(closeQuestion);
+  const act = useCommand(closeQuestion);
+  const fields = useFields({ reason: '' }, act.failure);
   return (
-    <DecisionDialog
+    <FieldsDialog
+      of={fields}
       title="不予答复"
-      act="确认不予答复"
+      confirmText="确认不予答复"
       busyText="正在提交"
       danger
-      busy={act.busy}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async ({ reason }) => {
         const { id, version } = question;
-        const done = await act.run({ id, version, reason }, '已告知提问的供应商');
-        if (done !== null) onClose();
+        return act.run({ id, version, reason }, '已告知提问的供应商');
       }}
     >
-      <Field
+      <TextField
+        of={fields}
+        name="reason"
         label="理由"
         required
         help="5–500字，只告知提问的供应商。"
-        error={fieldMessages(act.failure).get('reason')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </DecisionDialog>
+        max={500}
+        lines={4}
+      />
+    </FieldsDialog>
   );
 }

@@ -1,20 +1,21 @@
-import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.ts';
+import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { questionStateLabels, questionTypeLabels } from '@procure/domain/question/question.ts';
+import { questionTypeLabels } from '@procure/domain/question/question.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { QuestionBadge } from '@procure/web/question/question-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { LotDeskPage, Note } from '../../../lib/lot-desk.tsx';
+import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Answering } from '../components/answer-forms.tsx';
 import { deskQuery } from '../queries.ts';
 
-export function QuestionPage() {
+export default function QuestionPage() {
   return <LotDeskPage desk="question">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotDeskPage>;
 }
 
@@ -22,15 +23,6 @@ function OfLot({ lotId }: { readonly lotId: string }) {
   const query = useQuery(deskQuery(lotId));
   return <Loaded query={query}>{(desk) => <Questions desk={desk} />}</Loaded>;
 }
-
-const tones: Readonly<Record<StaffQuestion['state'], Tone>> = {
-  draft: 'neutral',
-  submitted: 'warning',
-  answered: 'info',
-  published: 'success',
-  closed: 'neutral',
-  withdrawn: 'neutral',
-};
 
 function Questions({ desk }: { readonly desk: QuestionDesk }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -65,7 +57,7 @@ function Questions({ desk }: { readonly desk: QuestionDesk }) {
                   >
                     {one.title}
                     <span>
-                      <Badge tone={tones[one.state]}>{questionStateLabels[one.state]}</Badge>
+                      <QuestionBadge state={one.state} reader="staff" />
                     </span>
                   </button>
                 </li>

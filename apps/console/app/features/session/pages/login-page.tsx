@@ -1,5 +1,8 @@
+import { signInStaff } from '@procure/contract/session/session.route.ts';
+import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { LoginForm } from '@procure/web/session/login-form.tsx';
 import { Brand } from '../../../lib/brand.tsx';
-import { LoginForm } from '../components/login-form.tsx';
+import { isPasswordTemporary, takeUp } from '../../../lib/session.ts';
 import styles from './login-page.module.css';
 
 export function LoginPage() {
@@ -8,7 +11,14 @@ export function LoginPage() {
       <Brand />
       <section className={styles.form} aria-labelledby="login">
         <h1 id="login">登录采购管理台</h1>
-        <LoginForm />
+        <OldBrowser act="登录" />
+        <LoginForm
+          signIn={(by, credentials) => by.call(signInStaff, credentials)}
+          takeUp={takeUp}
+          onward={(back) => (isPasswordTemporary() ? '/account' : (back ?? '/'))}
+          wayOf={async (failure) => (await import('../../../lib/way.ts')).wayOf(failure, location)}
+          noScript="登录需要启用 JavaScript：请在浏览器设置中启用后刷新本页。"
+        />
       </section>
       <p className={styles.note}>
         供招标人、评审专家与监督人员使用。供应商请前往供应商门户。所有操作均记入审计日志。

@@ -1,21 +1,19 @@
+import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
 import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
 import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { CategoryTree } from '@procure/ui/category-tree/category-tree.tsx';
 import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { Modal } from '@procure/ui/modal/modal.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Cascader } from 'antd';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { areasQuery, categoriesQuery } from '../queries.ts';
 import { BoundField } from './bound-field.tsx';
 import { controlId, type FieldMessages, type TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
+import { TreeField } from './tree-field.tsx';
 
 interface BasicFieldsProps {
   readonly draft: TenderDraft;
@@ -27,6 +25,9 @@ interface BasicFieldsProps {
 const kindOfCategory: Readonly<Record<string, CategoryKind>> = { A: 'goods', B: 'works', C: 'services' };
 
 export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
+  const categories = useQuery(categoriesQuery());
+  const areas = useQuery(areasQuery());
+  const regions = useMemo(() => (areas.data?.data ?? []).map(regionOf), [areas.data]);
   const text = (path: 'title' | 'buyerName' | 'agencyName' | 'fundSource') => ({
     path,
     errors,
@@ -97,7 +98,17 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       </div>
       <GroundFields draft={draft} errors={errors} onChange={onChange} />
       <div className={styles.pair}>
-        <CategoryField draft={draft} errors={errors} onChange={onChange} />
+        <TreeField
+          id={controlId('categoryId')}
+          label="采购品类"
+          noun="品类"
+          mode="single"
+          error={errors.get('categoryId')}
+          tree={categories.data?.data ?? []}
+          value={draft.categoryId}
+          shown={(path) => `${draft.categoryId} ${path.at(-1) ?? ''}`}
+          onChange={(id) => onChange({ categoryId: id, kind: kindOfCategory[id.charAt(0)] ?? draft.kind })}
+        />
         <Field id={controlId('kind')} label="项目类别" required error={errors.get('kind')}>
           {(control) => (
             <SelectInput
@@ -116,7 +127,17 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
           )}
         </Field>
       </div>
-      <AreaField draft={draft} errors={errors} onChange={onChange} />
+      <TreeField
+        id={controlId('areaCode')}
+        label="项目地区"
+        noun="地区"
+        mode="any"
+        error={errors.get('areaCode')}
+        tree={regions}
+        value={draft.areaCode}
+        shown={(path) => path.join(' / ')}
+        onChange={(areaCode) => onChange({ areaCode })}
+      />
       <div className={styles.pair}>
         <BoundField {...text('buyerName')} label="招标人" required maxLength={100} />
         <BoundField {...text('agencyName')} label="招标代理机构" maxLength={100} />
@@ -138,6 +159,10 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       />
     </div>
   );
+}
+
+function regionOf({ code, name, children }: AreaNode): CategoryNode {
+  return { id: code, classificationName: name, children: children.map(regionOf) };
 }
 
 /** Where another method than 公开招标 is used by leave of the law: the case, and how it is met. */
@@ -248,103 +273,6 @@ export function ContentFields({ draft, errors, onChange }: BasicFieldsProps) {
         help="受理异议的部门、电话，及行政监督部门。"
       />
     </div>
-  );
-}
-
-function CategoryField({ draft, errors, onChange }: BasicFieldsProps) {
-  const categories = useQuery(categoriesQuery());
-  const [open, setOpen] = useState(false);
-  const tree = categories.data?.data ?? [];
-  const name = nameIn(tree, draft.categoryId);
-  return (
-    <Field id={controlId('categoryId')} label="采购品类" required error={errors.get('categoryId')}>
-      {(control) => (
-        <>
-          <div className={styles.buttons}>
-            <Button
-              id={control.id}
-              aria-describedby={control['aria-describedby']}
-              aria-label={name === null ? '选择采购品类' : `采购品类：${name}，点击更换`}
-              onClick={() => setOpen(true)}
-            >
-              {name === null ? '选择品类' : `${draft.categoryId} ${name}`}
-            </Button>
-          </div>
-          <Modal open={open} title="选择采购品类" width={520} onClose={() => setOpen(false)}>
-            <CategoryTree
-              mode="single"
-              tree={tree}
-              value={draft.categoryId === '' ? [] : [draft.categoryId]}
-              onChange={([id]) => {
-                if (id === undefined) return;
-                onChange({ categoryId: id, kind: kindOfCategory[id.charAt(0)] ?? draft.kind });
-                setOpen(false);
-              }}
-            />
-          </Modal>
-        </>
-      )}
-    </Field>
-  );
-}
-
-function nameIn(tree: readonly CategoryNode[], id: string): string | null {
-  for (const node of tree) {
-    if (node.id === id) return node.classificationName;
-    const below = nameIn(node.children ?? [], id);
-    if (below !== null) return below;
-  }
-  return null;
-}
-
-interface AreaOption {
-  readonly value: string;
-  readonly label: string;
-  readonly children?: AreaOption[];
-}
-interface AreaNode {
-  readonly code: string;
-  readonly name: string;
-  readonly children: readonly AreaNode[];
-}
-
-const optionOf = ({ code, name, children }: AreaNode): AreaOption => ({
-  value: code,
-  label: name,
-  ...(children.length === 0 ? {} : { children: children.map(optionOf) }),
-});
-
-function pathTo(nodes: readonly AreaNode[], code: string): string[] {
-  for (const node of nodes) {
-    if (node.code === code) return [code];
-    const below = pathTo(node.children, code);
-    if (below.length > 0) return [node.code, ...below];
-  }
-  return [];
-}
-
-function AreaField({ draft, errors, onChange }: BasicFieldsProps) {
-  const areas = useQuery(areasQuery());
-  const tree: readonly AreaNode[] = areas.data?.data ?? [];
-  return (
-    <Field id={controlId('areaCode')} label="项目地区" required error={errors.get('areaCode')}>
-      {(control) => (
-        <Cascader<AreaOption>
-          id={control.id}
-          aria-invalid={control['aria-invalid']}
-          aria-describedby={control['aria-describedby']}
-          {...(control['aria-invalid'] ? { status: 'error' as const } : {})}
-          style={{ width: '100%' }}
-          loading={areas.isPending}
-          options={tree.map(optionOf)}
-          value={pathTo(tree, draft.areaCode)}
-          changeOnSelect
-          showSearch
-          placeholder="请选择省、市、区"
-          onChange={(path) => onChange({ areaCode: String(path?.at(-1) ?? '') })}
-        />
-      )}
-    </Field>
   );
 }
 

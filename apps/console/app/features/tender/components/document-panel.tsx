@@ -1,5 +1,5 @@
-import { issueStaffTicket } from '@procure/client/file/file.gen.ts';
-import type { DocumentView } from '@procure/contract/tender/view.ts';
+import { uploadsAt } from '@procure/contract/file/file.route.ts';
+import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { type DocumentKind, documentKindLabels, documentKinds } from '@procure/domain/document/kind.ts';
@@ -9,13 +9,13 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { loadLater } from '@procure/web/call/load-later.ts';
+import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { useRef, useState } from 'react';
-import { client } from '../../../lib/client.ts';
-import { useAllowed } from '../../../lib/permission.tsx';
-import { type UploadProgress, uploadDocument } from '../../../lib/upload-document.ts';
-import { withWay } from '../../../lib/way.ts';
-import { acts, useAct } from '../queries.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { useAllowed } from '../../../lib/permission.ts';
+import { acts } from '../queries.ts';
 import { controlId, type FieldMessages } from './form-state.ts';
 import styles from './tender.module.css';
 
@@ -33,7 +33,7 @@ interface DocumentPanelProps {
 
 /** The documents of a lot: listed with size and hash, uploaded in pieces. */
 export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAdding }: DocumentPanelProps) {
-  const remove = useAct(acts.removeDocument);
+  const remove = useCommand(acts.removeDocument);
   const allowed = useAllowed('document.upload');
   const shown = documents.map((document) => ({
     ...document.file,
@@ -50,7 +50,7 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
         <FileList
           label="招标文件"
           files={shown}
-          onDownload={({ id }) => void download(id)}
+          onDownload={(file) => void downloadFile(file)}
           actions={(file) => {
             const document = shown.find(({ id }) => id === file.id)?.document;
             if (mode !== 'draft' || !allowed || document === undefined) return null;
@@ -81,33 +81,26 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
   );
 }
 
-async function download(fileId: string) {
-  const reply = await client.call(issueStaffTicket, { id: fileId });
-  if (!reply.ok) {
-    refuse(withWay(reply));
-    return;
-  }
-  const { path, oldName, token } = reply.data;
-  location.assign(`/api/inner/pch/sftp/download?${new URLSearchParams({ path, oldName, token })}`);
-}
-
 function Adding({ lotId, beforeAdding }: Pick<DocumentPanelProps, 'lotId' | 'beforeAdding'>) {
   const picker = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<DocumentKind>('tender_document');
   const [open, setOpen] = useState(false);
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const add = useAct(acts.addDocument);
+  const [progress, setProgress] = useState<{ readonly share: number; readonly size: number } | null>(null);
+  const add = useCommand(acts.addDocument);
   const busy = progress !== null || add.busy;
 
   const send = async (file: File) => {
     if (beforeAdding !== undefined && !(await beforeAdding())) return;
-    setProgress({ sent: 0, size: file.size });
+    setProgress({ share: 0, size: file.size });
     try {
-      const fileId = await uploadDocument(file, setProgress);
+      const { upload } = await loadLater(import('@procure/web/file/upload.ts'));
+      const fileId = await upload(uploadsAt.inner, file, 'document', (share) =>
+        setProgress({ share, size: file.size }),
+      );
       const title = file.name.replace(/\.[^.]+$/, '');
-      await add.run({ lotId, id: crypto.randomUUID(), fileId, title, kind, public: open }, '文件已添加');
+      await add.run((id) => ({ lotId, id, fileId, title, kind, public: open }), '文件已添加');
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '上传失败，请重试');
+      refuse(uploadRefusal(error));
     } finally {
       setProgress(null);
     }
@@ -135,7 +128,7 @@ function Adding({ lotId, beforeAdding }: Pick<DocumentPanelProps, 'lotId' | 'bef
           busyText={
             progress === null
               ? '正在添加'
-              : `正在上传 ${Math.floor((progress.sent / Math.max(progress.size, 1)) * 100)}%（${formatFileSize(progress.size)}）`
+              : `正在上传 ${Math.floor(progress.share * 100)}%（${formatFileSize(progress.size)}）`
           }
           onClick={() => picker.current?.click()}
         >

@@ -1,5 +1,5 @@
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
-import { CallError, faultOf } from '../../../lib/queries.ts';
+import { CallError, faultOf } from '@procure/web/call/queries.ts';
 
 interface FailedProps {
   readonly error: Error;

@@ -1,5 +1,5 @@
-import type { LotInput, TenderInput } from '@procure/contract/tender/fields.ts';
-import type { TenderView } from '@procure/contract/tender/view.ts';
+import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -240,6 +240,18 @@ function numberOf(text: string): number {
 
 function orNull(text: string): string | null {
   return text === '' ? null : text;
+}
+
+/** What stands in the field of a path, as text; empty where nothing was written or chosen. */
+export function valueAt(draft: TenderDraft, path: string): string {
+  const time =
+    /^(lots\.\d+)\.(documentFrom|documentUntil|replyUntil|questionUntil|prequalificationDeadline|bidDeadline)$/;
+  let value: unknown = draft;
+  for (const key of path.replace(time, '$1.times.$2').split('.')) {
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  }
+  if (path.includes('.priceLines.') || path.includes('.clauses.')) return 'row';
+  return value === undefined || value === null ? '' : Array.isArray(value) ? value.join() : String(value);
 }
 
 /** Messages by field path, as the server names them: `lots.0.priceLines.3.qty`. */

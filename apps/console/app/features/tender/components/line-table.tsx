@@ -3,10 +3,11 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, Fragment, useRef } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
 import { type LineColumn, lineColumns, readPastedLines } from './pasted-table.ts';
 import styles from './tender.module.css';
+import { rowMessages, WrongRow } from './wrong-row.tsx';
 
 const titles: Readonly<Record<LineColumn, string>> = {
   name: '名称',
@@ -25,24 +26,26 @@ const widths: Readonly<Record<LineColumn, string>> = {
   remark: '16%',
 };
 const maxLines = 2000;
-const perPage = 50;
+export const linesPerPage = 50;
 
 interface LineTableProps {
   /** `lots.0.priceLines` */
   readonly path: string;
   readonly lines: readonly LineDraft[];
   readonly errors: FieldMessages;
+  /** From 1; the editor turns it to where a mistake is. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   readonly onChange: (lines: LineDraft[]) => void;
 }
 
 /** The price lines as a sheet: typed, or pasted from a spreadsheet from the cell one stands in. */
-export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
-  const [page, setPage] = useState(1);
+export function LineTable({ path, lines, errors, page, onPage, onChange }: LineTableProps) {
   const note = usePasted();
   const latest = useRef(lines);
   latest.current = lines;
-  const first = (page - 1) * perPage;
-  const shown = lines.slice(first, first + perPage);
+  const first = (page - 1) * linesPerPage;
+  const shown = lines.slice(first, first + linesPerPage);
 
   const set = (place: number, column: LineColumn, value: string) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, [column]: value } : line)));
@@ -73,7 +76,7 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
       danger: true,
     });
     if (yes) {
-      setPage(1);
+      onPage(1);
       onChange([emptyLine()]);
     }
   };
@@ -102,41 +105,46 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
           <tbody>
             {shown.map((line, index) => {
               const place = first + index;
+              const wrong = rowMessages(errors, `${path}.${place}`);
+              const wrongId = controlId(`${path}.${place}.wrong`);
               return (
-                <tr key={line.id}>
-                  <td>{place + 1}</td>
-                  {lineColumns.map((column) => {
-                    const message = errors.get(`${path}.${place}.${column}`);
-                    return (
-                      <td key={column}>
-                        <input
-                          id={controlId(`${path}.${place}.${column}`)}
-                          aria-label={`第${place + 1}行${titles[column]}`}
-                          aria-invalid={message ? true : undefined}
-                          title={message}
-                          className={column === 'qty' ? styles.number : undefined}
-                          inputMode={column === 'qty' ? 'decimal' : undefined}
-                          value={line[column]}
-                          onChange={(event) => set(place, column, event.target.value)}
-                          onPaste={(event) => paste(event, place, column)}
-                        />
-                      </td>
-                    );
-                  })}
-                  <td>
-                    <button
-                      type="button"
-                      className={styles.icon}
-                      aria-label={`删除第${place + 1}行`}
-                      onClick={() => {
-                        const rest = lines.filter((_, at) => at !== place);
-                        onChange(rest.length === 0 ? [emptyLine()] : rest);
-                      }}
-                    >
-                      <Icon name="close" />
-                    </button>
-                  </td>
-                </tr>
+                <Fragment key={line.id}>
+                  <tr>
+                    <td>{place + 1}</td>
+                    {lineColumns.map((column) => {
+                      const message = errors.get(`${path}.${place}.${column}`);
+                      return (
+                        <td key={column}>
+                          <input
+                            id={controlId(`${path}.${place}.${column}`)}
+                            aria-label={`第${place + 1}行${titles[column]}`}
+                            aria-invalid={message ? true : undefined}
+                            aria-describedby={message ? wrongId : undefined}
+                            className={column === 'qty' ? styles.number : undefined}
+                            inputMode={column === 'qty' ? 'decimal' : undefined}
+                            value={line[column]}
+                            onChange={(event) => set(place, column, event.target.value)}
+                            onPaste={(event) => paste(event, place, column)}
+                          />
+                        </td>
+                      );
+                    })}
+                    <td>
+                      <button
+                        type="button"
+                        className={styles.icon}
+                        aria-label={`删除第${place + 1}行`}
+                        onClick={() => {
+                          const rest = lines.filter((_, at) => at !== place);
+                          onChange(rest.length === 0 ? [emptyLine()] : rest);
+                        }}
+                      >
+                        <Icon name="close" />
+                      </button>
+                    </td>
+                  </tr>
+                  <WrongRow id={wrongId} messages={wrong} columns={lineColumns.length + 2} />
+                </Fragment>
               );
             })}
           </tbody>
@@ -147,7 +155,7 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
         <Button
           disabled={lines.length >= maxLines}
           onClick={() => {
-            setPage(Math.floor(lines.length / perPage) + 1);
+            onPage(Math.floor(lines.length / linesPerPage) + 1);
             onChange([...lines, emptyLine()]);
           }}
         >
@@ -158,12 +166,12 @@ export function LineTable({ path, lines, errors, onChange }: LineTableProps) {
         </Button>
         <span>共 {lines.filter((line) => !isBlankLine(line)).length} 行</span>
       </div>
-      {lines.length > perPage ? (
+      {lines.length > linesPerPage ? (
         <Pagination
           count={lines.length}
           pageNum={page}
-          pageSize={perPage}
-          onChange={setPage}
+          pageSize={linesPerPage}
+          onChange={onPage}
           label="分项报价分页"
         />
       ) : null}

@@ -1,8 +1,9 @@
-import type { LotView } from '@procure/contract/tender/view.ts';
+import type { LotView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { useState } from 'react';
-import { acts, useAct } from '../queries.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { acts } from '../queries.ts';
 import { fromInput, toInput } from './beijing-input.ts';
 import { BoundField } from './bound-field.tsx';
 import styles from './tender.module.css';
@@ -22,27 +23,26 @@ const extendable = {
 type Extendable = keyof typeof extendable;
 
 export function ExtendDialog({ lot, onClose }: LotDialogProps) {
-  const extend = useAct(acts.extendLot);
+  const extend = useCommand(acts.extendLot);
   const [reason, setReason] = useState('');
   const [times, setTimes] = useState<Partial<Record<Extendable, string>>>({});
   const fields = (Object.keys(extendable) as Extendable[]).filter((field) => lot[field] !== null);
   const errors = new Map(extend.failure?.fields.map(({ field, message }) => [field, message]));
   const chosen = (field: Extendable) => fromInput(times[field] ?? '');
   return (
-    <ActDialog
+    <CommandDialog
       title="延长截止时间"
-      act="延长并通知"
+      confirmText="延长并通知"
       busyText="正在发布"
-      {...extend}
       disabled={chosen('bidDeadline') === '' || !isReason(reason)}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id: lotId, version } = lot;
         const others = Object.fromEntries(
           fields.filter((field) => chosen(field) !== '').map((field) => [field, chosen(field)]),
         );
         const input = { ...others, lotId, version, bidDeadline: chosen('bidDeadline'), reason };
-        if (await extend.run(input, '截止时间已延长，已通知参与的供应商')) onClose();
+        return extend.run(input, '截止时间已延长，已通知参与的供应商');
       }}
     >
       <p>
@@ -62,35 +62,34 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
         />
       ))}
       <ReasonField label="变更原因" value={reason} onChange={setReason} failure={extend.failure} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 export function SuspendDialog({ lot, onClose }: LotDialogProps) {
-  const suspend = useAct(acts.suspendLot);
+  const suspend = useCommand(acts.suspendLot);
   const [reason, setReason] = useState('');
   return (
-    <ActDialog
+    <CommandDialog
       title="暂停标段"
-      act="暂停并通知"
+      confirmText="暂停并通知"
       busyText="正在暂停"
       danger
-      {...suspend}
       disabled={!isReason(reason)}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id: lotId, version } = lot;
-        if (await suspend.run({ lotId, version, reason }, '已暂停，已通知参与的供应商')) onClose();
+        return suspend.run({ lotId, version, reason }, '已暂停，已通知参与的供应商');
       }}
     >
       <p>暂停期间不接受投标，也不能开标或评标。处理完毕后可以恢复。</p>
       <ReasonField label="暂停原因" value={reason} onChange={setReason} failure={suspend.failure} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly now: string }) {
-  const resume = useAct(acts.resumeLot);
+  const resume = useCommand(acts.resumeLot);
   const [reason, setReason] = useState('');
   const wasOpen =
     lot.stateBeforeSuspension === 'published' &&
@@ -100,17 +99,16 @@ export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly 
   const [deadline, setDeadline] = useState(ranOut ? '' : toInput(lot.bidDeadline));
   const errors = new Map(resume.failure?.fields.map(({ field, message }) => [field, message]));
   return (
-    <ActDialog
+    <CommandDialog
       title="恢复标段"
-      act="恢复并通知"
+      confirmText="恢复并通知"
       busyText="正在恢复"
-      {...resume}
       disabled={!isReason(reason) || (wasOpen && fromInput(deadline) === '')}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id: lotId, version } = lot;
         const input = { lotId, version, reason, ...(wasOpen ? { bidDeadline: fromInput(deadline) } : {}) };
-        if (await resume.run(input, '已恢复，已通知参与的供应商')) onClose();
+        return resume.run(input, '已恢复，已通知参与的供应商');
       }}
     >
       <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p>
@@ -131,27 +129,26 @@ export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly 
         />
       ) : null}
       <ReasonField label="恢复说明" value={reason} onChange={setReason} failure={resume.failure} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 export function TerminateDialog({ lot, onClose }: LotDialogProps) {
-  const terminate = useAct(acts.terminateLot);
+  const terminate = useCommand(acts.terminateLot);
   const [reason, setReason] = useState('');
   const published = lot.publishedAt !== null;
   return (
-    <ActDialog
+    <CommandDialog
       title="终止标段"
-      act={published ? '终止并通知' : '终止标段'}
+      confirmText={published ? '终止并通知' : '终止标段'}
       busyText="正在终止"
       danger
-      {...terminate}
       disabled={!isReason(reason)}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id: lotId, version } = lot;
         const said = published ? '已终止，已通知参与的供应商' : '已终止';
-        if (await terminate.run({ lotId, version, reason }, said)) onClose();
+        return terminate.run({ lotId, version, reason }, said);
       }}
     >
       <p>
@@ -161,25 +158,24 @@ export function TerminateDialog({ lot, onClose }: LotDialogProps) {
           : '该标段尚未发布，不会对外公告。'}
       </p>
       <ReasonField label="终止原因" value={reason} onChange={setReason} failure={terminate.failure} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 export function ArchiveDialog({ lot, onClose }: LotDialogProps) {
-  const archive = useAct(acts.archiveLot);
+  const archive = useCommand(acts.archiveLot);
   return (
-    <ActDialog
+    <CommandDialog
       title="归档标段"
-      act="归档"
+      confirmText="归档"
       busyText="正在归档"
-      {...archive}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id: lotId, version } = lot;
-        if (await archive.run({ lotId, version }, '已归档')) onClose();
+        return archive.run({ lotId, version }, '已归档');
       }}
     >
       <p>归档后只能查看。采购文件自采购结束之日起至少保存15年。</p>
-    </ActDialog>
+    </CommandDialog>
   );
 }

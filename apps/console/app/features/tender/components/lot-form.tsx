@@ -1,4 +1,4 @@
-import type { DocumentView } from '@procure/contract/tender/view.ts';
+import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import { evaluationMethodLabels, evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { checkAmounts, estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -20,6 +20,8 @@ interface LotFormProps {
   readonly lot: LotDraft;
   readonly documents: readonly DocumentView[];
   readonly errors: FieldMessages;
+  readonly linePage: number;
+  readonly onLinePage: (page: number) => void;
   readonly onChange: (changes: Partial<LotDraft>) => void;
   readonly beforeAdding: () => Promise<boolean>;
 }
@@ -33,7 +35,17 @@ function bondHint({ scope, kind }: TenderDraft): string {
 }
 
 /** Everything of one lot, top to bottom. */
-export function LotForm({ place, draft, lot, documents, errors, onChange, beforeAdding }: LotFormProps) {
+export function LotForm({
+  place,
+  draft,
+  lot,
+  documents,
+  errors,
+  linePage,
+  onLinePage,
+  onChange,
+  beforeAdding,
+}: LotFormProps) {
   const path = `lots.${place}`;
   // Said while it is being written: the server judges the same amounts by the same rules.
   const unlawful = new Map(
@@ -164,6 +176,8 @@ export function LotForm({ place, draft, lot, documents, errors, onChange, before
         path={`${path}.priceLines`}
         lines={lot.priceLines}
         errors={errors}
+        page={linePage}
+        onPage={onLinePage}
         onChange={(priceLines) => onChange({ priceLines })}
       />
       <h3>技术与商务条款</h3>

@@ -1,15 +1,17 @@
-import type { LotView, TenderView } from '@procure/contract/tender/view.ts';
+import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import type { LotPhase } from '@procure/domain/lot/lot.ts';
 import { lotMachine } from '@procure/domain/lot/transitions.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { read } from '@procure/web/session/storage.ts';
 import { type ReactNode, useState } from 'react';
+import { WhoHandles } from '../../../lib/handling.tsx';
 import { LotWays } from '../../../lib/lot-ways.tsx';
-import { Allowed, useAllowed } from '../../../lib/permission.tsx';
-import { read } from '../../../lib/storage.ts';
-import { acts, useAct } from '../queries.ts';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
+import { acts } from '../queries.ts';
 import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
 import styles from './tender.module.css';
 import {
@@ -63,7 +65,7 @@ const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]
 /** The one place that says where the lot stands and offers what this person may do about it. */
 export function NextStep({ tender, lot }: NextStepProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const request = useAct(acts.requestApproval);
+  const request = useCommand(acts.requestApproval);
   const close = () => setDialog(null);
   const [title, text] = whatNext[lot.phase];
   const mayApprove = useAllowed('tender.approve');
@@ -172,6 +174,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
             ))}
           </ul>
         )}
+        <WhoHandles id={tender.id} />
         {running ? <Countdown deadline={lot.bidDeadline} serverNow={tender.now} prefix="距投标截止" /> : null}
       </div>
       <div className={styles.buttons}>{main}</div>

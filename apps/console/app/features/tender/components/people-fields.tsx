@@ -1,8 +1,8 @@
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { type ControlProps, Field } from '@procure/ui/field/field.tsx';
+import { MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { staffQuery } from '../queries.ts';
 import { BoundField } from './bound-field.tsx';
 import { controlId, type FieldMessages, type LotDraft } from './form-state.ts';
@@ -19,44 +19,29 @@ interface PeopleFieldsProps {
 export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps) {
   const staff = useQuery(staffQuery());
   const nameOf = (id: string) => staff.data?.data.evaluators.find((one) => one.id === id)?.name ?? '评委';
-  const select =
-    (field: 'openers' | 'evaluators', others: readonly string[]) =>
-    ({
-      id,
-      ...marks
-    }: {
-      id: string;
-      'aria-describedby': string | undefined;
-      'aria-invalid': true | undefined;
-    }) => (
-      <Select<string[]>
-        id={id}
-        aria-describedby={marks['aria-describedby']}
-        aria-invalid={marks['aria-invalid']}
-        {...(marks['aria-invalid'] ? { status: 'error' as const } : {})}
-        mode="multiple"
-        style={{ width: '100%' }}
-        loading={staff.isPending}
-        value={[...lot[field]]}
-        placeholder="请选择"
-        showSearch={{ optionFilterProp: 'label' }}
-        options={(staff.data?.data[field] ?? []).map((person) => ({
-          value: person.id,
-          label: person.name,
-          disabled: others.includes(person.id),
-        }))}
-        onChange={(ids) =>
-          onChange(
-            field === 'openers'
-              ? { openers: ids }
-              : {
-                  evaluators: ids,
-                  representatives: lot.representatives.filter((one) => ids.includes(one)),
-                },
-          )
-        }
-      />
-    );
+  const select = (field: 'openers' | 'evaluators', others: readonly string[]) => (control: ControlProps) => (
+    <MultiChoice
+      {...control}
+      noun="人员"
+      loading={staff.isPending}
+      choices={(staff.data?.data[field] ?? []).map(({ id, name }) => ({
+        id,
+        name,
+        disabled: others.includes(id),
+      }))}
+      value={lot[field]}
+      onChange={(ids) =>
+        onChange(
+          field === 'openers'
+            ? { openers: ids }
+            : {
+                evaluators: ids,
+                representatives: lot.representatives.filter((one) => ids.includes(one)),
+              },
+        )
+      }
+    />
+  );
   return (
     <div className={styles.form}>
       <Field
@@ -89,7 +74,7 @@ export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps)
         {select('evaluators', lot.openers)}
       </Field>
       {lot.evaluators.length > 0 ? (
-        <fieldset className={styles.form} id={controlId(`${path}.representatives`)}>
+        <fieldset className={styles.form} id={controlId(`${path}.representatives`)} tabIndex={-1}>
           <legend>
             其中的{seatLabels.representative}（其余为{seatLabels.expert}）
           </legend>

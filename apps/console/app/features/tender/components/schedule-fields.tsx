@@ -1,4 +1,4 @@
-import type { ViolationView } from '@procure/contract/tender/view.ts';
+import type { ViolationView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -5,20 +5,22 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { acts, teamQuery, useAct } from '../queries.ts';
+import { acts, teamQuery } from '../queries.ts';
 import { Failed } from './failed.tsx';
 import styles from './tender.module.css';
 
 /** Who works on the tender. Its owner adds and removes colleagues and hands it over; everybody else reads. */
 export function TeamPanel({ id }: { readonly id: string }) {
   const query = useQuery(teamQuery(id));
-  const add = useAct(acts.addTenderMember);
-  const remove = useAct(acts.removeTenderMember);
-  const hand = useAct(acts.handOverTender);
+  const add = useCommand(acts.addTenderMember);
+  const remove = useCommand(acts.removeTenderMember);
+  const hand = useCommand(acts.handOverTender);
   const [chosen, setChosen] = useState('');
   const [duty, setDuty] = useState<'handler' | 'reader'>('handler');
   if (query.isPending) return <Skeleton lines={3} />;
@@ -28,19 +30,19 @@ export function TeamPanel({ id }: { readonly id: string }) {
   const failure = add.failure ?? remove.failure ?? hand.failure;
 
   const handOver = async (accountId: string, name: string) => {
-    const yes = await confirm({
+    await confirm({
       text: `将项目移交给“${name}”。移交后由其担任负责人，原负责人改为经办。`,
       confirmText: '移交项目',
+      act: () => hand.run({ id, accountId }, `项目已移交给${name}`),
     });
-    if (yes) await hand.run({ id, accountId }, `项目已移交给${name}`);
   };
   const takeOff = async (accountId: string, name: string) => {
-    const yes = await confirm({
+    await confirm({
       text: `将“${name}”移出项目。移出后其不能再查看或办理本项目。`,
       confirmText: '移出项目',
       danger: true,
+      act: () => remove.run({ id, accountId }, `${name}已移出项目`),
     });
-    if (yes) await remove.run({ id, accountId }, `${name}已移出项目`);
   };
 
   return (
@@ -63,7 +65,12 @@ export function TeamPanel({ id }: { readonly id: string }) {
           {
             key: 'added',
             title: '加入',
-            cell: (member) => `${formatDateTime(member.addedAt)}，由${member.addedBy}`,
+            cell: (member) => (
+              <>
+                {formatDateTime(member.addedAt)}，由
+                <ShortName name={member.addedBy} />
+              </>
+            ),
           },
           ...(mayManage
             ? [

@@ -1,13 +1,15 @@
 import type { Failure } from '@procure/client/client.ts';
-import type { TenderView } from '@procure/contract/tender/view.ts';
+import type { requestApproval } from '@procure/contract/tender/lifecycle.route.ts';
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isAnnounced } from '@procure/domain/tender/announcement.ts';
 import { grounds } from '@procure/domain/tender/ground.ts';
 import { TextArea } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { type Command, useCommand } from '@procure/web/call/command.ts';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { type ReactNode, useState } from 'react';
-import { type Act, acts, useAct } from '../queries.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { acts } from '../queries.ts';
 import { Violations } from './schedule-fields.tsx';
 import styles from './tender.module.css';
 
@@ -47,46 +49,44 @@ export function ReasonField({
 export const isReason = (text: string) => text.trim().length >= 5;
 
 export function ApproveDialog({ tender, onClose }: TenderDialogProps) {
-  const approve = useAct(acts.approveTender);
+  const approve = useCommand(acts.approveTender);
   return (
-    <ActDialog
+    <CommandDialog
       title="审批通过"
-      act="审批通过"
+      confirmText="审批通过"
       busyText="正在提交"
-      {...approve}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = tender;
-        if (await approve.run({ id, version }, '已审批通过，创建人可以发布公告')) onClose();
+        return approve.run({ id, version }, '已审批通过，创建人可以发布公告');
       }}
     >
       <p>审批通过后，由采购员发布公告。发布前如需修改，须重新审批。</p>
       <GroundGiven tender={tender} />
       <TenderViolations tender={tender} />
       <ReasonsGiven tender={tender} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 export function ReturnDialog({ tender, onClose }: TenderDialogProps) {
-  const sendBack = useAct(acts.returnTender);
+  const sendBack = useCommand(acts.returnTender);
   const [reason, setReason] = useState('');
   return (
-    <ActDialog
+    <CommandDialog
       title="退回修改"
-      act="退回修改"
+      confirmText="退回修改"
       busyText="正在退回"
       danger
-      {...sendBack}
       disabled={!isReason(reason)}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = tender;
-        if (await sendBack.run({ id, version, reason }, '已退回，创建人将收到理由')) onClose();
+        return sendBack.run({ id, version, reason }, '已退回，创建人将收到理由');
       }}
     >
       <ReasonField label="退回理由" value={reason} onChange={setReason} failure={sendBack.failure} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
@@ -96,46 +96,44 @@ export function BackToDraftDialog({
   onClose,
   from,
 }: TenderDialogProps & { readonly from: 'pending_approval' | 'approved' }) {
-  const recall = useAct(acts.recallApproval);
-  const revise = useAct(acts.reviseTender);
+  const recall = useCommand(acts.recallApproval);
+  const revise = useCommand(acts.reviseTender);
   const act = from === 'approved' ? revise : recall;
   const words = from === 'approved' ? '退回修改' : '撤回审批';
   return (
-    <ActDialog
+    <CommandDialog
       title={words}
-      act={words}
+      confirmText={words}
       busyText="正在处理"
-      {...act}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = tender;
-        if (await act.run({ id, version }, '已回到草稿，可以继续编辑')) onClose();
+        return act.run({ id, version }, '已回到草稿，可以继续编辑');
       }}
     >
       <p>项目将回到草稿，修改后须重新提交审批。</p>
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 export function PublishDialog({ tender, onClose }: TenderDialogProps) {
-  const publish = useAct(acts.publishTender);
+  const publish = useCommand(acts.publishTender);
   const blocked = tender.lots.some(
     (lot) =>
       lot.state === 'approved' &&
       lot.violations.some((found) => found.severity === 'block' || !isExplained(lot, found)),
   );
   return (
-    <ActDialog
+    <CommandDialog
       title="发布公告"
-      act="发布公告"
+      confirmText="发布公告"
       busyText="正在发布"
-      {...publish}
       disabled={blocked}
       onClose={onClose}
-      onConfirm={async () => {
+      act={async () => {
         const { id, version } = tender;
         const said = isAnnounced(tender.method) ? '公告已发布' : '已发布，请向供应商发出邀请';
-        if (await publish.run({ id, version }, said)) onClose();
+        return publish.run({ id, version }, said);
       }}
     >
       <p>
@@ -148,7 +146,7 @@ export function PublishDialog({ tender, onClose }: TenderDialogProps) {
       {blocked ? (
         <p className={styles.wrong}>以上内容未经审批说明理由，或不符合规定：请退回修改后重新提交审批。</p>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
@@ -169,7 +167,7 @@ export function warningsIn(tender: TenderView) {
 }
 
 interface SubmitDialogProps extends TenderDialogProps {
-  readonly request: Act<typeof import('@procure/contract/tender/lifecycle.ts').requestApproval>;
+  readonly request: Command<typeof requestApproval>;
   readonly onDone: () => void;
 }
 
@@ -188,14 +186,14 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
     ),
   );
   return (
-    <ActDialog
+    <CommandDialog
       title="提交审批"
-      act="提交审批"
+      confirmText="提交审批"
       busyText="正在提交"
-      busy={request.busy}
       disabled={warnings.some(({ key }) => !isReason(reasons[key] ?? ''))}
       onClose={onClose}
-      onConfirm={async () => {
+      onDone={onDone}
+      act={async () => {
         const { id, version } = tender;
         const given = warnings.map(({ lot, violation: { ruleCode, field }, key }) => ({
           lotId: lot.id,
@@ -203,7 +201,7 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
           field,
           reason: reasons[key] ?? '',
         }));
-        if (await request.run({ id, version, reasons: given }, '已提交审批，审批人将收到通知')) onDone();
+        return request.run({ id, version, reasons: given }, '已提交审批，审批人将收到通知');
       }}
     >
       <p>
@@ -225,7 +223,7 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
           />
         </div>
       ))}
-    </ActDialog>
+    </CommandDialog>
   );
 }
 

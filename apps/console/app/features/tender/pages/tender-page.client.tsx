@@ -1,4 +1,4 @@
-import type { LotView, TenderView } from '@procure/contract/tender/view.ts';
+import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
@@ -17,12 +17,13 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { AboutTender } from '../../../lib/handling.tsx';
 import { LotTabs } from '../../../lib/lot-tabs.tsx';
 import { DocumentPanel } from '../components/document-panel.tsx';
 import { Failed } from '../components/failed.tsx';
-import { LotState } from '../components/lot-state.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { TeamPanel } from '../components/team-panel.tsx';
 import styles from '../components/tender.module.css';
@@ -30,7 +31,7 @@ import { GroundGiven, ReasonsGiven } from '../components/tender-dialogs.tsx';
 import { tenderQuery } from '../queries.ts';
 
 /** One tender, lot by lot: where it stands, what is next and by whom, and all that was written and done. */
-export function TenderPage() {
+export default function TenderPage() {
   const { id = '' } = useParams();
   const [parameters] = useSearchParams();
   const query = useQuery(tenderQuery(id));
@@ -43,7 +44,7 @@ export function TenderPage() {
     <>
       <PageHeader
         title={tender.title}
-        badges={<LotState phase={lot.phase} />}
+        badges={<LotBadge phase={lot.phase} />}
         lead={
           <>
             {tender.tenderNo} · {methodLabels[tender.method]} · {tenderScopeLabels[tender.scope]} ·{' '}
@@ -68,7 +69,9 @@ export function TenderPage() {
       <LotTabs tenderId={id} method={tender.method} lot={lot} current="tender" />
       <div className={styles.page}>
         <div className={styles.sections}>
-          <NextStep key={lot.id} tender={tender} lot={lot} />
+          <AboutTender id={id}>
+            <NextStep key={lot.id} tender={tender} lot={lot} />
+          </AboutTender>
           <Card id="schedule" title="时间安排">
             <Timeline now={tender.now} moments={momentsOf(lot)} />
           </Card>
@@ -119,11 +122,13 @@ export function TenderPage() {
             />
           </Card>
           <Card id="documents" title="招标文件">
-            <DocumentPanel
-              lotId={lot.id}
-              documents={lot.documents}
-              mode={lot.state === 'draft' ? 'draft' : 'published'}
-            />
+            <AboutTender id={id}>
+              <DocumentPanel
+                lotId={lot.id}
+                documents={lot.documents}
+                mode={lot.state === 'draft' ? 'draft' : 'published'}
+              />
+            </AboutTender>
           </Card>
           <Card id="people" title="开标人与评委">
             <DescriptionList

@@ -1,6 +1,5 @@
-import type { DeskView } from '@procure/contract/todo/desk.ts';
+import type { DeskView } from '@procure/contract/todo/desk.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
-import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { type DeskQueue, deskQueueFacts } from '@procure/domain/todo/desk.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -9,11 +8,11 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
+import { useNickName } from '@procure/web/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { Allowed, useAllowed } from '../../../lib/permission.tsx';
-import { useNickName } from '../../../lib/session.ts';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import styles from '../components/desk.module.css';
 import { deskQuery } from '../queries.ts';
 
@@ -42,7 +41,7 @@ const deadlineLabels: Readonly<Record<DeskView['deadlines'][number]['kind'], str
 };
 
 /** `/`: what waits for whoever signed in, by their permissions; then their lots and what falls due. */
-export function DeskPage() {
+export default function DeskPage() {
   const query = useQuery({ ...deskQuery(), staleTime: 0, refetchInterval: 60_000 });
   const name = useNickName();
   const readsTenders = useAllowed('tender.read');
@@ -124,7 +123,7 @@ function Tenders({ desk: { tenders } }: { readonly desk: DeskView }) {
                   {lot.tenderNo} · 投标截止 {formatDateTime(lot.bidDeadline)}
                 </small>
               </span>
-              <Badge tone="info">{lotPhaseLabels[lot.phase]}</Badge>
+              <LotBadge phase={lot.phase} />
             </li>
           ))}
         </ul>

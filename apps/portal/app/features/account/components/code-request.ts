@@ -1,20 +1,19 @@
-import { sendOtp } from '@procure/client/account/account.gen.ts';
+import { sendOtp } from '@procure/contract/account/account.route.ts';
 import { checkPhone } from '@procure/domain/account/rules.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
+import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { refusedIn } from '@procure/web/session/problem.ts';
+import { proven } from '@procure/web/session/proven.ts';
 import { useState } from 'react';
-import { client } from '../../../lib/client.ts';
-import { proven } from '../../../lib/proven.ts';
-
-export interface Problem {
-  /** The control's id; none for what concerns the whole form. */
-  readonly id?: string;
-  readonly message: string;
-}
+import { wayLater } from '../../../lib/way-later.ts';
 
 /** The checks that fail, as the form shows them. */
-export function problemsOf(checks: readonly (readonly [id: string, message: string | null])[]): Problem[] {
+export function problemsOf(
+  checks: readonly (readonly [id: string, message: string | null])[],
+): SummaryError[] {
   return checks.flatMap(([id, message]) => (message === null ? [] : [{ id, message }]));
 }
 
@@ -26,7 +25,7 @@ export function useCodeRequest(purpose: 'registration' | 'password_reset') {
   const [resendAt, setResendAt] = useState(0);
 
   /** Returns what stood in the way; nothing where the code is on its way. */
-  async function send(phone: string): Promise<Problem[]> {
+  async function send(phone: string): Promise<readonly SummaryError[]> {
     const wrong = problemsOf([['phone', checkPhone(phone)]]);
     if (!isValid(wrong) || busy) return wrong;
     setBusy(true);
@@ -41,9 +40,7 @@ export function useCodeRequest(purpose: 'registration' | 'password_reset') {
       toast.success('短信已发送，请查收');
       return [];
     }
-    return reply.fields.length > 0
-      ? reply.fields.map(({ field, message }) => ({ id: field, message }))
-      : [{ id: 'otp', message: reply.message }];
+    return (await refusedIn(reply, wayLater)).map((one) => ({ id: 'otp', ...one }));
   }
 
   return { busy, checking, sentTo, resendAt, send };

@@ -1,4 +1,4 @@
-import { register } from '@procure/client/account/account.gen.ts';
+import { register } from '@procure/contract/account/account.route.ts';
 import {
   checkAgree,
   checkEmail,
@@ -10,16 +10,18 @@ import {
 } from '@procure/domain/account/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { refusedIn } from '@procure/web/session/problem.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../../lib/client.ts';
 import { takeUp } from '../../../lib/session.ts';
+import { wayLater } from '../../../lib/way-later.ts';
 import styles from './account-form.module.css';
-import { type Problem, problemsOf, useCodeRequest } from './code-request.ts';
+import { problemsOf, useCodeRequest } from './code-request.ts';
 import { OtpField } from './otp-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
@@ -43,7 +45,7 @@ const placeOf: Readonly<Record<string, string>> = {
 
 export function RegisterForm() {
   const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
   const code = useCodeRequest('registration');
   const navigate = useNavigate();
@@ -81,17 +83,9 @@ export function RegisterForm() {
       return;
     }
     const failure = reply.ok ? await takeUp(reply.data.token) : reply;
+    if (failure === null) navigate('/supplierInfoRegister', { replace: true });
+    else setProblems(await refusedIn(failure, wayLater, placeOf));
     setBusy(false);
-    if (failure === null) {
-      navigate('/supplierInfoRegister', { replace: true });
-      return;
-    }
-    const place = placeOf[failure.reason ?? ''];
-    setProblems(
-      failure.fields.length > 0
-        ? failure.fields.map(({ field, message }) => ({ id: field, message }))
-        : [place === undefined ? { message: failure.message } : { id: place, message: failure.message }],
-    );
   }
 
   const text = (name: 'phone' | 'username' | 'email') => ({

@@ -1,16 +1,18 @@
-import { resetPassword } from '@procure/client/account/account.gen.ts';
+import { resetPassword } from '@procure/contract/account/account.route.ts';
 import { checkOtp, checkPassword, checkPasswordConfirm, checkPhone } from '@procure/domain/account/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { refusedIn } from '@procure/web/session/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../../lib/client.ts';
+import { wayLater } from '../../../lib/way-later.ts';
 import styles from './account-form.module.css';
-import { type Problem, problemsOf, useCodeRequest } from './code-request.ts';
+import { problemsOf, useCodeRequest } from './code-request.ts';
 import { OtpField } from './otp-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
@@ -24,7 +26,7 @@ const placeOf: Readonly<Record<string, string>> = {
 
 export function ResetForm() {
   const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
   const code = useCodeRequest('password_reset');
   const navigate = useNavigate();
@@ -49,18 +51,11 @@ export function ResetForm() {
     if (!isValid(wrong)) return;
     setBusy(true);
     const reply = await client.call(resetPassword, values);
-    setBusy(false);
     if (reply.ok) {
       toast.success('密码已重设，请用新密码登录');
       navigate('/login', { replace: true });
-      return;
-    }
-    const place = placeOf[reply.reason ?? ''];
-    setProblems(
-      reply.fields.length > 0
-        ? reply.fields.map(({ field, message }) => ({ id: field, message }))
-        : [place === undefined ? { message: reply.message } : { id: place, message: reply.message }],
-    );
+    } else setProblems(await refusedIn(reply, wayLater, placeOf));
+    setBusy(false);
   }
 
   const passwordField = (name: 'password' | 'passwordConfirm') => ({

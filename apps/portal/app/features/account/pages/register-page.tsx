@@ -1,4 +1,6 @@
 import { Link } from '@procure/ui/link/link.tsx';
+import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
 import styles from '../components/account-form.module.css';
 import { RegisterForm } from '../components/register-form.tsx';
 
@@ -7,6 +9,9 @@ export function RegisterPage() {
     <div className={styles.page}>
       <section className={styles.panel} aria-labelledby="register">
         <h1 id="register">注册供应商账号</h1>
+        <OldBrowser act="注册">
+          <ReadableAnyway />
+        </OldBrowser>
         <RegisterForm />
         <p className={styles.other}>
           已有账号？<Link href="/login">直接登录</Link>，或<Link href="/login?reset=1">找回密码</Link>。
@@ -21,11 +26,11 @@ export function RegisterPage() {
           </li>
           <li>
             <b>2. 等待审核</b>
-            审核结果会以站内消息和邮件告知；需要补正时会逐项说明原因。
+            审核结果以站内消息告知，填写了邮箱的也发邮件；需要补正时会逐项说明原因。
           </li>
           <li>
             <b>3. 参与投标</b>
-            审核通过后即可获取文件、提疑和递交投标。
+            登记后即可获取文件、提疑，审核通过后可编制和递交投标。
           </li>
         </ol>
         <p>

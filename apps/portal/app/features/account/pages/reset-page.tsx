@@ -1,4 +1,6 @@
 import { Link } from '@procure/ui/link/link.tsx';
+import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
 import styles from '../components/account-form.module.css';
 import { ResetForm } from '../components/reset-form.tsx';
 
@@ -7,6 +9,9 @@ export function ResetPage() {
     <div className={styles.page}>
       <section className={styles.panel} aria-labelledby="reset">
         <h1 id="reset">找回密码</h1>
+        <OldBrowser act="找回密码">
+          <ReadableAnyway />
+        </OldBrowser>
         <ResetForm />
         <p className={styles.other}>
           想起密码了？<Link href="/login">返回登录</Link>
@@ -16,7 +21,8 @@ export function ResetPage() {
         <h2>重设之后</h2>
         <p>此前所有已登录的设备都会退出，账号的锁定也会解除。新密码不能与最近5次使用过的密码相同。</p>
         <p>
-          手机号已停用？请<Link href="/helpList?article=contact">联系客服</Link>核实身份后更换。
+          平台目前不能在线更换手机号。手机号已停用的，请
+          <Link href="/helpList?article=contact">联系客服</Link>。
         </p>
       </aside>
     </div>

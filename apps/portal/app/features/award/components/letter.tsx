@@ -1,4 +1,4 @@
-import type { OwnAwardNotice } from '@procure/contract/award/award.ts';
+import type { OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';

@@ -1,25 +1,26 @@
-import { acknowledgeAward } from '@procure/client/award/award.gen.ts';
-import type { OwnAwardNotice } from '@procure/contract/award/award.ts';
+import { acknowledgeAward } from '@procure/contract/award/award.route.ts';
+import type { OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../../lib/act.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { LotBadge } from '../../../lib/lot-badge.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { DeclineDialog } from '../components/decline-dialog.tsx';
 import { Letter } from '../components/letter.tsx';
 import { awardNoticeQuery } from '../queries.ts';
 
 /** `/winNotification?lotId=`: the company's own notice, whether it has won or not. */
-export function WinNotificationPage() {
+export default function WinNotificationPage() {
   return <LotOfAddress title="结果通知">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
 
@@ -129,7 +130,7 @@ function Order({ orderId }: { readonly orderId: string | null }) {
 
 function Reply({ lotId, canAcknowledge }: { readonly lotId: string; readonly canAcknowledge: boolean }) {
   const [declining, setDeclining] = useState(false);
-  const act = useAct(acknowledgeAward);
+  const act = useCommand(acknowledgeAward);
   return (
     <Allowed code="award.acknowledge">
       <div className={styles.actions}>
@@ -153,7 +154,7 @@ function Reply({ lotId, canAcknowledge }: { readonly lotId: string; readonly can
 }
 
 function Lost({ notice }: { readonly notice: OwnAwardNotice }) {
-  const act = useAct(acknowledgeAward);
+  const act = useCommand(acknowledgeAward);
   const { lot, resultNoticeId } = notice;
   return (
     <Note tone="neutral" title={`贵单位未${winWord(lot.method)}`}>

@@ -1,4 +1,4 @@
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { deviationLabels, deviations, starredDeviationWarning } from '@procure/domain/bid/deviation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import styles from './bid.module.css';

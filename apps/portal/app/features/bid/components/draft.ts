@@ -1,5 +1,5 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { type PriceLine, type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 

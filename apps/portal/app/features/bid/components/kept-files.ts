@@ -1,5 +1,5 @@
+import { type Content, dropItem, keepItem, keptItems } from '@procure/web/vault/vault.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { type Content, dropItem, keepItem, keptItems } from '../../../lib/vault.ts';
 
 export type FileRole = 'technical' | 'commercial' | 'voucher';
 

@@ -1,4 +1,4 @@
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { bondMethodLabels, bondMethods } from '@procure/domain/bid/bid.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';

@@ -1,5 +1,5 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatAmount, formatYuan } from '@procure/domain/money/money.ts';

@@ -1,4 +1,4 @@
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
 import { taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
 import { dayOf } from '@procure/domain/display/day.ts';

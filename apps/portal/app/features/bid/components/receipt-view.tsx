@@ -1,5 +1,5 @@
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import type { getReceipt } from '@procure/contract/receipt/receipt.ts';
+import type { getReceipt } from '@procure/contract/receipt/receipt.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';

@@ -1,12 +1,16 @@
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
-import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.schema.ts';
+import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { answersEntry, envelopeFormats, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { digesting } from '@procure/sealing/digest.ts';
 import { sealStream } from '@procure/sealing/envelope.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
+import { UploadError } from '@procure/web/file/upload-error.ts';
+import { isWorthRetrying, uploadFailureOf } from '@procure/web/file/upload-failure.ts';
+import { read } from '@procure/web/session/storage.ts';
 import { Upload } from 'tus-js-client';
-import { read } from '../../../lib/storage.ts';
 import { asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
 import type { KeptFile } from './kept-files.ts';
 
@@ -62,6 +66,9 @@ export async function sealBid(
   return uploaded;
 }
 
+/** Milliseconds between attempts: for an hour without a line the upload waits, and may be stopped at any time. */
+const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 120 }, () => 30_000)];
+
 function upload(
   content: Blob,
   name: string,
@@ -71,17 +78,16 @@ function upload(
   return new Promise((resolve, reject) => {
     let sent = 0;
     const task = new Upload(content, {
-      endpoint: '/api/outer/pch/uploads',
+      endpoint: uploadsAt.outer,
       chunkSize: 16 * 1024 * 1024,
-      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000],
+      retryDelays,
       storeFingerprintForResuming: false,
       metadata: { filename: name, purpose: 'envelope' },
       onBeforeRequest: (request) => {
         request.setHeader('Authorization', read('token') ?? '');
       },
       onShouldRetry: (error) => {
-        const status = error.originalResponse?.getStatus() ?? 0;
-        const passing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+        const passing = isWorthRetrying(error);
         if (passing) onStep('retrying', sent);
         return passing;
       },
@@ -95,7 +101,7 @@ function upload(
       },
       onError: (error) => {
         signal.removeEventListener('abort', stop);
-        reject(new UploadError(error));
+        reject(new UploadError(uploadFailureOf(error), '上传中断，请检查网络后重试'));
       },
     });
     const stop = () => {
@@ -108,28 +114,6 @@ function upload(
   });
 }
 
-/** What the server said of a refused upload, in its own words where it said any. */
-export class UploadError extends Error {
-  constructor(cause: Error) {
-    super(UploadError.messageOf(cause), { cause });
-    this.name = 'UploadError';
-  }
-
-  private static messageOf(cause: Error): string {
-    const body =
-      'originalResponse' in cause
-        ? (cause.originalResponse as { getBody(): string } | null)?.getBody()
-        : undefined;
-    try {
-      const { message } = JSON.parse(body ?? '') as { message?: unknown };
-      if (typeof message === 'string') return message;
-    } catch {
-      // No envelope: the line broke.
-    }
-    return '上传中断，请检查网络后重试';
-  }
-}
-
 function jsonOf(value: unknown): Blob {
   return new Blob([JSON.stringify(value)], { type: 'application/json' });
 }
@@ -138,7 +122,7 @@ function priceOf(lot: Lot, draft: BidDraft): SealedPrice {
   const { totalIncl, totalExcl, totalTax } = sheetOf(lot, draft);
   const { delivery, quality, representative, validityDays } = draft.letter;
   return {
-    format: 'procure-price/1',
+    format: envelopeFormats.price,
     lotId: lot.id,
     letter: { delivery, quality, representative, validityDays: Number(plainNumber(validityDays)) },
     lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) })),
@@ -157,22 +141,22 @@ function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical 
       explanation,
     };
   });
-  if (kind === 'technical') return { format: 'procure-technical/1', lotId: lot.id, rows };
+  if (kind === 'technical') return { format: envelopeFormats.technical, lotId: lot.id, rows };
   const { method, amount, payerName, expiryDate } = draft.bond;
   const bond =
     asksForBond(lot) && method !== ''
       ? { method, amount: plainNumber(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
       : null;
-  return { format: 'procure-commercial/1', lotId: lot.id, rows, bond };
+  return { format: envelopeFormats.commercial, lotId: lot.id, rows, bond };
 }
 
-/** `answers.json` first, then the files, numbered so that two of one name both arrive. */
+/** The answers first, then the files, numbered so that two of one name both arrive. */
 function itemsOf(lot: Lot, draft: BidDraft, files: readonly KeptFile[], kind: SheetKind): ParcelItem[] {
   const answers = jsonOf(answersOf(lot, draft, kind));
-  const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? 'bond/' : 'files/');
+  const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? voucherFolder : filesFolder);
   const own = files.filter(({ role }) => role === kind || (kind === 'commercial' && role === 'voucher'));
   return [
-    { name: 'answers.json', size: answers.size, content: () => answers.stream() },
+    { name: answersEntry, size: answers.size, content: () => answers.stream() },
     ...own.map(({ role, name, size, content }, index) => ({
       name: `${folderOf(role)}${index + 1}/${name}`,
       size,

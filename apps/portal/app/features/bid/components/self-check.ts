@@ -1,4 +1,4 @@
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { checkDeviations, starredDeviationWarning, starredNegatives } from '@procure/domain/bid/deviation.ts';
 import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';

@@ -1,4 +1,4 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';

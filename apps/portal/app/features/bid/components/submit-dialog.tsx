@@ -1,6 +1,6 @@
 import { isPassing } from '@procure/client/client.ts';
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
@@ -10,8 +10,11 @@ import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
+import { type Refusal, RefusalNote } from '@procure/ui/refusal/refusal.tsx';
+import { withWay } from '@procure/web/call/way.ts';
+import { uploadRefusal } from '@procure/web/file/upload-error.ts';
+import { read } from '@procure/web/session/storage.ts';
 import { useEffect, useRef, useState } from 'react';
-import { read } from '../../../lib/storage.ts';
 import { submit } from '../queries.ts';
 import styles from './bid.module.css';
 import { sheetOf } from './draft.ts';
@@ -29,8 +32,10 @@ interface SubmitDialogProps {
 
 type Stage =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'working'; readonly startedAt: number }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `asked`: all is uploaded and the submission itself is on its way; it can no longer be stopped. */
+  | { readonly kind: 'working'; readonly asked: boolean }
+  /** `unsure`: it was asked for and no answer came. It may have been done. */
+  | { readonly kind: 'failed'; readonly refusal: Refusal; readonly unsure: boolean };
 
 /** Says what will happen, then does it: seals, uploads, submits. Until the last step nothing counts. */
 export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted }: SubmitDialogProps) {
@@ -42,6 +47,8 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
   /** Sealed and uploaded, and perhaps submitted already: the same version again, if only the answer was lost. */
   const ready = useRef<{ readonly id: string; readonly envelopes: UploadedEnvelope[] } | null>(null);
   const abort = useRef<AbortController | null>(null);
+  // State would let a second click of the same moment through, and each would seal and submit a version of its own.
+  const running = useRef(false);
   const working = stage.kind === 'working';
 
   useEffect(() => {
@@ -53,8 +60,9 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = async () => {
-    if (working || lot.sealRecipient === null) return;
-    setStage({ kind: 'working', startedAt: Date.now() });
+    if (running.current || lot.sealRecipient === null) return;
+    running.current = true;
+    setStage({ kind: 'working', asked: false });
     const controller = new AbortController();
     abort.current = controller;
     try {
@@ -70,17 +78,22 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
         ),
       };
       const { id, envelopes } = ready.current;
+      setStage({ kind: 'working', asked: true });
       const reply = await submit({ lotId: lot.id, id, envelopes });
       if (reply.ok) return onSubmitted(reply.data.id);
       // A refusal is an answer: next time everything is sealed anew. What had no answer is asked again as it was.
       if (!isPassing(reply)) ready.current = null;
-      setStage({ kind: 'failed', message: reply.message });
+      setStage({ kind: 'failed', refusal: withWay(reply), unsure: isPassing(reply) });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setStage({ kind: 'failed', message: error instanceof Error ? error.message : '递交未完成，请重试' });
+      setStage({ kind: 'failed', refusal: uploadRefusal(error), unsure: false });
+    } finally {
+      running.current = false;
     }
   };
+  const asked = stage.kind === 'working' && stage.asked;
   const close = () => {
+    if (asked) return;
     abort.current?.abort();
     onClose();
   };
@@ -94,7 +107,9 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
       width={560}
       footer={
         <>
-          <Button onClick={close}>{working ? '停止递交' : '返回修改'}</Button>
+          <Button disabled={asked} onClick={close}>
+            {working ? '停止递交' : '返回修改'}
+          </Button>
           <Button
             kind="primary"
             busy={working}
@@ -108,9 +123,15 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
       }
     >
       {stage.kind === 'failed' ? (
-        <p className={styles.problem} role="alert">
-          {stage.message} 未完成的递交不会生效，草稿和文件仍在。
-        </p>
+        <RefusalNote
+          message={`${stage.refusal.message}。${
+            stage.unsure
+              ? '没有收到平台的答复，投标可能已经送达：请点击“重试递交”，已经送达的会显示原来的回执，不会重复递交'
+              : '本次递交没有生效，草稿和文件仍在'
+          }`}
+          fields={[]}
+          way={stage.unsure ? undefined : stage.refusal.way}
+        />
       ) : null}
       {stage.kind === 'asking' ? (
         <>

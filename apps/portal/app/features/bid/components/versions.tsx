@@ -1,8 +1,8 @@
-import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.ts';
+import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { BidVersionBadge } from '@procure/web/bid/bid-badge.tsx';
 import styles from './bid.module.css';
 
 /** Which version counts, always in words. */
@@ -14,12 +14,6 @@ export function standingText(bid: BidWorkspace): string {
   return bid.versions.length > 0 ? '您已撤回投标，当前没有有效投标' : '您尚未递交投标';
 }
 
-const standings = {
-  valid: ['success', '当前有效'],
-  superseded: ['neutral', '已被新版本取代'],
-  withdrawn: ['warning', '已撤回'],
-} as const;
-
 interface VersionsProps {
   readonly versions: readonly BidVersionView[];
   onReceipt(version: BidVersionView): void;
@@ -29,12 +23,11 @@ export function Versions({ versions, onReceipt }: VersionsProps) {
   return (
     <ol className={styles.versions}>
       {versions.map((version) => {
-        const [tone, text] = standings[version.standing];
         return (
           <li key={version.id}>
             <div className={styles.versionHead}>
               <b>第{version.versionNo}版</b>
-              <Badge tone={tone}>{text}</Badge>
+              <BidVersionBadge state={version.standing} />
               <button type="button" className={styles.plain} onClick={() => onReceipt(version)}>
                 查看回执
               </button>

@@ -1,18 +1,16 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
-import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
-import { useEffect, useMemo, useState } from 'react';
-import { useBlocker } from 'react-router';
-import { Allowed } from '../../../lib/permission.tsx';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { SaveWords } from '@procure/web/draft/save-words.tsx';
+import { useMemo, useState } from 'react';
+import { Allowed } from '../../../lib/permission.ts';
 import { refreshBid } from '../queries.ts';
 import { Answers } from './answers.tsx';
-import { type Autosave, useAutosave } from './autosave.ts';
 import styles from './bid.module.css';
 import { asksForBond } from './draft.ts';
 import { EnvelopeFiles } from './envelope-files.tsx';
@@ -23,6 +21,7 @@ import { PriceLines } from './price-lines.tsx';
 import { errorsByField, type SectionCheck, selfCheck } from './self-check.ts';
 import { SideFacts } from './side-facts.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
+import { bidDifferences, useBidDraft } from './use-bid-draft.ts';
 
 interface WorkspaceProps {
   readonly bid: BidWorkspace;
@@ -32,9 +31,9 @@ interface WorkspaceProps {
 /** Where a bid is written: steps and self-check, the work, deadline and sealing, and the bar that says it is saved. */
 export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
-  const autosave = useAutosave(lot, bid.draft);
+  const writing = useBidDraft(lot, bid.draft);
   const kept = useKeptFiles(lot.id);
-  const { draft, change } = autosave;
+  const { draft, change } = writing;
   const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
   const [tried, setTried] = useState(false);
   /** What was wrong at the last attempt to submit, and is still: what is mended leaves the list, nothing joins it. */
@@ -49,7 +48,6 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   );
   const errors = useMemo(() => errorsByField(check), [check]);
   const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
-  useLeaveGuard(autosave);
 
   const ask = async () => {
     setTried(true);
@@ -65,7 +63,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
       const fields = check.sections.flatMap((section) => section.errors.map(({ field }) => field));
       return setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
     }
-    if (await autosave.flush()) setOpen('submit');
+    if ((await writing.save()).all) setOpen('submit');
     else toast.error('草稿尚未保存，请稍候再递交');
   };
   const part = { lot, draft, errorAt, onChange: change };
@@ -74,7 +72,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
       .filter(({ field }) => found.fields.has(field))
       .map(({ field, message }) => ({ id: field, message: `${title}：${message}` })),
   );
-  if (!autosave.loaded)
+  if (!writing.loaded)
     return (
       <Card>
         <Skeleton lines={8} />
@@ -84,7 +82,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
     <>
       <div className={styles.workspace}>
         <div className={styles.work}>
-          <Conflict autosave={autosave} />
+          <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
           <ErrorSummary key={found.attempt} errors={wrong} />
           <Card id="letter" title="投标函">
             <Letter {...part} />
@@ -149,7 +147,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         </div>
       </div>
       <div className={styles.bar}>
-        <SaveWords autosave={autosave} />
+        <SaveWords draft={writing} />
         <div className={styles.barActions}>
           <Button onClick={() => setOpen('preview')}>预览</Button>
           <Allowed code="bid.submit">
@@ -213,77 +211,4 @@ function WhereKept() {
       递交前的填写内容（含报价）是草稿，尚未密封：随填写自动保存，由平台加密存放在服务器，供本单位有投标权限的账号继续编制。未及保存的修改和所选文件只在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
     </p>
   );
-}
-
-function SaveWords({ autosave }: { readonly autosave: Autosave }) {
-  const { state } = autosave;
-  const words = {
-    saved:
-      state.kind === 'saved' && state.at !== null
-        ? `草稿已保存 ${formatDateTimeSeconds(state.at).slice(-8)}`
-        : '尚无未保存的修改',
-    waiting: '有修改，即将保存…',
-    saving: '正在保存…',
-    failed: `未能保存到服务器${autosave.keptHere ? '，已暂存在本机' : ''}：${state.kind === 'failed' ? state.message : ''}`,
-    conflict: '草稿已在别处修改，请先选择保留哪一份',
-  }[state.kind];
-  return (
-    <p
-      className={state.kind === 'failed' || state.kind === 'conflict' ? styles.bad : styles.saved}
-      role="status"
-    >
-      <Icon
-        name={state.kind === 'saved' ? 'check' : state.kind === 'failed' ? 'alert' : 'clock'}
-        size="1.1em"
-      />
-      {words}
-      {state.kind === 'failed' ? (
-        <button type="button" className={styles.plain} onClick={() => void autosave.flush()}>
-          立即重试
-        </button>
-      ) : null}
-    </p>
-  );
-}
-
-function Conflict({ autosave }: { readonly autosave: Autosave }) {
-  if (autosave.state.kind !== 'conflict') return null;
-  return (
-    <div className={styles.warning} role="alert">
-      <b>这份草稿已在另一个窗口或另一台电脑上修改并保存。</b>
-      <p>请选择保留哪一份；另一份的修改将不再保留。</p>
-      <div className={styles.barActions}>
-        <Button onClick={() => autosave.choose('newer')}>使用较新的一份</Button>
-        <Button onClick={() => autosave.choose('mine')}>保留本页内容</Button>
-      </div>
-    </div>
-  );
-}
-
-/** Nothing typed is lost by leaving: what waits is saved first, and what cannot be saved is asked about. */
-function useLeaveGuard(autosave: Autosave) {
-  const unsaved = autosave.state.kind !== 'saved';
-  useEffect(() => {
-    if (!unsaved) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [unsaved]);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return unsaved && currentLocation.pathname !== nextLocation.pathname;
-  });
-  const { flush, keptHere } = autosave;
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void (async () => {
-      const text = keptHere
-        ? '有修改未能保存到服务器，已暂存在本机；用本账号在本机再次打开此页可以继续。'
-        : '有修改未能保存到服务器，离开后这些修改将丢失。';
-      const leave =
-        (await flush()) ||
-        (await confirm({ title: '离开此页', text, confirmText: '仍要离开', danger: true }));
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    })();
-  }, [blocker, flush, keptHere]);
 }

@@ -1,4 +1,5 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.ts';
+import { withdrawBid } from '@procure/contract/bid/bid.route.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
@@ -10,25 +11,23 @@ import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { BidBadge } from '@procure/web/bid/bid-badge.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { CallError } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Allowed } from '../../../lib/permission.tsx';
-import { CallError } from '../../../lib/queries.ts';
-import { withWay } from '../../../lib/way.ts';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/bid.module.css';
 import { ReceiptView } from '../components/receipt-view.tsx';
 import { SideFacts } from '../components/side-facts.tsx';
 import { standingText, Versions } from '../components/versions.tsx';
 import { Workspace } from '../components/workspace.tsx';
-import { bidQuery, refreshBid, withdraw } from '../queries.ts';
+import { bidQuery, refreshBid } from '../queries.ts';
 
 /** `/answerBid?lotId=…`: write, submit, take back, and after the deadline see that it is in. */
-export function AnswerBidPage() {
+export default function AnswerBidPage() {
   const [query] = useSearchParams();
   const lotId = query.get('lotId') ?? '';
   const { data, error, isPending, refetch } = useQuery({
@@ -51,7 +50,7 @@ export function AnswerBidPage() {
         advice={error?.message ?? '请稍后重试'}
         requestId={error instanceof CallError ? error.reply.requestId : undefined}
         onRetry={() => void refetch()}
-        actions={<ButtonLink href="/bidList">返回我的项目</ButtonLink>}
+        actions={<ButtonLink href="/bidList">返回我的投标项目</ButtonLink>}
       />
     );
   }
@@ -85,19 +84,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   return (
     <div className={styles.page}>
       <OfflineBanner />
-      <PageHeader
-        title={lot.tenderTitle}
-        lead={facts}
-        badges={
-          bid.phase === 'none' ? (
-            <StatusBadge status="not_started">尚未递交</StatusBadge>
-          ) : (
-            <StatusBadge status={valid ? 'submitted' : bid.phase === 'missed' ? 'overdue' : 'unfinished'}>
-              {bidPhaseWording[bid.phase]}
-            </StatusBadge>
-          )
-        }
-      />
+      <PageHeader title={lot.tenderTitle} lead={facts} badges={<BidBadge state={bid.phase} />} />
       {submitted ? (
         <section className={styles.success} role="status">
           <Icon name="check-circle" size="1.6rem" />
@@ -209,7 +196,7 @@ function WithdrawButton({
   versionId: string;
   versionNo: number;
 }) {
-  const [busy, setBusy] = useState(false);
+  const act = useCommand(withdrawBid);
   const afterwards = methodSteps[method].priceOnce
     ? '本项目为一次报价，撤回后不能再次报价。'
     : phase === 'suspended'
@@ -222,18 +209,11 @@ function WithdrawButton({
       confirmText: '撤回投标',
       busyText: '正在撤回',
       danger: true,
-      act: async () => {
-        setBusy(true);
-        const reply = await withdraw(lotId, versionId).finally(() => setBusy(false));
-        if (reply.ok) toast.success(`第${versionNo}版投标已撤回`);
-        else refuse(withWay(reply));
-        void refreshBid(lotId);
-        return reply.ok ? reply.data : null;
-      },
+      act: () => act.run({ lotId, versionId }, `第${versionNo}版投标已撤回`),
     });
   };
   return (
-    <Button kind="danger" busy={busy} busyText="正在撤回" onClick={() => void ask()}>
+    <Button kind="danger" busy={act.busy} busyText="正在撤回" onClick={() => void ask()}>
       撤回投标
     </Button>
   );

@@ -1,5 +1,5 @@
-import { replyClarification } from '@procure/client/clarification/clarification.gen.ts';
-import type { OwnClarification } from '@procure/contract/clarification/clarification.ts';
+import { replyClarification } from '@procure/contract/clarification/clarification.route.ts';
+import type { OwnClarification } from '@procure/contract/clarification/clarification.schema.ts';
 import type { FileView } from '@procure/contract/field.ts';
 import { checkClarificationReply } from '@procure/domain/clarification/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -9,10 +9,10 @@ import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { useKeptDraft } from '@procure/web/vault/kept-draft.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
-import { useKeptDraft } from '../../../lib/kept-draft.ts';
 import styles from '../../../lib/lot-page.module.css';
 
 interface Draft {
@@ -31,7 +31,7 @@ export function ReplyForm({ clarification }: { readonly clarification: OwnClarif
   const kept = useKeptDraft<Draft>(`clarification/${id}`, empty);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [uploading, setUploading] = useState(false);
-  const act = useAct(replyClarification);
+  const act = useCommand(replyClarification);
   if (kept === null) return <Skeleton lines={4} />;
   const { draft, change } = kept;
   const errors = new Map([...fieldMessages(act.failure), ...wrong]);
@@ -46,18 +46,16 @@ export function ReplyForm({ clarification }: { readonly clarification: OwnClarif
     const found = checkClarificationReply(draft);
     setWrong(new Map(found.map(({ field, message }) => [field, message])));
     if (!isValid(found)) return;
-    const sure = await confirm({
+    const { files, ...rest } = draft;
+    const sent = await confirm({
       title: '提交澄清回复',
       text: '提交后不能修改，评标委员会将据此评审。确认提交吗？',
       confirmText: '确认提交',
+      busyText: '正在提交',
+      act: () =>
+        act.run({ id, ...rest, fileIds: files.map((file) => file.id) }, '您已回复澄清，待评标委员会确认'),
     });
-    if (!sure) return;
-    const { files, ...rest } = draft;
-    const done = await act.run(
-      { id, ...rest, fileIds: files.map((file) => file.id) },
-      '您已回复澄清，待评标委员会确认',
-    );
-    if (done !== null) kept.forget();
+    if (sent) kept.forget();
   }
 
   return (

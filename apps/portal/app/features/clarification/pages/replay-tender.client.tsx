@@ -1,28 +1,27 @@
-import type { OwnClarification, OwnClarifications } from '@procure/contract/clarification/clarification.ts';
-import {
-  type ClarificationPhase,
-  clarificationPhaseWording,
-} from '@procure/domain/clarification/clarification.ts';
+import type {
+  OwnClarification,
+  OwnClarifications,
+} from '@procure/contract/clarification/clarification.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import type { IconName } from '@procure/ui/icon/icon.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
+import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
-import { readAgainAt } from '../../../lib/read-again.ts';
+import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { ReplyForm } from '../components/reply-form.tsx';
 import { clarificationsQuery } from '../queries.ts';
 
 /** `/replayTender?lotId=…`: what the committee asked this company about its bid, and the replies. */
-export function ReplayTenderPage() {
+export default function ReplayTenderPage() {
   return <LotOfAddress title="澄清回复">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
 
@@ -64,14 +63,6 @@ function Clarifications({ found }: { readonly found: OwnClarifications }) {
   );
 }
 
-const looks: Readonly<Record<ClarificationPhase, readonly [Tone, IconName]>> = {
-  issued: ['warning', 'hourglass'],
-  replied: ['info', 'send'],
-  accepted: ['success', 'check-circle'],
-  re_requested: ['neutral', 'flag'],
-  overdue: ['danger', 'alert'],
-};
-
 interface AskedProps {
   readonly clarification: OwnClarification;
   readonly serverTime: string;
@@ -81,16 +72,8 @@ interface AskedProps {
 
 function Asked({ clarification, serverTime, counted }: AskedProps) {
   const { phase, subject, content, issuedAt, dueAt, followsId, replyBlocker } = clarification;
-  const [tone, icon] = looks[phase];
   return (
-    <Card
-      title={subject}
-      aside={
-        <Badge tone={tone} icon={icon}>
-          {clarificationPhaseWording[phase]}
-        </Badge>
-      }
-    >
+    <Card title={subject} aside={<ClarificationBadge state={phase} reader="supplier" />}>
       <div className={styles.form}>
         <div className={styles.quoted}>
           <p className={styles.facts}>

@@ -1,4 +1,4 @@
-import type { AreaNode } from '@procure/contract/area/area.ts';
+import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useState } from 'react';

@@ -1,5 +1,8 @@
-import { saveChangeRequest, submitChangeRequest } from '@procure/client/change-request/change-request.gen.ts';
-import { changeContacts } from '@procure/client/company/company.gen.ts';
+import {
+  saveChangeRequest,
+  submitChangeRequest,
+} from '@procure/contract/change-request/change-request.route.ts';
+import { changeContacts } from '@procure/contract/company/company.route.ts';
 import type { FileView } from '@procure/contract/field.ts';
 import {
   type ChangeSection,
@@ -14,11 +17,12 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
-import { type ComponentType, useState } from 'react';
+import { useCommand } from '@procure/web/call/command.ts';
+import { forgetDraft, keepDraft, keptDraft, type Unsent } from '@procure/web/vault/kept-draft.ts';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../lib/act.ts';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { useReferences } from '../queries.ts';
 import { BankFields, InvoiceFields } from './bank-fields.tsx';
 import { BusinessFields, IdentityFields } from './basic-fields.tsx';
@@ -54,16 +58,14 @@ export function ChangeForm({
   readonly section: ChangeSection;
   readonly request: OpenRequest;
 }) {
-  const [profile, setProfile] = useState(request.profile);
-  const [files, setFiles] = useState(request.files);
-  const [proofs, setProofs] = useState(request.proofs);
+  const { written, found, version, write, settle } = useWritten(section, request);
+  const { profile, files, proofs } = written;
   const [errors, setErrors] = useState(request.reasons);
-  const [version, setVersion] = useState(request.version);
   const [uploading, setUploading] = useState(false);
   const references = useReferences(files);
-  const saving = useAct(saveChangeRequest);
-  const submitting = useAct(submitChangeRequest);
-  const contacts = useAct(changeContacts);
+  const saving = useCommand(saveChangeRequest);
+  const submitting = useCommand(submitChangeRequest);
+  const contacts = useCommand(changeContacts);
   const navigate = useNavigate();
   const refused = [submitting, saving, contacts].flatMap(({ failure }) => failure?.fields ?? []);
   const shown = errors.length > 0 ? errors : refused;
@@ -73,17 +75,18 @@ export function ChangeForm({
     profile,
     errorAt,
     set: (change) => {
-      setProfile((now) => applied(now, change));
+      write((now) => ({ ...now, profile: applied(now.profile, change) }));
       const changed = Object.keys(typeof change === 'function' ? change(profile) : change);
       setErrors((now) => now.filter(({ field }) => !changed.includes(field.split('.')[0] ?? '')));
     },
     references,
     files,
-    addFile: (file) => setFiles((now) => [...now.filter((one) => one.id !== file.id), file]),
+    addFile: (file) =>
+      write((now) => ({ ...now, files: [...now.files.filter((one) => one.id !== file.id), file] })),
   };
   const proposal = () => ({
     id: request.id,
-    version,
+    version: version(),
     section,
     profile: {
       ...profile,
@@ -104,19 +107,25 @@ export function ChangeForm({
     if (!isValid(wrong)) return;
     if (needsReview(section)) {
       const saved = await submitting.run(proposal(), '您的变更申请已提交，待审核');
-      if (saved !== null) navigate(`/supplierInfoChangeHistoryDetail?id=${saved.id}`);
+      if (saved !== null) {
+        settle(null);
+        navigate(`/supplierInfoChangeHistoryDetail?id=${saved.id}`);
+      }
       return;
     }
     const saved = await contacts.run(
       { id: request.id, contacts: [...profile.contacts] },
       '联系人已更新，立即生效',
     );
-    if (saved !== null) navigate(`/supplierInfoChangeHistoryDetail?id=${request.id}`);
+    if (saved !== null) {
+      settle(null);
+      navigate(`/supplierInfoChangeHistoryDetail?id=${request.id}`);
+    }
   }
 
   async function keep() {
     const saved = await saving.run(proposal(), '草稿已保存');
-    if (saved !== null) setVersion(saved.version);
+    if (saved !== null) settle(saved.version);
   }
 
   return (
@@ -138,7 +147,7 @@ export function ChangeForm({
             files={proofs}
             error={errorAt('proofs')}
             onChange={(change) => {
-              setProofs(change);
+              write((now) => ({ ...now, proofs: change(now.proofs) }));
               setErrors((now) => now.filter(({ field }) => field !== 'proofs'));
             }}
             onBusy={setUploading}
@@ -148,6 +157,7 @@ export function ChangeForm({
       <div className={styles.bar}>
         <p>
           {needsReview(section) ? '审核通过前，现行版本继续有效。' : '联系人修改立即生效，并留有变更记录。'}
+          {found ? '已恢复您上次未提交的填写。' : null}
         </p>
         <div className={styles.actions}>
           {needsReview(section) ? (
@@ -170,4 +180,64 @@ export function ChangeForm({
       </div>
     </div>
   );
+}
+
+type Written = Pick<OpenRequest, 'profile' | 'files' | 'proofs'>;
+
+/**
+ * What is being written, kept in this browser with every change until the server has it: a reload or a session that
+ * ran out loses nothing. What was typed on a version that somebody has replaced since is let go: theirs counts.
+ */
+function useWritten(section: ChangeSection, request: OpenRequest) {
+  const { profile, files, proofs } = request;
+  const [written, setWritten] = useState<Written>({ profile, files, proofs });
+  const [found, setFound] = useState(false);
+  const latest = useRef(written);
+  const version = useRef(request.version);
+  /** What the last save took along. */
+  const sent = useRef(written);
+  const name = `change-request/${section}`;
+
+  const write = useCallback(
+    (change: (now: Written) => Written) => {
+      latest.current = change(latest.current);
+      setWritten(latest.current);
+      const unsent: Unsent<Written> = { version: version.current, written: latest.current };
+      void keepDraft(name, unsent);
+    },
+    [name],
+  );
+
+  useEffect(() => {
+    let current = true;
+    const untouched = latest.current;
+    void keptDraft<Unsent<Written>>(name).then((unsent) => {
+      if (!current || unsent === undefined || latest.current !== untouched) return;
+      if (unsent.version !== version.current) return void forgetDraft(name);
+      latest.current = unsent.written;
+      setWritten(unsent.written);
+      setFound(true);
+    });
+    return () => {
+      current = false;
+    };
+  }, [name]);
+
+  return {
+    written,
+    found,
+    /** The version to send from; what is written now goes along. */
+    version(): number {
+      sent.current = latest.current;
+      return version.current;
+    },
+    write,
+    /** The server has what was sent, as this version, or for good. What was typed since goes on being kept. */
+    settle(saved: number | null) {
+      setFound(false);
+      if (saved !== null) version.current = saved;
+      if (saved !== null && latest.current !== sent.current) write((now) => now);
+      else void forgetDraft(name);
+    },
+  };
 }

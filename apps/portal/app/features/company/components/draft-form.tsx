@@ -1,9 +1,8 @@
-import { submitCompany } from '@procure/client/company/company.gen.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
+import { type getMyCompany, submitCompany } from '@procure/contract/company/company.route.ts';
 import type { FileView } from '@procure/contract/field.ts';
-import { type CompanyProfile, checkProfile, emptyProfile } from '@procure/domain/company/profile.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import { type CompanyProfile, checkProfile } from '@procure/domain/company/profile.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { formatClock } from '@procure/domain/display/time.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -11,22 +10,25 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { Link } from '@procure/ui/link/link.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { SaveWords } from '@procure/web/draft/save-words.tsx';
 import { useState } from 'react';
-import { useAct } from '../../../lib/act.ts';
-import { Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { useReferences } from '../queries.ts';
 import { BankFields, InvoiceFields } from './bank-fields.tsx';
 import { BusinessFields, IdentityFields } from './basic-fields.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
 import styles from './company.module.css';
 import { ContactFields } from './contact-fields.tsx';
-import type { ProfileForm } from './profile-form.ts';
+import { applied, type ProfileForm } from './profile-form.ts';
 import { SupplyFields } from './supply-fields.tsx';
-import { type DraftState, useDraft } from './use-draft.ts';
+import { profileDifferences, useDraft } from './use-draft.ts';
 
-type MyCompany = NonNullable<OutputOf<typeof import('@procure/contract/company/company.ts').getMyCompany>>;
+type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
 
 const sections = [
   { id: 'identity', title: '基本信息', Fields: IdentityFields },
@@ -41,21 +43,21 @@ const sections = [
 /** Writing the profile: kept as one types, checked as a whole before it is handed in. */
 export function DraftForm({ company }: { readonly company: MyCompany | null }) {
   const [id] = useState(() => company?.id ?? crypto.randomUUID());
-  const draft = useDraft({ id, version: company?.version ?? 0, profile: company?.draft ?? emptyProfile });
+  const draft = useDraft(id, company);
   const [files, setFiles] = useState<readonly FileView[]>(company?.files ?? []);
   const [errors, setErrors] = useState<readonly FieldError[]>(company?.returnReasons ?? []);
   const [checked, setChecked] = useState(false);
   const references = useReferences(files);
-  const act = useAct(submitCompany);
+  const act = useCommand(submitCompany);
   const context = { today: dayOf(new Date()), isLeafArea: references.isLeafArea };
 
   const form: ProfileForm = {
-    profile: draft.profile,
+    profile: draft.draft,
     errorAt: (field) => errors.find((error) => error.field === field)?.message,
     set: (change) => {
-      draft.set(change);
+      draft.change((now) => applied(now, change));
       // A reviewer's reason and a failed check leave the field once it is corrected.
-      setErrors((now) => withoutChanged(now, draft.profile, change));
+      setErrors((now) => withoutChanged(now, draft.draft, change));
     },
     references,
     files,
@@ -63,38 +65,43 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
   };
 
   async function submit() {
-    const wrong = checkProfile(draft.profile, context);
+    const wrong = checkProfile(draft.draft, context);
     setErrors(wrong);
     setChecked(true);
-    if (!isValid(wrong) || !(await draft.save())) return;
-    const yes = await confirm({
+    if (!isValid(wrong)) return;
+    const { all, version } = await draft.save();
+    if (!all) return;
+    await confirm({
       title: '提交审核',
       text: '提交后资料将由审核人员核对，审核期间不能修改，可随时撤回。请确认内容真实、与证件一致。',
       confirmText: '确认提交',
+      busyText: '正在提交',
+      act: () => act.run({ version }, '您的企业资料已提交，待审核'),
     });
-    if (yes) await act.run({ version: draft.version() }, '您的企业资料已提交，待审核');
   }
 
+  if (!draft.loaded) return <Skeleton lines={8} />;
   const refused = act.failure?.fields ?? [];
   const shown = refused.length > 0 && errors.length === 0 ? refused : errors;
   return (
     <div className={styles.page}>
       <div className={styles.sections}>
+        <ConflictView draft={draft} noun="企业资料" differences={profileDifferences(references.names)} />
         {checked || refused.length > 0 ? (
           <ErrorSummary errors={shown.map(({ field, message }) => ({ id: field, message }))} />
         ) : null}
-        {act.failure?.reason === 'company_taken' ? <Taken uscc={draft.profile.uscc} /> : null}
+        {act.failure?.reason === 'company_taken' ? <Taken uscc={draft.draft.uscc} /> : null}
         {sections.map(({ id: anchor, title, Fields }) => (
           <Card key={anchor} id={anchor} title={title}>
             <Fields {...form} errorAt={(field) => shown.find((error) => error.field === field)?.message} />
           </Card>
         ))}
         <div className={styles.bar}>
-          <p role="status">{saying(draft.state)}</p>
+          <SaveWords draft={draft} />
           <div className={styles.actions}>
             <Button
               onClick={() => void draft.save()}
-              busy={draft.state.kind === 'saving'}
+              busy={draft.saving.kind === 'saving'}
               busyText="正在保存"
             >
               保存草稿
@@ -123,28 +130,13 @@ function withoutChanged(
   return errors.filter(({ field }) => !changed.includes(field.split('.')[0] ?? ''));
 }
 
-function saying(state: DraftState): string {
-  switch (state.kind) {
-    case 'unchanged':
-      return '填写内容会自动保存';
-    case 'waiting':
-      return '有未保存的修改…';
-    case 'saving':
-      return '正在保存…';
-    case 'saved':
-      return `已保存 ${formatClock(state.at)}`;
-    case 'failed':
-      return state.again ? `未能保存，稍后自动重试：${state.message}` : `未能保存：${state.message}`;
-  }
-}
-
 /** The way on for whom the company is already there. */
 function Taken({ uscc }: { readonly uscc: string }) {
   return (
     <Note tone="warning" title={`${uscc} 已在平台注册`}>
       <p>
-        如果您是该企业员工，请联系本企业在平台的管理员为您开通账号；如不清楚管理员是谁，或怀疑被他人冒用，请
-        <Link href="/helpList?article=contact">联系客服</Link>，凭营业执照核实后办理加入或认领。
+        目前一家企业由首次登记的账号办理业务，请使用该账号；如不清楚是谁的账号，或怀疑被他人冒用，请
+        <Link href="/helpList?article=contact">联系客服</Link>，并准备好营业执照。
       </p>
       <p>如果代码填写有误，请在“统一社会信用代码”中修改后重新提交，已填内容不会丢失。</p>
     </Note>

@@ -1,4 +1,4 @@
-import type { AreaNode } from '@procure/contract/area/area.ts';
+import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { wholeCountry } from '@procure/domain/company/rules.ts';
 import { CategoryTree } from '@procure/ui/category-tree/category-tree.tsx';
 import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';

@@ -1,9 +1,8 @@
-import { withdrawChangeRequest } from '@procure/client/change-request/change-request.gen.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
 import {
-  type ChangeRequestState,
-  changeRequestStateLabels,
-} from '@procure/domain/change-request/change-request.ts';
+  type getMyChangeRequest,
+  withdrawChangeRequest,
+} from '@procure/contract/change-request/change-request.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -14,37 +13,27 @@ import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
 import { DifferenceList } from '../components/difference-list.tsx';
 import { historyQuery, requestQuery } from '../queries.ts';
 
-type Request = OutputOf<
-  typeof import('@procure/contract/change-request/change-request.ts').getMyChangeRequest
->;
-
-const tones: Readonly<Record<ChangeRequestState, Tone>> = {
-  draft: 'neutral',
-  pending: 'info',
-  returned: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-  withdrawn: 'neutral',
-};
+type Request = OutputOf<typeof getMyChangeRequest>;
 
 const back = { href: '/supplierInfoChangeHistoryDetail', text: '返回变更记录' };
 const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso));
 
 /** One request where the address names it, otherwise all versions and requests. */
-export function ChangeHistoryPage() {
+export default function ChangeHistoryPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
   return id === null ? <History /> : <OneRequest id={id} />;
@@ -81,7 +70,7 @@ function History() {
                     key: 'state',
                     title: '状态',
                     width: '9rem',
-                    cell: ({ state }) => <Badge tone={tones[state]}>{changeRequestStateLabels[state]}</Badge>,
+                    cell: ({ state }) => <ChangeRequestBadge state={state} reader="supplier" />,
                   },
                   {
                     key: 'submitted',
@@ -148,7 +137,7 @@ function Detail({ request }: { readonly request: Request }) {
     <div className={styles.sections}>
       <PageHeader
         title={`${changeSectionLabels[section]}变更`}
-        badges={<Badge tone={tones[state]}>{changeRequestStateLabels[state]}</Badge>}
+        badges={<ChangeRequestBadge state={state} reader="supplier" />}
         actions={
           <>
             <ButtonLink href={back.href}>{back.text}</ButtonLink>
@@ -180,7 +169,7 @@ function Detail({ request }: { readonly request: Request }) {
 }
 
 function Withdraw({ request }: { readonly request: Request }) {
-  const act = useAct(withdrawChangeRequest);
+  const act = useCommand(withdrawChangeRequest);
   if (!['draft', 'pending', 'returned'].includes(request.state)) return null;
   const withdraw = async () => {
     await confirm({
@@ -204,7 +193,7 @@ function Standing({ request: { state, returnReasons, decisionNote } }: { readonl
   if (state === 'pending') {
     return (
       <Note title="您已提交，待审核">
-        <p>审核通过后生成新版本；在此之前现行版本继续有效。结果会以站内消息和邮件告知。</p>
+        <p>审核通过后生成新版本；在此之前现行版本继续有效。结果以站内消息告知，填写了邮箱的也发邮件。</p>
       </Note>
     );
   }

@@ -1,4 +1,5 @@
-import type { OutputOf } from '@procure/contract/endpoint.ts';
+import type { getMyCompany } from '@procure/contract/company/company.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { changeRequestStateLabels } from '@procure/domain/change-request/change-request.ts';
 import {
   type ChangeSection,
@@ -9,24 +10,24 @@ import {
 import { fieldLabel } from '@procure/domain/company/profile.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { Note } from '../../../lib/lot-page.tsx';
 import { ChangeForm } from '../components/change-form.tsx';
 import styles from '../components/company.module.css';
 import { companyQuery, historyQuery, requestQuery } from '../queries.ts';
 
-type MyCompany = NonNullable<OutputOf<typeof import('@procure/contract/company/company.ts').getMyCompany>>;
+type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
 
 const back = { href: '/supplierInfoRegister', text: '查看企业信息' };
 const isSection = (value: string | null): value is ChangeSection =>
   changeSections.some((one) => one === value);
 
-export function ChangePage() {
+export default function ChangePage() {
   const company = useQuery({ ...companyQuery(), refetchOnWindowFocus: false });
   return (
     <Loaded query={company} back={back}>

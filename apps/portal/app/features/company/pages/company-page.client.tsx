@@ -1,35 +1,29 @@
-import { restartCompany, withdrawCompany } from '@procure/client/company/company.gen.ts';
-import type { OutputOf } from '@procure/contract/endpoint.ts';
-import { type CompanyState, companyStateLabels } from '@procure/domain/company/company.ts';
+import {
+  type getMyCompany,
+  restartCompany,
+  withdrawCompany,
+} from '@procure/contract/company/company.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import type { CompanyState } from '@procure/domain/company/company.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../../lib/act.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
 import { DraftForm } from '../components/draft-form.tsx';
 import { ProfileView } from '../components/profile-view.tsx';
 import { companyQuery } from '../queries.ts';
 
-type MyCompany = NonNullable<OutputOf<typeof import('@procure/contract/company/company.ts').getMyCompany>>;
+type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
 
-const tones: Readonly<Record<CompanyState, Tone>> = {
-  unsubmitted: 'warning',
-  pending: 'info',
-  returned: 'warning',
-  rejected: 'danger',
-  approved: 'success',
-  frozen: 'danger',
-  blacklisted: 'danger',
-};
-
-export function CompanyPage() {
+export default function CompanyPage() {
   // Drafts are saved without the cache: coming back, the page must not begin with what it read before.
   const query = useQuery({ ...companyQuery(), refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 });
   return (
@@ -46,7 +40,7 @@ function Company({ company }: { readonly company: MyCompany | null }) {
     <div className={styles.sections}>
       <PageHeader
         title="企业信息登记"
-        badges={<Badge tone={tones[status]}>{companyStateLabels[status]}</Badge>}
+        badges={<CompanyBadge state={status} reader="supplier" />}
         lead={
           writing ? '请按营业执照和开户资料填写。可以分几次完成，内容自动保存。' : company?.draft.companyName
         }
@@ -63,8 +57,8 @@ function Company({ company }: { readonly company: MyCompany | null }) {
 }
 
 function Actions({ company, status }: { readonly company: MyCompany | null; readonly status: CompanyState }) {
-  const withdrawal = useAct(withdrawCompany);
-  const restart = useAct(restartCompany);
+  const withdrawal = useCommand(withdrawCompany);
+  const restart = useCommand(restartCompany);
   if (company === null) return null;
   if (status === 'pending') {
     const withdraw = async () => {
@@ -128,7 +122,7 @@ function Standing({
         <Note title="您已提交，待审核">
           <p>
             {company.submittedAt === null ? '' : `${formatDateTime(company.submittedAt)} 提交。`}
-            审核结果会以站内消息和邮件告知；审核期间可以撤回修改。
+            审核结果以站内消息告知，填写了邮箱的也发邮件；审核期间可以撤回修改。
           </p>
         </Note>
       );

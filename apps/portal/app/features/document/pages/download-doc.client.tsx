@@ -1,5 +1,5 @@
-import { obtainDocuments } from '@procure/client/document/document.gen.ts';
-import type { ObtainedDocuments } from '@procure/contract/document/document.ts';
+import { obtainDocuments } from '@procure/contract/document/document.route.ts';
+import type { ObtainedDocuments } from '@procure/contract/document/document.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -7,14 +7,15 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed, useAllowed } from '../../../lib/permission.tsx';
+import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import { documentsQuery } from '../queries.ts';
 
 type Documents = ObtainedDocuments['documents'];
@@ -27,7 +28,7 @@ const kinds: Readonly<Record<Documents[number]['kind'], string>> = {
   attachment: '其他附件',
 };
 
-export function DownloadDocPage() {
+export default function DownloadDocPage() {
   return <LotOfAddress title="招标文件">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
 
@@ -119,7 +120,7 @@ function Listed({
 
 /** Whether the documents are there for the company, and if not, from when, until when or why. */
 function Standing({ found }: { readonly found: ObtainedDocuments }) {
-  const act = useAct(obtainDocuments);
+  const act = useCommand(obtainDocuments);
   const { lot, obtainedAt, obtainedBy, obtainBlocker, serverTime } = found;
   if (obtainedAt !== null) {
     return (

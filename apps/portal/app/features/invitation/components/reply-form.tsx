@@ -1,25 +1,22 @@
-import { replyInvitation } from '@procure/client/invitation/invitation.gen.ts';
-import type { InvitationLetter } from '@procure/contract/invitation/invitation.ts';
+import { replyInvitation } from '@procure/contract/invitation/invitation.route.ts';
+import type { InvitationLetter } from '@procure/contract/invitation/invitation.schema.ts';
 import { checkDeclineReason } from '@procure/domain/invitation/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import styles from '../../../lib/lot-page.module.css';
 
 /** Accept at one click, decline with a reason; what is already the reply is not offered again. */
 export function ReplyForm({ letter }: { readonly letter: InvitationLetter }) {
   const [declining, setDeclining] = useState(false);
-  const [reason, setReason] = useState(letter.phase === 'declined' ? (letter.reason ?? '') : '');
-  const [missing, setMissing] = useState<string | null>(null);
-  const act = useAct(replyInvitation);
+  const act = useCommand(replyInvitation);
+  const written = letter.phase === 'declined' ? (letter.reason ?? '') : '';
+  const fields = useFields({ reason: written }, act.failure);
   const lotId = letter.lot.id;
 
-  async function decline() {
-    const wrong = checkDeclineReason(reason);
-    setMissing(wrong);
-    if (wrong !== null) return;
+  async function decline({ reason }: { readonly reason: string }) {
     const done = await act.run({ lotId, reply: 'declined', reason: reason.trim() }, '您已婉拒邀请');
     if (done !== null) setDeclining(false);
   }
@@ -30,26 +27,21 @@ export function ReplyForm({ letter }: { readonly letter: InvitationLetter }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void decline();
+          void whenValid(fields, decline);
         }}
       >
-        <Field
+        <TextField
+          of={fields}
+          name="reason"
           label="婉拒理由"
           required
           help="5–500字，招标人可以看到。"
-          error={missing ?? fieldMessages(act.failure).get('reason')}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              // The form opens in place of the button that was pressed.
-              autoFocus
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+          // The form opens in place of the button that was pressed.
+          autoFocus
+          rule={checkDeclineReason}
+          max={500}
+          lines={4}
+        />
         <div className={styles.actions}>
           <Button type="submit" kind="primary" busy={act.busy} busyText="正在提交">
             确认婉拒

@@ -1,5 +1,5 @@
-import { readInvitation } from '@procure/client/invitation/invitation.gen.ts';
-import type { InvitationLetter } from '@procure/contract/invitation/invitation.ts';
+import { readInvitation } from '@procure/contract/invitation/invitation.route.ts';
+import type { InvitationLetter } from '@procure/contract/invitation/invitation.schema.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
@@ -8,18 +8,19 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client } from '../../../lib/client.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { ReplyForm } from '../components/reply-form.tsx';
 import { invitationQuery } from '../queries.ts';
 
-export function ReplyInvitePage() {
+export default function ReplyInvitePage() {
   return <LotOfAddress title="投标邀请">{(lotId) => <Invitation lotId={lotId} />}</LotOfAddress>;
 }
 

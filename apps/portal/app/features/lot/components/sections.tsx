@@ -1,18 +1,19 @@
-import type { MyLotDetail } from '@procure/contract/lot/process.ts';
-import { awardNoticeKindLabels, awardNoticeStateLabels } from '@procure/domain/award/award.ts';
-import {
-  clarificationPhase,
-  clarificationPhaseWording,
-} from '@procure/domain/clarification/clarification.ts';
+import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
+import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
+import type { BidStanding } from '@procure/domain/bid/bid.ts';
+import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
-import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { AwardNoticeBadge } from '@procure/web/award/award-notice-badge.tsx';
+import { BidVersionBadge } from '@procure/web/bid/bid-badge.tsx';
+import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
+import { OrderBadge } from '@procure/web/order/order-badge.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from './lot.module.css';
 
 interface SectionProps {
@@ -85,6 +86,16 @@ export function Preparation({ detail }: SectionProps) {
   );
 }
 
+type Bid = NonNullable<MyLotDetail['bid']>;
+
+function standingOf(
+  { versionNo, withdrawnAt }: Bid['versions'][number],
+  validVersionNo: Bid['validVersionNo'],
+): BidStanding {
+  if (versionNo === validVersionNo) return 'valid';
+  return withdrawnAt === null ? 'superseded' : 'withdrawn';
+}
+
 /** Which version counts is always said in words. */
 export function Bids({ detail: { bid, lot, opening } }: SectionProps) {
   if (bid === null) return null;
@@ -114,13 +125,10 @@ export function Bids({ detail: { bid, lot, opening } }: SectionProps) {
               第{version.versionNo}版 <span className={styles.mono}>{version.receiptNo}</span>
               <span className={styles.minor}>{formatDateTimeSeconds(version.submittedAt)} 送达</span>
             </span>
-            {version.versionNo === bid.validVersionNo ? (
-              <Badge tone="success">有效</Badge>
-            ) : version.withdrawnAt !== null ? (
-              <Badge>{formatDateTime(version.withdrawnAt)}撤回</Badge>
-            ) : (
-              <Badge>已被替换</Badge>
-            )}
+            <span>
+              {version.withdrawnAt === null ? null : `${formatDateTime(version.withdrawnAt)} `}
+              <BidVersionBadge state={standingOf(version, bid.validVersionNo)} />
+            </span>
           </li>
         ))}
       </ul>
@@ -157,9 +165,7 @@ export function Afterwards({ detail }: SectionProps) {
                       {formatDateTime(one.issuedAt)}提出，{formatDateTime(one.dueAt)}前回复
                     </span>
                   </span>
-                  <Badge tone={phase === 'issued' ? 'warning' : phase === 'accepted' ? 'success' : 'neutral'}>
-                    {clarificationPhaseWording[phase]}
-                  </Badge>
+                  <ClarificationBadge state={phase} reader="supplier" />
                 </li>
               );
             })}
@@ -197,7 +203,7 @@ export function Afterwards({ detail }: SectionProps) {
             items={[
               { term: '通知书', detail: `${awardNoticeKindLabels[award.kind]} ${award.noticeNo}` },
               { term: '发出时间', detail: formatDateTime(award.issuedAt) },
-              { term: '状态', detail: awardNoticeStateLabels[award.state] },
+              { term: '状态', detail: <AwardNoticeBadge state={award.state} reader="supplier" /> },
               ...(award.kind === 'won' && award.contractDueAt !== null
                 ? [{ term: '签约期限', detail: formatDateTime(award.contractDueAt) }]
                 : []),
@@ -215,9 +221,7 @@ export function Afterwards({ detail }: SectionProps) {
                   <span className={styles.minor}>{formatDate(order.issuedAt)}下达</span>
                 </span>
                 <Money amount={order.totalIncl} tax="含税" />
-                <Badge tone={order.state === 'pending_confirm' ? 'warning' : 'info'}>
-                  {orderStateLabels[order.state]}
-                </Badge>
+                <OrderBadge state={order.state} reader="supplier" />
               </li>
             ))}
           </ul>

@@ -1,165 +1,79 @@
-import type { MyLotView } from '@procure/contract/lot/process.ts';
-import { initialPagination, readPage } from '@procure/domain/display/list.ts';
+import type { MyLotView } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
-import { type MyLotGroup, myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
-import { type Method, methodLabels, methods } from '@procure/domain/tender/method.ts';
-import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
-import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Pagination } from '@procure/ui/pagination/pagination.tsx';
-import { resetHref } from '@procure/ui/pagination/reset.ts';
-import { Tabs } from '@procure/ui/tabs/tabs.tsx';
+import { myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
+import { methodLabels, methods } from '@procure/domain/tender/method.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
+import type { Column } from '@procure/ui/data-table/data-table.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
+import { Rows } from '@procure/web/list/rows.tsx';
+import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { LotBadge } from '../../../lib/lot-badge.tsx';
 import styles from '../components/lot.module.css';
 import { myLotsQuery } from '../queries.ts';
 
-const { pageSize } = initialPagination;
-const sorts = {
-  '': '最近截止在前',
-  publishedAt: '最近发布在前',
-  bidDeadline: '按截止时间倒序',
-} as const;
-type Sort = keyof typeof sorts;
-
-const oneOf = <T extends string>(all: readonly T[], value: string | null): T | '' =>
-  all.find((one) => one === value) ?? '';
+const filters = {
+  group: oneOf(myLotGroups),
+  keyword: words,
+  method: oneOf(methods),
+  sort: oneOf(['publishedAt', 'bidDeadline']),
+};
 
 /** `/bidList`: every lot the company has a part in, where it stands and what to do next. */
-export function BidListPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const group = oneOf<MyLotGroup>(myLotGroups, parameters.get('group'));
-  const method = oneOf<Method>(methods, parameters.get('method'));
-  const sortBy = oneOf<Sort>(Object.keys(sorts) as Sort[], parameters.get('sort'));
-  const keyword = parameters.get('keyword') ?? '';
-  const pageNum = readPage(parameters.get('pageNum'));
+export default function BidListPage() {
+  const list = useList(filters, ['sort']);
+  const { group, keyword, method, sort } = list.filter;
   const query = useQuery({
     ...myLotsQuery({
       group,
-      method: method === '' ? [] : [method],
       keyword,
-      sortBy,
+      method: method === '' ? [] : [method],
+      sortBy: sort,
       order: '-1',
-      pageNum,
-      pageSize,
+      pageNum: list.pageNum,
     }),
     placeholderData: keepPreviousData,
   });
-
-  const addressWith = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(parameters);
-    next.delete('pageNum');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
-  const hrefWith = (changes: Record<string, string>) => `/bidList?${addressWith(changes)}`;
-  const filtered = keyword !== '' || method !== '' || group !== '';
-
+  const browse = (kind: 'primary' | 'default') => (
+    <ButtonLink kind={kind} href="/inviteList">
+      浏览招标公告
+    </ButtonLink>
+  );
   return (
-    <>
-      <PageHeader
-        title="我的投标项目"
-        lead="受邀、已获取文件或已投标的项目都在这里。"
-        actions={<ButtonLink href="/inviteList">浏览招标公告</ButtonLink>}
+    <ListPage
+      title="我的投标项目"
+      lead="受邀、已获取文件或已投标的项目都在这里。"
+      actions={browse('default')}
+      list={list}
+      tabs={{ name: 'group', label: '按状态', all: '全部', options: myLotGroupLabels }}
+      search={{ name: 'keyword', in: '项目名称、编号或招标人', maxLength: 50 }}
+      choices={[
+        { name: 'method', label: '采购方式', all: '全部采购方式', options: methodLabels },
+        {
+          name: 'sort',
+          label: '排序',
+          all: '最近截止在前',
+          options: { publishedAt: '最近发布在前', bidDeadline: '按截止时间倒序' },
+        },
+      ]}
+    >
+      <Rows
+        list={list}
+        query={query}
+        back={{ href: '/dashboard', text: '返回管理中心' }}
+        noun="项目"
+        empty={{
+          text: '还没有参加的项目',
+          hint: '在招标公告中获取招标文件，或接受邀请后，项目会出现在这里。',
+          action: browse('primary'),
+        }}
+        columns={columns}
+        rowKey={(row) => row.lotId}
+        rowHref={(row) => `/processManage?lotId=${row.lotId}`}
       />
-      <div className={styles.groups}>
-        <Tabs
-          label="按状态"
-          current={group || 'all'}
-          tabs={[
-            { key: 'all', title: '全部', href: hrefWith({ group: '' }) },
-            ...myLotGroups.map((key) => ({
-              key,
-              title: myLotGroupLabels[key],
-              href: hrefWith({ group: key }),
-            })),
-          ]}
-        />
-      </div>
-      <div className={styles.toolbar}>
-        <Search
-          key={keyword}
-          keyword={keyword}
-          onSearch={(typed) => setParameters(addressWith({ keyword: typed }))}
-        />
-        <SelectInput
-          aria-label="采购方式"
-          value={method}
-          onChange={(event) => setParameters(addressWith({ method: event.target.value }))}
-        >
-          <option value="">全部采购方式</option>
-          {methods.map((one) => (
-            <option key={one} value={one}>
-              {methodLabels[one]}
-            </option>
-          ))}
-        </SelectInput>
-        <SelectInput
-          aria-label="排序"
-          value={sortBy}
-          onChange={(event) => setParameters(addressWith({ sort: event.target.value }))}
-        >
-          {Object.entries(sorts).map(([key, title]) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </SelectInput>
-      </div>
-      <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
-        {(rows) => (
-          <>
-            <DataTable
-              caption="我的投标项目"
-              rows={rows}
-              columns={columns}
-              rowKey={(row) => row.lotId}
-              rowHref={(row) => `/processManage?lotId=${row.lotId}`}
-              empty={
-                filtered ? (
-                  <EmptyState
-                    text="没有符合条件的项目"
-                    hint="请减少筛选条件，或更换关键词。"
-                    action={
-                      <ButtonLink href={resetHref('/bidList', Object.fromEntries(parameters))}>
-                        清空筛选
-                      </ButtonLink>
-                    }
-                  />
-                ) : (
-                  <EmptyState
-                    text="还没有参加的项目"
-                    hint="在招标公告中获取招标文件，或接受邀请后，项目会出现在这里。"
-                    action={
-                      <ButtonLink kind="primary" href="/inviteList">
-                        浏览招标公告
-                      </ButtonLink>
-                    }
-                  />
-                )
-              }
-            />
-            {(query.data?.count ?? 0) > 0 ? (
-              <Pagination
-                count={query.data?.count ?? 0}
-                pageNum={pageNum}
-                pageSize={pageSize}
-                hrefFor={(page) => hrefWith({ pageNum: String(page) })}
-              />
-            ) : null}
-          </>
-        )}
-      </Loaded>
-    </>
+    </ListPage>
   );
 }
 
@@ -170,9 +84,9 @@ const columns: readonly Column<MyLotView>[] = [
     cell: (row) => (
       <span className={styles.two}>
         {row.name}
-        <span className={styles.minor}>
-          {row.tenderNo} · {methodLabels[row.method]} · {row.buyerName}
-        </span>
+        <Minor>
+          {row.tenderNo} · {methodLabels[row.method]} · <ShortName name={row.buyerName} />
+        </Minor>
       </span>
     ),
   },
@@ -206,7 +120,7 @@ const columns: readonly Column<MyLotView>[] = [
     cell: (row) => (
       <span>
         {formatDateTime(row.bidDeadline)}
-        <span className={styles.minor}>{formatRelative(row.bidDeadline, new Date())}</span>
+        <Minor>{formatRelative(row.bidDeadline, new Date())}</Minor>
       </span>
     ),
   },
@@ -239,32 +153,4 @@ function progressOf({ steps, next, phase }: MyLotView) {
     of: counted.length,
     text: (next ?? failed ?? awaited)?.text ?? wording,
   };
-}
-
-interface SearchProps {
-  readonly keyword: string;
-  readonly onSearch: (typed: string) => void;
-}
-
-function Search({ keyword, onSearch }: SearchProps) {
-  const [typed, type] = useState(keyword);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <TextInput
-          type="search"
-          aria-label="按项目名称、编号或招标人查找"
-          placeholder="项目名称、编号或招标人"
-          maxLength={50}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Button type="submit">查找</Button>
-      </form>
-    </search>
-  );
 }

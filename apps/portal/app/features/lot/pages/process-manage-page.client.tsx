@@ -1,4 +1,4 @@
-import type { MyLotDetail } from '@procure/contract/lot/process.ts';
+import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
@@ -6,20 +6,21 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { useServerNow } from '@procure/web/call/server-now.ts';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { LotBadge } from '../../../lib/lot-badge.tsx';
-import { LotOfAddress, Note } from '../../../lib/lot-page.tsx';
+import { LotOfAddress } from '../../../lib/lot-page.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
-import { useServerNow } from '../../../lib/server-now.ts';
 import styles from '../components/lot.module.css';
 import { Afterwards, Bids, Notices, Preparation } from '../components/sections.tsx';
 import { myLotQuery } from '../queries.ts';
 
 /** `/processManage?lotId=…`: one lot from the first letter to the last order, and the one thing to do now. */
-export function ProcessManagePage() {
+export default function ProcessManagePage() {
   return <LotOfAddress title="项目进展">{(lotId) => <Process key={lotId} lotId={lotId} />}</LotOfAddress>;
 }
 

@@ -1,5 +1,5 @@
-import { submitQuote } from '@procure/client/negotiation/negotiation.gen.ts';
-import type { OwnRound, OwnSession } from '@procure/contract/negotiation/negotiation.ts';
+import { submitQuote } from '@procure/contract/negotiation/negotiation.route.ts';
+import type { OwnRound, OwnSession } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -12,9 +12,9 @@ import { TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { useKeptDraft } from '@procure/web/vault/kept-draft.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
-import { useKeptDraft } from '../../../lib/kept-draft.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { type QuoteLine, QuoteSheet, sheetOf } from './quote-sheet.tsx';
 
@@ -47,7 +47,7 @@ function startOf({ lines, previous }: OwnSession, { quote }: OwnRound): Draft {
 export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps) {
   const kept = useKeptDraft<Draft>(`quote/${round.id}`, startOf(session, round));
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const act = useAct(submitQuote);
+  const act = useCommand(submitQuote);
   if (kept === null) return <Skeleton lines={6} />;
   const { draft, change } = kept;
   const errors = new Map([...fieldMessages(act.failure), ...wrong]);
@@ -86,25 +86,18 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
     setWrong(found);
     if (found.size > 0 || kept === null) return;
     const total = formatYuan(sheetOf(lines, draft.lines).totalIncl);
-    const sure = await confirm(
-      round.final
-        ? { title: `最后报价 ${total}`, text: finalQuoteWarning, confirmText: '确认提交最后报价' }
-        : {
-            title: `第${round.roundNo}轮报价 ${total}`,
-            text: '报价在本轮结束前对任何人保密；结束前您可以重新提交。确认提交吗？',
-            confirmText: '确认提交',
-          },
-    );
-    if (!sure) return;
-    const done = await act.run(
-      {
-        roundId: round.id,
-        ...draft,
-        lines: draft.lines.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) })),
-      },
-      round.final ? `最后报价${total}已提交` : `第${round.roundNo}轮报价${total}已提交`,
-    );
-    if (done === null) return;
+    const priced = draft.lines.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) }));
+    const name = round.final ? '最后报价' : `第${round.roundNo}轮报价`;
+    const sent = await confirm({
+      title: `${name} ${total}`,
+      text: round.final
+        ? finalQuoteWarning
+        : '报价由平台加密保存，本轮结束前不向采购人和其他供应商显示；结束前您可以重新提交。确认提交吗？',
+      confirmText: round.final ? '确认提交最后报价' : '确认提交',
+      busyText: '正在提交',
+      act: () => act.run({ roundId: round.id, ...draft, lines: priced }, `${name}${total}已提交`),
+    });
+    if (!sent) return;
     kept.forget();
     onDone();
   }

@@ -1,4 +1,4 @@
-import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.ts';
+import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
 import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';

@@ -1,23 +1,26 @@
-import type { OwnNegotiation, OwnRound, OwnSession } from '@procure/contract/negotiation/negotiation.ts';
+import type {
+  OwnNegotiation,
+  OwnRound,
+  OwnSession,
+} from '@procure/contract/negotiation/negotiation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
-import { negotiationStateLabels, type QuotePhase } from '@procure/domain/negotiation/negotiation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import type { IconName } from '@procure/ui/icon/icon.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
+import { NegotiationBadge, QuoteBadge } from '@procure/web/negotiation/negotiation-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
-import { readAgainAt } from '../../../lib/read-again.ts';
+import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import sheet from '../components/negotiation.module.css';
 import { QuitDialog } from '../components/quit-dialog.tsx';
 import { QuoteForm } from '../components/quote-form.tsx';
@@ -25,7 +28,7 @@ import { Totals } from '../components/quote-sheet.tsx';
 import { negotiationQuery } from '../queries.ts';
 
 /** `/businessNegotiation?lotId=…`: the rounds of a negotiation, and this company's own quotes. */
-export function BusinessNegotiationPage() {
+export default function BusinessNegotiationPage() {
   return <LotOfAddress title="商务谈判">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
 
@@ -59,7 +62,11 @@ function Negotiation({ found }: { readonly found: OwnNegotiation }) {
           <Standing session={session} round={current} serverTime={serverTime} />
           <Current key={current.id} session={session} round={current} serverTime={serverTime} />
           {earlier.map((round) => (
-            <Card key={round.id} title={titleOf(round)} aside={<QuoteBadge phase={round.quotePhase} />}>
+            <Card
+              key={round.id}
+              title={titleOf(round)}
+              aside={<QuoteBadge state={round.quotePhase} reader="supplier" />}
+            >
               <Given round={round} />
             </Card>
           ))}
@@ -71,23 +78,6 @@ function Negotiation({ found }: { readonly found: OwnNegotiation }) {
 
 const titleOf = ({ roundNo, final }: OwnRound) =>
   final ? `第${roundNo}轮 · 最后报价` : `第${roundNo}轮报价`;
-
-const looks: Readonly<Record<QuotePhase, readonly [Tone, IconName, string]>> = {
-  pending: ['warning', 'hourglass', '待您报价'],
-  submitted: ['success', 'send', '您已报价，本轮结束前保密'],
-  revealed: ['info', 'check-circle', '您已报价，本轮已结束'],
-  missed: ['danger', 'alert', '您未在截止前报价'],
-  quit: ['neutral', 'close', '您已退出谈判'],
-};
-
-function QuoteBadge({ phase }: { readonly phase: QuotePhase }) {
-  const [tone, icon, words] = looks[phase];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {words}
-    </Badge>
-  );
-}
 
 interface RoundProps {
   readonly session: OwnSession;
@@ -154,8 +144,8 @@ function Current({ session, round, serverTime }: RoundProps) {
         title={titleOf(round)}
         aside={
           <span className={sheet.roundHead}>
-            <Badge>{negotiationStateLabels[session.state]}</Badge>
-            {round.phase === 'upcoming' ? null : <QuoteBadge phase={round.quotePhase} />}
+            <NegotiationBadge state={session.state} reader="supplier" />
+            {round.phase === 'upcoming' ? null : <QuoteBadge state={round.quotePhase} reader="supplier" />}
           </span>
         }
       >

@@ -1,10 +1,11 @@
-import type { NoticeRow } from '@procure/contract/notice/notice.ts';
+import type { NoticeRow } from '@procure/contract/notice/notice.schema.ts';
 import { formatShortDay } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './brief-list.module.css';
 
 interface BriefListProps {
@@ -34,7 +35,7 @@ export function BriefList({ rows, now, about }: BriefListProps) {
               <>
                 <span>{methodLabels[row.method]}</span>
                 <span>{row.areaName}</span>
-                <span className={styles.cut}>{row.buyerName}</span>
+                <ShortName name={row.buyerName} />
                 <time dateTime={row.publishedAt}>{formatShortDay(row.publishedAt)}</time>
               </>
             )}

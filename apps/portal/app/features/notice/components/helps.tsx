@@ -6,13 +6,17 @@ const helps = [
   {
     title: '注册与审核',
     href: '/helpList?article=register-and-review',
-    text: '需要准备什么，多久审核，如何补正',
+    text: '需要准备什么，谁来审核，如何补正',
   },
-  { title: '文件获取', href: '/helpList?article=obtain-documents', text: '登录即可下载，无需插件或硬件锁' },
+  {
+    title: '文件获取',
+    href: '/helpList?article=obtain-documents',
+    text: '登记企业后即可下载，无需插件或硬件锁',
+  },
   {
     title: '投标编制与递交',
     href: '/helpList?article=prepare-and-submit-bid',
-    text: '分片续传、回执与有效版本',
+    text: '断点续传、回执与有效版本',
   },
   {
     title: '签章与加密',

@@ -1,4 +1,4 @@
-import type { NoticeRow as Row } from '@procure/contract/notice/notice.ts';
+import type { NoticeRow as Row } from '@procure/contract/notice/notice.schema.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime, formatIsoDay } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
@@ -8,7 +8,7 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
-import { LotBadge } from '../../../lib/lot-badge.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import styles from './notice-row.module.css';
 
 const soon = 3 * 86_400_000;

@@ -52,7 +52,7 @@ export function HomePage({ kind = 'tender', newest, closing, awards }: HomePageP
         <aside className={styles.entry} aria-label="供应商入口">
           <h2>供应商</h2>
           <div className={styles.visitor}>
-            <p>浏览公告无需登录。注册并通过企业审核后，即可下载文件、提疑和投标。</p>
+            <p>浏览公告无需登录。注册并登记企业后可下载文件、提疑，审核通过后可投标。</p>
             <div className={styles.acts}>
               <ButtonLink kind="primary" href="/supplierAccountRegister">
                 注册账号

@@ -13,8 +13,8 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Timeline } from '@procure/ui/timeline/timeline.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { Band } from '../../../lib/band.tsx';
-import { LotBadge } from '../../../lib/lot-badge.tsx';
 import { Facts } from '../components/facts.tsx';
 import { History } from '../components/history.tsx';
 import type { NoticeDetail } from '../queries.ts';
@@ -119,13 +119,9 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
             {announced ? (
               <Card id="files" title="附件">
                 <FileList
-                  files={notice.files.map(({ id, name, title, size, sha256, path }) => ({
-                    id,
-                    name,
-                    size,
-                    sha256,
-                    href: `/api/outer/pch/sftp/download?${new URLSearchParams({ path, oldName: name, token: '' })}`,
-                    note: title === name ? null : title,
+                  files={notice.files.map(({ title, ...file }) => ({
+                    ...file,
+                    note: title === file.name ? null : title,
                   }))}
                 />
               </Card>
@@ -203,7 +199,7 @@ function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot:
           </ButtonLink>
           {/* The page is kept for everybody: who is signed in is known to the browser, before it paints. */}
           <p className={`${styles.hint} ${styles.visitor}`}>
-            {invitedOnly ? '本项目仅限受邀供应商参加。' : '登录后获取文件，无需报名。'}还没有账号？
+            {invitedOnly ? '本项目仅限受邀供应商参加。' : '登录并登记企业后获取文件，无需报名。'}还没有账号？
             <a href="/supplierAccountRegister">免费注册</a>
           </p>
           <p className={`${styles.hint} ${styles.member}`}>

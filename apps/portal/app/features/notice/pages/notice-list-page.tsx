@@ -1,4 +1,4 @@
-import { noticeCountCap } from '@procure/contract/notice/limit.ts';
+import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';

@@ -4,21 +4,20 @@ import {
   invoiceOrder,
   proposeOrderChange,
   rejectOrder,
-} from '@procure/client/order/order.gen.ts';
-import type { OrderView } from '@procure/contract/order/order.ts';
+} from '@procure/contract/order/order.route.ts';
+import type { OrderView } from '@procure/contract/order/order.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
+import { readCode } from '@procure/domain/display/typed.ts';
 import { checkChangeReason, checkPromise, checkRejectReason } from '@procure/domain/order/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { DateField } from '@procure/ui/date/date-field.tsx';
-import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { isValid } from '@procure/ui/field/validity.ts';
-import { Modal } from '@procure/ui/modal/modal.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { CheckField, DayField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import styles from '../../../lib/lot-page.module.css';
-import { Allowed } from '../../../lib/permission.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 
 interface OfOrder {
   readonly order: OrderView;
@@ -57,52 +56,50 @@ function NoRight() {
 }
 
 function Confirm({ order }: OfOrder) {
-  const [promisedDate, setPromisedDate] = useState('');
-  const [delayReason, setDelayReason] = useState('');
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [dialog, setDialog] = useState<'reject' | 'change' | null>(null);
-  const act = useAct(confirmOrder);
+  const act = useCommand(confirmOrder);
+  const fields = useFields({ promisedDate: '', delayReason: '' }, act.failure);
   const required = order.lines.map(({ requiredDate }) => requiredDate);
-  const late = promisedDate !== '' && required.some((day) => promisedDate > day);
-  const messages = wrong.size > 0 ? wrong : fieldMessages(act.failure);
-
-  async function confirmIt() {
-    const errors = checkPromise({ promisedDate, delayReason }, required, dayOf(new Date(order.serverTime)));
-    setWrong(new Map(errors.map(({ field, message }) => [field, message])));
-    if (!isValid(errors)) return;
-    await act.run({ id: order.id, promisedDate, delayReason }, '订单已确认，采购人已收到通知');
-  }
+  const today = dayOf(new Date(order.serverTime));
+  const promised = fields.form.watch('promisedDate');
+  const late = promised !== '' && required.some((day) => promised > day);
+  const wrongAt = (name: 'promisedDate' | 'delayReason') => () =>
+    checkPromise(fields.form.getValues(), required, today).find(({ field }) => field === name)?.message ??
+    null;
 
   return (
     <div className={styles.form}>
-      <DateField
+      <DayField
+        of={fields}
+        name="promisedDate"
         label="承诺交期"
         required
         help={`最早的要求到货日为${formatDay(order.requiredDate)}。`}
-        error={messages.get('promisedDate')}
-        value={promisedDate}
-        onChange={(chosen) => setPromisedDate(chosen)}
+        rule={wrongAt('promisedDate')}
       />
       {late ? (
-        <Field
+        <TextField
+          of={fields}
+          name="delayReason"
           label="延期原因"
           required
           help="承诺交期晚于要求到货日，请说明原因。"
-          error={messages.get('delayReason')}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              maxLength={500}
-              value={delayReason}
-              onChange={(event) => setDelayReason(event.target.value)}
-            />
-          )}
-        </Field>
+          rule={wrongAt('delayReason')}
+          max={500}
+          lines={3}
+        />
       ) : null}
       <div className={styles.actions}>
-        <Button kind="primary" busy={act.busy} busyText="正在确认" onClick={() => void confirmIt()}>
+        <Button
+          kind="primary"
+          busy={act.busy}
+          busyText="正在确认"
+          onClick={() =>
+            void whenValid(fields, (values) =>
+              act.run({ id: order.id, ...values }, '订单已确认，采购人已收到通知'),
+            )
+          }
+        >
           确认订单
         </Button>
         <Button onClick={() => setDialog('change')}>申请变更</Button>
@@ -141,95 +138,60 @@ function Reasoned({
   onClose,
 }: OfOrder & { readonly kind: keyof typeof reasoned; readonly onClose: () => void }) {
   const { title, act: words, label, said, endpoint, check } = reasoned[kind];
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const act = useAct(endpoint);
-
-  async function send() {
-    const message = check(reason);
-    setWrong(message);
-    if (message !== null) return;
-    const done = await act.run({ id: order.id, reason }, said);
-    if (done !== null) onClose();
-  }
-
+  const act = useCommand(endpoint);
+  const fields = useFields({ reason: '' }, act.failure);
   return (
-    <Modal
-      open
+    <FieldsDialog
+      of={fields}
       title={title}
-      width={560}
-      onClose={() => {
-        if (!act.busy) onClose();
-      }}
-      footer={
-        <>
-          <Button disabled={act.busy} onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            kind={kind === 'reject' ? 'danger' : 'primary'}
-            busy={act.busy}
-            busyText="正在提交"
-            onClick={() => void send()}
-          >
-            {words}
-          </Button>
-        </>
-      }
+      confirmText={words}
+      busyText="正在提交"
+      danger={kind === 'reject'}
+      act={({ reason }) => act.run({ id: order.id, reason }, said)}
+      onClose={onClose}
     >
-      <Field
+      <TextField
+        of={fields}
+        name="reason"
         label={label}
         required
         help="5–500字，采购人将看到。"
-        error={wrong ?? fieldMessages(act.failure).get('reason')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </Modal>
+        rule={check}
+        max={500}
+        lines={4}
+      />
+    </FieldsDialog>
   );
 }
 
 function Deliver({ order }: OfOrder) {
-  const [deliveryId] = useState(() => crypto.randomUUID());
-  const [note, setNote] = useState('');
-  const [complete, setComplete] = useState(false);
-  const act = useAct(deliverOrder);
-  const messages = fieldMessages(act.failure);
+  const act = useCommand(deliverOrder);
+  const fields = useFields({ note: '', complete: false }, act.failure);
   if (order.deliveredAllAt !== null) return <p className={styles.hint}>您已登记全部发货，待采购人收货。</p>;
   return (
     <div className={styles.form}>
-      <Field
+      <TextField
+        of={fields}
+        name="note"
         label="发货说明"
         required
         help="发货内容、数量、承运人与运单号。分批发货的，每批登记一次。"
-        error={messages.get('note')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
-      <CheckBox checked={complete} onChange={(event) => setComplete(event.target.checked)}>
+        max={500}
+        lines={3}
+      />
+      <CheckField of={fields} name="complete">
         本次发货后，订单已全部发齐
-      </CheckBox>
+      </CheckField>
       <div className={styles.actions}>
         <Button
           kind="primary"
           busy={act.busy}
           busyText="正在登记"
-          onClick={() => void act.run({ id: order.id, deliveryId, note, complete }, '发货已登记')}
+          onClick={() =>
+            void whenValid(fields, (values) =>
+              act.run((deliveryId) => ({ id: order.id, deliveryId, ...values }), '发货已登记'),
+            )
+          }
         >
           登记发货
         </Button>
@@ -239,31 +201,29 @@ function Deliver({ order }: OfOrder) {
 }
 
 function Invoice({ order }: OfOrder) {
-  const [invoiceNo, setInvoiceNo] = useState('');
-  const act = useAct(invoiceOrder);
+  const act = useCommand(invoiceOrder);
+  const fields = useFields({ invoiceNo: '' }, act.failure);
   return (
     <div className={styles.form}>
-      <Field
+      <TextField
+        of={fields}
+        name="invoiceNo"
         label="发票号码"
         required
         help="数电发票为20位号码。"
-        error={fieldMessages(act.failure).get('invoiceNo')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={50}
-            value={invoiceNo}
-            onChange={(event) => setInvoiceNo(event.target.value)}
-          />
-        )}
-      </Field>
+        read={readCode}
+        max={50}
+      />
       <div className={styles.actions}>
         <Button
           kind="primary"
           busy={act.busy}
           busyText="正在登记"
-          onClick={() => void act.run({ id: order.id, invoiceNo }, '发票已登记，待采购人付款')}
+          onClick={() =>
+            void whenValid(fields, (values) =>
+              act.run({ id: order.id, ...values }, '发票已登记，待采购人付款'),
+            )
+          }
         >
           登记发票
         </Button>

@@ -1,53 +1,39 @@
-import type { OrderView } from '@procure/contract/order/order.ts';
+import type { OrderView } from '@procure/contract/order/order.schema.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
 import { orderWording } from '@procure/domain/order/wording.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { OrderBadge, orderTone } from '@procure/web/order/order-badge.tsx';
+import { OrderLines } from '@procure/web/order/order-lines.tsx';
+import { OrderRecord } from '@procure/web/order/order-record.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Navigate, useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
-import { Note } from '../../../lib/lot-page.tsx';
 import { OrderActs } from '../components/order-acts.tsx';
-import { OrderLines } from '../components/order-lines.tsx';
-import { OrderRecord } from '../components/order-record.tsx';
-import { orderQuery, ownOrdersQuery } from '../queries.ts';
+import { orderQuery } from '../queries.ts';
 
-/** `/orderDetail?id=`; without an id the company's orders to choose from. */
-export function OrderDetailPage() {
+/** `/orderDetail?id=`; without an id the company's orders, to choose from. */
+export default function OrderDetailPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
-  return id ? <OfId id={id} /> : <OwnOrders />;
+  return id ? <OfId id={id} /> : <Navigate to="/moreList?type=order" replace />;
 }
 
 function OfId({ id }: { readonly id: string }) {
   const query = useQuery(orderQuery(id));
   return (
-    <Loaded query={query} back={{ href: '/dashboard', text: '返回工作台' }}>
+    <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
       {(order) => <Order order={order} />}
     </Loaded>
   );
 }
-
-const tones: Readonly<Record<OrderState, Tone>> = {
-  pending_confirm: 'warning',
-  change_proposed: 'info',
-  confirmed: 'info',
-  rejected: 'danger',
-  delivering: 'info',
-  received: 'info',
-  accepted: 'warning',
-  invoiced: 'info',
-  closed: 'success',
-  cancelled: 'neutral',
-};
 
 /** The steps an order takes when all goes well. */
 const path: readonly OrderState[] = [
@@ -85,7 +71,7 @@ function Order({ order }: { readonly order: OrderView }) {
     <div className={styles.page}>
       <PageHeader
         title={`订单 ${order.orderNo}`}
-        badges={<Badge tone={tones[state]}>{orderStateLabels[state]}</Badge>}
+        badges={<OrderBadge state={state} reader="supplier" />}
         lead={
           <>
             {order.title}
@@ -98,7 +84,7 @@ function Order({ order }: { readonly order: OrderView }) {
         actions={<ButtonLink href={`/processManage?lotId=${order.lotId}`}>项目进展</ButtonLink>}
       />
       <StepBar label="订单进展" steps={stepsOf(state)} />
-      <Note tone={tones[state] === 'danger' ? 'danger' : tones[state]} title={orderWording[state]}>
+      <Note tone={orderTone(state, 'supplier')} title={orderWording[state]}>
         {reasonOf(order)}
       </Note>
       <div className={styles.pair}>
@@ -138,34 +124,4 @@ function reasonOf(order: OrderView) {
   if (state === 'cancelled') return <p>取消理由：{order.cancelReason}</p>;
   if (state === 'change_proposed') return <p>变更申请：{order.changeReason}</p>;
   return order.promisedDate === null ? null : <p>承诺交期 {formatDay(order.promisedDate)}</p>;
-}
-
-function OwnOrders() {
-  const query = useQuery(ownOrdersQuery());
-  return (
-    <div className={styles.page}>
-      <PageHeader title="我的订单" />
-      <Card>
-        <Loaded query={query} back={{ href: '/dashboard', text: '返回工作台' }}>
-          {(orders) =>
-            orders.length === 0 ? (
-              <EmptyState text="还没有订单" hint="中标并签收通知书后，采购人会向您下达订单。" />
-            ) : (
-              <ul className={styles.list}>
-                {orders.map((order) => (
-                  <li key={order.id}>
-                    <ButtonLink kind="text" href={`/orderDetail?id=${order.id}`}>
-                      {order.orderNo}
-                    </ButtonLink>{' '}
-                    <Badge tone={tones[order.state]}>{orderStateLabels[order.state]}</Badge>
-                    <p className={styles.hint}>{order.title}</p>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Card>
-    </div>
-  );
 }

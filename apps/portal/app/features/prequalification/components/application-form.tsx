@@ -1,6 +1,6 @@
-import { submitPrequalification } from '@procure/client/prequalification/prequalification.gen.ts';
-import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.ts';
-import { formatDateTime, formatTimeOfDay } from '@procure/domain/display/time.ts';
+import { submitPrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
+import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { checkApplication } from '@procure/domain/prequalification/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -8,14 +8,14 @@ import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
-import { toast } from '@procure/ui/toast/toast.tsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { SaveWords } from '@procure/web/draft/save-words.tsx';
+import { useState } from 'react';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
-import { forgetDraft, keepDraft, keptDraft, type Unsent } from '../../../lib/kept-draft.ts';
 import styles from '../../../lib/lot-page.module.css';
-import { useAllowed } from '../../../lib/permission.tsx';
-import { saveDraft } from '../queries.ts';
+import { useAllowed } from '../../../lib/permission.ts';
+import { applicationDifferences, useApplicationDraft, type Written } from './use-application-draft.ts';
 
 interface ApplicationFormProps {
   readonly application: PrequalificationApplication;
@@ -24,46 +24,21 @@ interface ApplicationFormProps {
   readonly onDone: () => void;
 }
 
-type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files'>;
-
 const controlOf = (field: string) => `prequalification-${field.replaceAll('.', '-')}`;
 
 /** The application as it is written: saved as a draft by itself, checked and submitted by the button. */
 export function ApplicationForm({ application, replacing, onDone }: ApplicationFormProps) {
-  const { statement, contact, files } = application;
-  const [written, setWritten] = useState<Written>({ statement, contact, files });
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [uploading, setUploading] = useState(false);
-  const act = useAct(submitPrequalification);
+  const act = useCommand(submitPrequalification);
   const mayEdit = useAllowed('prequalification.edit');
   const maySubmit = useAllowed('prequalification.submit');
-  const draft = useDraft(application, written, mayEdit && !replacing);
+  const draft = useApplicationDraft(application, mayEdit && !replacing);
   const errors = act.failure === null ? wrong : new Map([...wrong, ...fieldMessages(act.failure)]);
-  const apply = (update: (now: Written) => Written) =>
-    setWritten((now) => {
-      const next = update(now);
-      const unsent: Unsent<Written> = { version: draft.version(), written: next };
-      void keepDraft(draft.name, unsent);
-      return next;
-    });
-  const change = (part: Partial<Written>) => apply((now) => ({ ...now, ...part }));
+  const written = draft.draft;
+  const change = (part: Partial<Written>) => draft.change((now) => ({ ...now, ...part }));
   const changeContact = (part: Partial<Written['contact']>) =>
-    apply((now) => ({ ...now, contact: { ...now.contact, ...part } }));
-
-  // What a reload or a session that ran out kept from the server is taken up again; a colleague's later draft counts.
-  const { name } = draft;
-  const begun = useRef(application.version);
-  useEffect(() => {
-    let current = true;
-    void keptDraft<Unsent<Written>>(name).then((unsent) => {
-      if (!current || unsent === undefined) return;
-      if (unsent.version === begun.current) setWritten(unsent.written);
-      else void forgetDraft(name);
-    });
-    return () => {
-      current = false;
-    };
-  }, [name]);
+    draft.change((now) => ({ ...now, contact: { ...now.contact, ...part } }));
 
   async function submit() {
     if (uploading) return;
@@ -72,18 +47,23 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
     setWrong(new Map(found.map(({ field, message }) => [field, message])));
     if (!isValid(found)) return;
     const deadline = formatDateTime(application.lot.prequalificationDeadline ?? '');
-    const yes = await confirm({
+    await confirm({
       title: replacing ? '重新递交资格预审申请' : '递交资格预审申请',
       text: `${deadline}（北京时间）前可以撤回或替换，截止后不能再改。${replacing ? '重新递交后，原申请作废。' : ''}`,
       confirmText: '确认递交',
+      busyText: '正在递交',
+      async act() {
+        // What was written is saved first, so that no later saving can overtake it.
+        const { version } = await draft.save();
+        const { files: _, ...sent } = input;
+        const done = await act.run({ lotId: application.lot.id, version, ...sent }, '资格预审申请已递交');
+        if (done !== null) {
+          draft.take({ version: done.version, draft: written, by: null, at: null });
+          onDone();
+        }
+        return done;
+      },
     });
-    if (!yes) return;
-    const version = await draft.settled();
-    const { files: _, ...sent } = input;
-    const done = await act.run({ lotId: application.lot.id, version, ...sent }, '资格预审申请已递交');
-    if (done === null) return;
-    void forgetDraft(draft.name);
-    onDone();
   }
 
   return (
@@ -94,6 +74,7 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
         void submit();
       }}
     >
+      <ConflictView draft={draft} noun="这份申请" differences={applicationDifferences} />
       <ErrorSummary errors={[...errors].map(([field, message]) => ({ id: controlOf(field), message }))} />
       <Field
         id={controlOf('statement')}
@@ -158,7 +139,7 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
         max={30}
         files={written.files}
         error={errors.get('fileIds')}
-        onChange={(update) => apply((now) => ({ ...now, files: [...update(now.files)] }))}
+        onChange={(update) => draft.change((now) => ({ ...now, files: [...update(now.files)] }))}
         onBusy={setUploading}
       />
       <div className={styles.actions}>
@@ -182,77 +163,8 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
             保存草稿
           </Button>
         )}
-        <span className={styles.hint} aria-live="polite">
-          {draft.text}
-        </span>
+        {replacing ? null : <SaveWords draft={draft} />}
       </div>
     </form>
   );
-}
-
-/** Milliseconds without a key before what was written is saved. */
-const pause = 1500;
-
-/** Saves what was written when the writer pauses, one call at a time, each from the version of the one before. */
-function useDraft(application: PrequalificationApplication, written: Written, on: boolean) {
-  const [text, setText] = useState('');
-  const version = useRef(application.version);
-  const saved = useRef(JSON.stringify(keyOf(application)));
-  const latest = useRef(written);
-  latest.current = written;
-  const running = useRef<Promise<void>>(Promise.resolve());
-  const lotId = application.lot.id;
-  const name = `prequalification/${lotId}`;
-
-  const save = useCallback(() => {
-    const next = running.current.then(async () => {
-      const now = latest.current;
-      const key = JSON.stringify(keyOf(now));
-      if (key === saved.current) return;
-      setText('正在保存…');
-      const fileIds = now.files.map(({ id }) => id);
-      const { statement, contact } = now;
-      const reply = await saveDraft(
-        { lotId, version: version.current, statement, contact, fileIds },
-        now.files,
-      );
-      if (reply.ok) {
-        version.current = reply.data.version;
-        saved.current = key;
-        if (JSON.stringify(keyOf(latest.current)) === key) void forgetDraft(name);
-        setText(`草稿已保存 ${formatTimeOfDay(reply.data.savedAt)}`);
-      } else if (reply.reason === 'conflict') {
-        setText('草稿已被同事更新，请刷新页面查看');
-        toast.error('草稿已被同事更新，请复制您的修改后刷新页面');
-      } else {
-        setText(`草稿未保存：${reply.fields[0]?.message ?? reply.message}`);
-      }
-    });
-    running.current = next;
-    return next;
-  }, [lotId, name]);
-
-  const key = JSON.stringify(keyOf(written));
-  useEffect(() => {
-    if (!on || key === saved.current) return;
-    const timer = setTimeout(() => void save(), pause);
-    return () => clearTimeout(timer);
-  }, [on, key, save]);
-
-  return {
-    text,
-    save,
-    /** What this browser keeps it under until the server has it. */
-    name,
-    version: () => version.current,
-    /** The version to submit from: what was written is saved, so that no later saving can overtake it. */
-    async settled() {
-      if (on) await save();
-      return version.current;
-    },
-  };
-}
-
-function keyOf({ statement, contact, files }: Written) {
-  return [statement, contact.name, contact.phone, contact.email, ...files.map(({ id }) => id)];
 }

@@ -1,5 +1,5 @@
-import { withdrawPrequalification } from '@procure/client/prequalification/prequalification.gen.ts';
-import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.ts';
+import { withdrawPrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
+import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -8,19 +8,20 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { ApplicationForm } from '../components/application-form.tsx';
 import { applicationQuery } from '../queries.ts';
 
-export function PrequalificationPage() {
+export default function PrequalificationPage() {
   return <LotOfAddress title="资格预审">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
 
@@ -98,7 +99,7 @@ function Submitted({
   readonly application: PrequalificationApplication;
   readonly onReplace: () => void;
 }) {
-  const act = useAct(withdrawPrequalification);
+  const act = useCommand(withdrawPrequalification);
   async function withdraw() {
     await confirm({
       title: '撤回资格预审申请',

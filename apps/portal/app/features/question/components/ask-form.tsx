@@ -1,5 +1,5 @@
-import { askQuestion } from '@procure/client/question/question.gen.ts';
 import type { FileView } from '@procure/contract/field.ts';
+import { askQuestion } from '@procure/contract/question/question.route.ts';
 import { type QuestionType, questionTypeLabels, questionTypes } from '@procure/domain/question/question.ts';
 import {
   checkQuestionContent,
@@ -12,10 +12,10 @@ import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { useKeptDraft } from '@procure/web/vault/kept-draft.ts';
 import { useState } from 'react';
-import { fieldMessages, useAct } from '../../../lib/act.ts';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
-import { useKeptDraft } from '../../../lib/kept-draft.ts';
 import styles from '../../../lib/lot-page.module.css';
 
 interface Draft {
@@ -46,7 +46,7 @@ export function AskForm({ lotId }: { readonly lotId: string }) {
   const kept = useKeptDraft(`question/${lotId}`, start);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [uploading, setUploading] = useState(false);
-  const act = useAct(askQuestion);
+  const act = useCommand(askQuestion);
   const errors = act.failure === null ? wrong : new Map([...wrong, ...fieldMessages(act.failure)]);
   if (kept === null) return <Skeleton lines={6} />;
   const { draft, change, forget } = kept;

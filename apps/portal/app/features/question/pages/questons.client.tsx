@@ -1,9 +1,9 @@
-import { withdrawQuestion } from '@procure/client/question/question.gen.ts';
+import { withdrawQuestion } from '@procure/contract/question/question.route.ts';
 import type {
   OwnQuestion,
   PublishedQuestion,
   SupplierQuestions,
-} from '@procure/contract/question/question.ts';
+} from '@procure/contract/question/question.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { questionTypeLabels } from '@procure/domain/question/question.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -12,19 +12,19 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import type { IconName } from '@procure/ui/icon/icon.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { QuestionBadge } from '@procure/web/question/question-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../../lib/act.ts';
 import { downloadFile } from '../../../lib/download.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress, Note } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.tsx';
+import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import { AskForm } from '../components/ask-form.tsx';
 import { questionsQuery } from '../queries.ts';
 
-export function QuestonsPage() {
+export default function QuestonsPage() {
   return <LotOfAddress title="提疑">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
 
@@ -105,15 +105,6 @@ function Standing({ found: { lot, askBlocker, serverTime } }: { readonly found: 
   );
 }
 
-const looks: Readonly<Record<OwnQuestion['state'], readonly [Tone, IconName, string]>> = {
-  draft: ['neutral', 'file', '草稿'],
-  submitted: ['info', 'hourglass', '您已提交，待招标人答复'],
-  answered: ['info', 'hourglass', '您已提交，待招标人答复'],
-  published: ['success', 'check-circle', '招标人已答复'],
-  closed: ['neutral', 'flag', '招标人不予答复'],
-  withdrawn: ['neutral', 'close', '您已撤回'],
-};
-
 type Asked = Pick<PublishedQuestion, 'qType' | 'sectionRef' | 'title' | 'content'>;
 
 function Text({ question }: { readonly question: Asked }) {
@@ -130,8 +121,7 @@ function Text({ question }: { readonly question: Asked }) {
 }
 
 function Own({ question }: { readonly question: OwnQuestion }) {
-  const act = useAct(withdrawQuestion);
-  const [tone, icon, words] = looks[question.state];
+  const act = useCommand(withdrawQuestion);
   async function withdraw() {
     await confirm({
       text: '撤回后招标人不再答复这个问题。',
@@ -142,9 +132,7 @@ function Own({ question }: { readonly question: OwnQuestion }) {
   return (
     <li className={styles.form}>
       <div className={styles.actions}>
-        <Badge tone={tone} icon={icon}>
-          {words}
-        </Badge>
+        <QuestionBadge state={question.state} reader="supplier" />
         {question.submittedAt === null ? null : (
           <span className={styles.facts}>
             {question.submittedBy} 于 {formatDateTime(question.submittedAt)} 提交

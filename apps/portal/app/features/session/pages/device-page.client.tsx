@@ -1,36 +1,19 @@
+import { endSession, endSessions, listSessions } from '@procure/contract/session/session.route.ts';
 import { liveSessions } from '@procure/domain/account/sign-in.ts';
 import { Card } from '@procure/ui/card/card.tsx';
-import { DeviceList } from '@procure/ui/device-list/device-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
+import { Devices } from '@procure/web/session/devices.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { askLeave } from '../../../lib/ask-leave.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { endOne, leaveEverywhere, sessionsQuery } from '../queries.ts';
 
 /** `/dashboard?view=device`: where the account is signed in. */
 export function DevicePage() {
-  const query = useQuery({ ...sessionsQuery(), staleTime: 0 });
-  const [busy, setBusy] = useState(false);
-
-  async function end({ id, current }: { readonly id: string; readonly current: boolean }) {
-    if (current) return askLeave();
-    setBusy(true);
-    const reply = await endOne(id);
-    setBusy(false);
-    if (reply.ok) toast.success('该设备已退出');
-    else toast.error(reply.message);
-  }
-
-  async function endAll() {
-    setBusy(true);
-    const failure = await leaveEverywhere();
-    setBusy(false);
-    if (failure !== null) toast.error(failure.message);
-  }
-
+  const query = useQuery({ ...queryOf(listSessions, {}), staleTime: 0 });
+  const one = useCommand(endSession);
+  const all = useCommand(endSessions, { endsSession: true });
   return (
     <>
       <PageHeader
@@ -43,16 +26,13 @@ export function DevicePage() {
         }
       />
       <Card title="正在登录的设备">
-        <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
-          {(devices) => (
-            <DeviceList
-              devices={devices}
-              busy={busy}
-              onEnd={(device) => void end(device)}
-              onEndAll={() => void endAll()}
-            />
-          )}
-        </Loaded>
+        <Devices
+          query={query}
+          busy={one.busy || all.busy}
+          end={(id) => one.run({ id }, '该设备已退出')}
+          endAll={() => all.run({}, null)}
+          leave={askLeave}
+        />
       </Card>
     </>
   );

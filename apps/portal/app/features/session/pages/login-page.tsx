@@ -1,6 +1,11 @@
+import { signIn } from '@procure/contract/session/session.route.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { Link } from '@procure/ui/link/link.tsx';
-import { LoginForm } from '../components/login-form.tsx';
+import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { LoginForm } from '@procure/web/session/login-form.tsx';
+import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
+import { takeUp } from '../../../lib/session.ts';
+import { wayLater } from '../../../lib/way-later.ts';
 import styles from './login-page.module.css';
 
 export function LoginPage() {
@@ -8,7 +13,16 @@ export function LoginPage() {
     <div className={styles.page}>
       <section className={styles.form} aria-labelledby="login">
         <h1 id="login">供应商登录</h1>
-        <LoginForm />
+        <OldBrowser act="登录">
+          <ReadableAnyway />
+        </OldBrowser>
+        <LoginForm
+          signIn={(by, credentials) => by.call(signIn, credentials)}
+          takeUp={takeUp}
+          onward={(back) => back ?? '/dashboard'}
+          wayOf={wayLater}
+          noScript="登录需要启用 JavaScript：您的密码和投标文件只在安全连接中由本页处理。"
+        />
         <p className={styles.other}>
           还没有账号？<Link href="/supplierAccountRegister">注册供应商账号</Link>
           {'　'}
@@ -20,7 +34,7 @@ export function LoginPage() {
         <ul>
           <li>
             <b>下载招标文件</b>
-            只需登录，无需插件、驱动或硬件锁。
+            登记企业后即可下载，无需插件、驱动或硬件锁。
           </li>
           <li>
             <b>密封递交投标</b>

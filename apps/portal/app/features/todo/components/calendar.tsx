@@ -1,4 +1,4 @@
-import type { CalendarEntryView } from '@procure/contract/todo/todo.ts';
+import type { CalendarEntryView } from '@procure/contract/todo/todo.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatClock, formatDate } from '@procure/domain/display/time.ts';
 import { calendarKindLabels, calendarKinds, icalendar } from '@procure/domain/todo/calendar.ts';

@@ -1,9 +1,10 @@
-import type { MyLotView } from '@procure/contract/lot/process.ts';
+import type { MyLotView } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { LotBadge } from '../../../lib/lot-badge.tsx';
+import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
 import styles from './todo.module.css';
 
@@ -20,7 +21,9 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
       <p className={styles.facts}>
         <span>{lot.tenderNo}</span>
         <span>{methodLabels[lot.method]}</span>
-        <span>{lot.buyerName}</span>
+        <span>
+          <ShortName name={lot.buyerName} />
+        </span>
         <span>投标截止 {formatDateTime(lot.bidDeadline)}</span>
       </p>
       <div className={styles.steps}>

@@ -1,4 +1,4 @@
-import type { MessageView } from '@procure/contract/message/message.ts';
+import type { MessageView } from '@procure/contract/message/message.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';

@@ -1,4 +1,4 @@
-import type { TodoView } from '@procure/contract/todo/todo.ts';
+import type { TodoView } from '@procure/contract/todo/todo.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { TodoKind } from '@procure/domain/todo/todo.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@procure/contract/todo/todo.ts';
+import type { DashboardView } from '@procure/contract/todo/todo.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';

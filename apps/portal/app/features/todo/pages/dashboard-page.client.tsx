@@ -1,16 +1,16 @@
-import type { DashboardView } from '@procure/contract/todo/todo.ts';
-import { companyStateLabels } from '@procure/domain/company/company.ts';
+import type { DashboardView } from '@procure/contract/todo/todo.schema.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { useServerNow } from '@procure/web/call/server-now.ts';
+import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { useServerNow } from '../../../lib/server-now.ts';
 import { setUnread } from '../../../lib/unread.ts';
 import { Calendar } from '../components/calendar.tsx';
 import { LotProgress } from '../components/lot-progress.tsx';
@@ -34,14 +34,6 @@ export function DashboardPage() {
   );
 }
 
-const companyTones: Readonly<Record<string, Tone>> = {
-  approved: 'success',
-  pending: 'warning',
-  frozen: 'danger',
-  blacklisted: 'danger',
-  rejected: 'danger',
-};
-
 function Dashboard({
   dashboard,
   receivedAt,
@@ -60,9 +52,9 @@ function Dashboard({
         title="管理中心"
         badges={
           company === null ? (
-            <Badge tone="warning">企业信息未登记</Badge>
+            <StatusBadge status="not_completed">企业信息未登记</StatusBadge>
           ) : (
-            <Badge tone={companyTones[company.state] ?? 'neutral'}>{companyStateLabels[company.state]}</Badge>
+            <CompanyBadge state={company.state} reader="supplier" />
           )
         }
         lead={

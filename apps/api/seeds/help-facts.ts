@@ -1,0 +1,56 @@
+import {
+  deviceDays,
+  failuresPerLock,
+  idleMinutes,
+  liveSessions,
+  lockMinutesAfter,
+  longestHours,
+  otpMinutes,
+  otpPerDay,
+  otpResendSeconds,
+} from '@procure/domain/account/sign-in.ts';
+import { certificateReminderDays } from '@procure/domain/company/rules.ts';
+import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
+import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
+import { law } from '@procure/domain/tender/law.ts';
+import { deadlineReminderHours } from '../src/jobs/reminder/service.ts';
+
+const megabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
+const inHours = (hours: number) => (hours < 1 ? `${hours * 60}分钟` : `${hours}小时`);
+
+function listed(parts: readonly string[]): string {
+  return `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`;
+}
+
+/** What the articles say in numbers, from where the code keeps them; an article names it as `{{name}}`. */
+export const helpFacts: Readonly<Record<string, string>> = {
+  failuresPerLock: String(failuresPerLock),
+  failuresPerLongLock: String(2 * failuresPerLock),
+  lockMinutes: String(lockMinutesAfter(failuresPerLock)),
+  longLockMinutes: String(lockMinutesAfter(2 * failuresPerLock)),
+  idleMinutes: String(idleMinutes),
+  longestHours: String(longestHours),
+  liveSessions: String(liveSessions),
+  deviceDays: String(deviceDays),
+  otpMinutes: String(otpMinutes),
+  otpPerDay: String(otpPerDay),
+  otpResendSeconds: String(otpResendSeconds),
+  certificateReminders: listed(certificateReminderDays.map((days) => `${days}日`)),
+  deadlineReminders: listed(deadlineReminderHours.map(inHours)),
+  uploadForms: allowedExtensions,
+  attachmentSize: megabytes(maxFileSize.ordinary),
+  bidFilesSize: megabytes(maxFileSize.bid),
+  questionAttachments: String(maxQuestionAttachments),
+  publicityDays: String(law.publicity.value),
+  contractDays: String(law.contractDays.value),
+  clarifyDays: String(law.clarifyBeforeDeadline.value),
+};
+
+/** @throws Error where the text names a fact that there is not */
+export function fillFacts(text: string, place: string): string {
+  return text.replaceAll(/\{\{(\w*)\}\}/g, (_, name: string) => {
+    const fact = helpFacts[name];
+    if (fact === undefined) throw new Error(`${place} names {{${name}}}, which is no fact of help-facts.ts`);
+    return fact;
+  });
+}

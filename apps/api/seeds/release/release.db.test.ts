@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Db, openDb } from '../../src/platform/db.ts';
+import { migrate, migrationFolder } from '../../src/platform/migrations.ts';
+import { databaseOn, runOn } from '../../src/platform/testing/global-setup.ts';
+import { loadRelease, openRelease, type Release } from './release.ts';
+
+const releases = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.json.gz'));
+
+describe.each(releases)('a database of the release %s', (name) => {
+  const server = inject('testServer');
+  const own = `${server.template}_release`;
+  const connection = databaseOn(server.connection, own);
+  let folder: string;
+  let db: Db;
+  let release: Release;
+  let before: Readonly<Record<string, number>>;
+
+  async function countRows(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const table of Object.keys(release.tables)) {
+      const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+        db,
+      );
+      counts[table] = rows[0]?.rows ?? 0;
+    }
+    return counts;
+  }
+
+  beforeAll(async () => {
+    release = await openRelease(new URL(name, import.meta.url));
+    await runOn(server.connection, [
+      `create database ${own} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+    ]);
+    folder = await mkdtemp(join(tmpdir(), 'portal-release-'));
+    for (const file of release.migrations) await cp(join(migrationFolder, file), join(folder, file));
+    await migrate(connection, folder);
+    db = openDb(connection);
+    await loadRelease(db, release);
+    before = await countRows();
+  });
+  afterAll(async () => {
+    await db?.destroy();
+    await rm(folder, { recursive: true, force: true });
+    await runOn(server.connection, [`drop database if exists ${own} with (force)`]);
+  });
+
+  it('holds the demo story of its day', () => {
+    expect(before).toMatchObject({ bid: expect.toSatisfy((rows: number) => rows > 10) });
+    expect(before).toMatchObject({ audit_log: expect.toSatisfy((rows: number) => rows > 100) });
+  });
+
+  it('is brought to the shape of today, and loses nothing', async () => {
+    const later = (await readdir(migrationFolder))
+      .filter((file) => !release.migrations.includes(file))
+      .sort();
+    expect(await migrate(connection)).toEqual(later);
+    expect(await countRows()).toEqual(before);
+  });
+
+  it('keeps an audit log whose every line follows from the one before', async () => {
+    const { rows } = await sql<{ broken: number }>`
+      select count(*) filter (where audit_digest(log) <> hash or previous_hash <> before) as broken from (
+        select log, hash, previous_hash, lag(hash, 1, '\\x'::bytea) over (order by id) as before from audit_log log
+      ) as line`.execute(db);
+    expect(rows).toEqual([{ broken: 0 }]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Permission } from '@procure/domain/permission/permission.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+import type { HeldLotId } from '../../../platform/transaction.ts';
+
+type Reach = Kysely<Database>;
+
+/** Whom to tell: an account in use, and where it takes mail. */
+interface Reader {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The suppliers' accounts in use. */
+const suppliers = (db: Reach) =>
+  db
+    .selectFrom('account')
+    .where('account.kind', '=', 'supplier')
+    .where('account.disabledAt', 'is', null)
+    .orderBy('account.id');
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Everybody of these companies. */
+export async function accountsOf(
+  db: Reach,
+  companyIds: readonly string[],
+): Promise<readonly (Reader & { readonly companyId: string })[]> {
+  if (companyIds.length === 0) return [];
+  const rows = await suppliers(db)
+    .where('companyId', 'in', companyIds)
+    .select(['id', 'companyId', 'email'])
+    .execute();
+  return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
+}
+
+/** Everybody of every supplier whom a change of the lot concerns: invited, or taking part in any way. */
+export async function concernedBy(db: Reach, lotId: HeldLotId): Promise<string[]> {
+  const rows = await suppliers(db)
+    .where('account.companyId', 'in', (query) =>
+      query
+        .selectFrom('invitation')
+        .select('companyId')
+        .where('lotId', '=', lotId)
+        .where('state', 'in', ['sent', 'accepted'])
+        .union(query.selectFrom('documentReceipt').select('companyId').where('lotId', '=', lotId))
+        .union(query.selectFrom('prequalification').select('companyId').where('lotId', '=', lotId))
+        .union(query.selectFrom('bid').select('companyId').where('lotId', '=', lotId)),
+    )
+    .select('account.id')
+    .execute();
+  return idsOf(rows);
+}
+
+/** Everybody of the companies with a bid in force, or opened. */
+export async function biddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
+  const rows = await suppliers(db)
+    .innerJoin('bid', 'bid.companyId', 'account.companyId')
+    .where('bid.lotId', '=', lotId)
+    .where('bid.validVersionNo', 'is not', null)
+    .select('account.id')
+    .execute();
+  return idsOf(rows);
+}
+
+/** Everybody of the companies that stand in the record of the opening. */
+export async function openedBiddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
+  const rows = await suppliers(db)
+    .innerJoin('openingEntry', 'openingEntry.companyId', 'account.companyId')
+    .where('openingEntry.lotId', '=', lotId)
+    .select('account.id')
+    .execute();
+  return idsOf(rows);
+}
+
+export async function evaluatorsOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lotEvaluator')
+    .where('lotId', '=', lotId)
+    .select('accountId as id')
+    .execute();
+  return idsOf(rows);
+}
+
+export async function openersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lotOpener')
+    .where('lotId', '=', lotId)
+    .select('accountId as id')
+    .execute();
+  return idsOf(rows);
+}
+
+/** Staff in use who hold the permission, by name. */
+export async function staffWith(db: Reach, permission: Permission): Promise<Person[]> {
+  return db
+    .selectFrom('account')
+    .select(['account.id', 'account.nickName as name'])
+    .where('account.kind', '=', 'staff')
+    .where('account.disabledAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accountRole')
+          .innerJoin('rolePermission', 'rolePermission.roleId', 'accountRole.roleId')
+          .select(sql.lit(1).as('one'))
+          .whereRef('accountRole.accountId', '=', 'account.id')
+          .where('rolePermission.code', '=', permission),
+      ),
+    )
+    .orderBy('account.nickName')
+    .orderBy('account.id')
+    .execute();
+}

@@ -1,0 +1,154 @@
+import * as wire from '@procure/contract/account/management.route.ts';
+import * as openings from '@procure/contract/opening/opening.route.ts';
+import * as permissions from '@procure/contract/permission/permission.route.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import { rolePermissions } from '@procure/domain/permission/role.ts';
+import { describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../../platform/actor.ts';
+import { openedLot } from '../../../platform/testing/fixtures/opening.ts';
+import { draftTender, passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+
+const test = testApp();
+type Staff = Person<StaffActor>;
+
+const targetOf = async ({ accountId: id }: Staff) => {
+  const { db } = test.parts();
+  const row = await db.selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, version: row.version };
+};
+const disable = async (person: Staff, openerSuccessorId = '') => {
+  const { client } = await test.staff('admin');
+  const target = await targetOf(person);
+  return client.call(wire.disableStaffAccount, { ...target, reason: '已离职', openerSuccessorId });
+};
+const takeRole = async (person: Staff, openerSuccessorId = '') => {
+  const { client } = await test.staff('security');
+  return client.call(wire.setStaffRoles, { ...(await targetOf(person)), roles: [], openerSuccessorId });
+};
+const openersOf = async (lotId: string) => {
+  const rows = await test
+    .parts()
+    .db.selectFrom('lotOpener')
+    .select('accountId')
+    .where('lotId', '=', lotId)
+    .orderBy('accountId')
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+};
+const sorted = (...people: readonly (Staff | undefined)[]) =>
+  people.map((person) => person?.accountId ?? '').sort();
+
+/** A published tender with its two openers. */
+async function toOpen() {
+  const tender = await publishedTender(test);
+  const [first, second] = tender.openers;
+  if (first === undefined || second === undefined) throw new Error('a lot has two openers');
+  return { ...tender, first, second };
+}
+
+describe('an account that is to open bids', () => {
+  it('is neither disabled nor loses the role before somebody is named who opens in its place', async () => {
+    const { tenderNo, first } = await toOpen();
+    const refused = {
+      reason: 'openings_named',
+      code: '4217',
+      message: `该账号仍是1个未完成开标的项目的开标人（${tenderNo}），请同时指定接手的开标人`,
+    };
+    expect(await disable(first)).toMatchObject(refused);
+    expect(await takeRole(first)).toMatchObject(refused);
+    const { client } = await test.staff('security');
+    const duties = await client.call(wire.getAccountDuties, { id: first.accountId });
+    expect(duties).toMatchObject({ ok: true, data: { openingNos: [tenderNo], tenderNos: [] } });
+  });
+
+  it.each([
+    ['disabled', disable],
+    ['without its role', takeRole],
+  ])('is %s together with naming another, who then opens', async (_, leave) => {
+    const { id, lotId, first, second, buyer } = await toOpen();
+    const successor = await test.staff('opener');
+    expect(await leave(first, successor.accountId)).toMatchObject({ ok: true });
+    expect(await openersOf(lotId)).toEqual(sorted(second, successor));
+    const { db } = test.parts();
+    const told = await db
+      .selectFrom('outbox')
+      .select(['recipient', 'template'])
+      .where('template', 'in', ['opener_named', 'opener_replaced'])
+      .where('recipient', 'in', [successor.accountId, buyer.accountId])
+      .orderBy('template')
+      .execute();
+    expect(told).toEqual([
+      { recipient: successor.accountId, template: 'opener_named' },
+      { recipient: buyer.accountId, template: 'opener_replaced' },
+    ]);
+    const line = await db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('entityId', '=', lotId)
+      .where('action', '=', 'replaceOpener')
+      .executeTakeFirst();
+    expect(line).toEqual({ before: { opener: first.accountId }, after: { opener: successor.accountId } });
+    await passDeadline(test, lotId);
+    const release = (person: Staff) => person.client.call(openings.releaseOpening, { lotId });
+    expect(await release(second)).toMatchObject({ data: { released: 1, needed: 2 } });
+    // Nobody has bid: with both releases the lot fails, as it should.
+    expect(await release(successor)).toMatchObject({ data: { released: 2, state: 'failed' } });
+    expect(await buyer.client.call(lifecycle.publishTender, { id, version: 1 })).toMatchObject({ ok: true });
+  });
+
+  it('keeps the release that it gave: the other’s is enough then', async () => {
+    const { lotId, first, second } = await toOpen();
+    await passDeadline(test, lotId);
+    await first.client.call(openings.releaseOpening, { lotId });
+    const successor = await test.staff('opener');
+    expect(await disable(first, successor.accountId)).toMatchObject({ ok: true });
+    expect(await openersOf(lotId)).toEqual(sorted(first, second, successor));
+    const last = await second.client.call(openings.releaseOpening, { lotId });
+    expect(last).toMatchObject({ data: { released: 2 } });
+  });
+
+  it('is followed by an opener in use alone, and by none of the same lot where too few would be left', async () => {
+    const { first, second, tenderNo, lotId } = await toOpen();
+    const away = await test.staff('opener');
+    await disable(away);
+    const nobody = '请选择在用的开标人账号';
+    for (const [person, message] of [
+      [await test.staff('evaluator'), nobody],
+      [away, nobody],
+      [first, nobody],
+      [second, `所选开标人已是${tenderNo}的开标人，移交后开标人不足2人，请选择其他开标人`],
+    ] as const) {
+      const fields = [{ field: 'openerSuccessorId', message }];
+      expect(await disable(first, person.accountId)).toMatchObject({ fields });
+    }
+    expect(await openersOf(lotId)).toEqual(sorted(first, second));
+  });
+
+  it('goes freely once the opening is over', async () => {
+    const { tender } = await openedLot(test);
+    const [first] = tender.openers;
+    if (first === undefined) throw new Error('a lot has openers');
+    expect(await disable(first)).toMatchObject({ ok: true });
+  });
+
+  it('may go while the tender is a draft, which is then not submitted with it', async () => {
+    const { id, version, buyer, openers } = await draftTender(test);
+    const [first] = openers;
+    if (first === undefined) throw new Error('a lot has openers');
+    expect(await disable(first)).toMatchObject({ ok: true });
+    expect(await buyer.client.call(lifecycle.requestApproval, { id, version })).toMatchObject({
+      fields: [{ field: 'lots.0.openers', message: '所选开标人已不可用，请重新选择' }],
+    });
+  });
+});
+
+describe('the role of openers', () => {
+  it('keeps the right to release while bids wait for it', async () => {
+    await toOpen();
+    const { client } = await test.staff('security');
+    const left = rolePermissions.opener.filter((code) => code !== 'opening.release');
+    const taken = await client.call(permissions.setRolePermissions, { id: 'opener', permissions: [...left] });
+    expect(taken).toMatchObject({ reason: 'role_lockout', message: '开标人须保留“解锁开标”权限' });
+  });
+});

@@ -1,0 +1,99 @@
+import type {
+  Confirmed,
+  Prepared,
+  Published,
+  Recalled,
+  Returned,
+  Submitted,
+  Waits,
+  Withdrawn,
+} from '@procure/domain/amendment/decide.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+interface ToApprovers {
+  readonly to: readonly string[];
+}
+
+/** What happened, with what its words need. */
+export type AmendmentEvent =
+  | (Prepared & { readonly documents: object; readonly keptDocuments: object })
+  | (Waits & ToApprovers)
+  | (Published & { readonly documents: object })
+  | (Submitted & ToApprovers)
+  | Recalled
+  | Withdrawn
+  /** `documents`: where the change is not an answer, it is published by this. */
+  | (Confirmed & { readonly documents: object | null })
+  | (Returned & { readonly to: string });
+
+interface AboutAmendment {
+  readonly id: string;
+  readonly lotId: string;
+  readonly questionId: string | null;
+  readonly tenderId: string;
+  readonly title: string;
+  readonly tenderNo: string;
+}
+
+/** What is logged of an answer is logged as its question, which is hidden while the round runs. */
+export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
+  create: ({ summary, documents }, about) => ({
+    audit: { ...of(about), action: 'create', after: { summary, documents } },
+  }),
+  save: ({ from, summary, documents, keptDocuments }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'save',
+      before: { summary: from?.summary, documents: keptDocuments },
+      after: { summary, documents },
+    },
+  }),
+  await: ({ reason, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'submit',
+      after: { amendmentId: about.id, affectsBids: false },
+      reason,
+    },
+    send: toApprovers(to, about),
+  }),
+  publish: ({ from, documents, times }, about) => ({
+    audit: { ...of(about), action: 'publish', after: { summary: from.summary, documents, times } },
+  }),
+  submit: ({ reason, to }, about) => ({
+    audit: { ...of(about), action: 'submit', after: { affectsBids: false }, reason },
+    send: toApprovers(to, about),
+  }),
+  recall: (_, about) => ({ audit: { ...of(about), action: 'recall', after: { state: 'draft' } } }),
+  withdraw: (_, about) => ({ audit: { ...of(about), action: 'withdraw', after: { state: 'withdrawn' } } }),
+  confirm: ({ from: { summary }, reason, documents }, about) => {
+    const confirmed = { ...of(about), action: 'confirm', after: { affectsBids: false }, reason };
+    if (documents === null) return { audit: confirmed };
+    const published = { ...of(about), action: 'publish', after: { summary, documents, times: {} } };
+    return { audit: [published, confirmed] };
+  },
+  return: ({ reason, to }, about) => ({
+    audit: { ...of(about), action: 'return', after: { state: 'draft' }, reason },
+    send: messages(
+      [to],
+      { template: 'amendment_returned', values: { ...named(about), reason } },
+      `/tender/${about.tenderId}/${about.questionId === null ? 'amendment' : 'question'}?lotId=${about.lotId}`,
+    ),
+  }),
+};
+
+/** Those who may confirm learn that something waits for them. */
+function toApprovers(to: readonly string[], about: AboutAmendment) {
+  const link = `/tender/${about.tenderId}/amendment?lotId=${about.lotId}`;
+  return messages(to, { template: 'amendment_submitted', values: named(about) }, link);
+}
+
+function of({ id, lotId, questionId }: AboutAmendment) {
+  const entity = questionId === null ? 'amendment' : 'question';
+  return { entity, entityId: questionId ?? id, lotId };
+}
+
+function named({ title, tenderNo }: AboutAmendment) {
+  return { title, tenderNo };
+}

@@ -1,0 +1,72 @@
+import type { Submitted, Withdrawn } from '@procure/domain/bid/decide.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+/** What happened, with what the platform answered it by. */
+type BidEvent = (Submitted & { readonly receiptNo: string; readonly manifestSha256: string }) | Withdrawn;
+
+/** Whose bid it is, and on what. */
+interface AboutBid {
+  readonly bidId: string;
+  readonly lotId: string;
+  readonly companyId: string;
+  readonly accountId: string;
+  /** Where the receipt goes besides the portal. */
+  readonly mail: string | null;
+  readonly lot: { readonly name: string; readonly tenderNo: string; readonly method: Method };
+  readonly at: Date;
+}
+
+export const bidEvents: EventTable<BidEvent, AboutBid> = {
+  submitted: ({ from, versionNo, receiptNo, manifestSha256 }, about) => {
+    const { mail } = about;
+    const text = {
+      template: 'bid_received',
+      link: `/answerBid?lotId=${about.lotId}`,
+      values: { ...named(about), receiptNo },
+    } as const;
+    return {
+      audit: {
+        ...ofBid(about),
+        action: 'submit',
+        before: { state: from.state, validVersionNo: from.validVersionNo },
+        after: { state: 'submitted', validVersionNo: versionNo, receiptNo, manifestSha256 },
+      },
+      send: [
+        { ...text, channel: 'message', to: about.accountId },
+        ...(mail === null ? [] : [{ ...text, channel: 'mail', to: mail } as const]),
+      ],
+    };
+  },
+  withdrawn: ({ from }, about) => ({
+    audit: {
+      ...ofBid(about),
+      action: 'withdraw',
+      before: { state: from.state, validVersionNo: from.validVersionNo },
+      after: { state: 'withdrawn', validVersionNo: null },
+    },
+    send: [
+      {
+        channel: 'message',
+        to: about.accountId,
+        template: 'bid_withdrawn',
+        link: `/answerBid?lotId=${about.lotId}`,
+        values: {
+          ...named(about),
+          after: methodSteps[about.lot.method].priceOnce
+            ? '本项目为一次报价，不能再次报价'
+            : '截止前可以重新递交',
+        },
+      },
+    ],
+  }),
+};
+
+function ofBid({ bidId, lotId, companyId }: AboutBid) {
+  return { entity: 'bid', entityId: bidId, lotId, companyId };
+}
+
+function named({ lot, at }: AboutBid) {
+  return { title: lot.name, tenderNo: lot.tenderNo, time: formatDateTimeSeconds(at) };
+}

@@ -1,0 +1,120 @@
+import type { Judged, Moved, Submitted } from '@procure/domain/company/decide.ts';
+import { messages, messagesAndMails, type Text } from '../../platform/outbox/outgoing.ts';
+import type { Consequences, EventTable } from '../../platform/record.ts';
+
+type Readers = readonly { readonly id: string; readonly email: string | null }[];
+
+interface Begun {
+  readonly kind: 'create';
+  readonly name: string | null;
+}
+/** Somebody looked at a value that is shown masked. */
+interface Viewed {
+  readonly kind: 'view_sensitive';
+  readonly field: string;
+  readonly reason: string;
+}
+/** Contacts take effect at once. */
+interface ContactsChanged {
+  readonly kind: 'change_contacts';
+  readonly versionNo: number;
+  readonly difference: object;
+}
+
+/** What happened, with what its words need. */
+type CompanyEvent =
+  | Begun
+  | (Submitted & { readonly reviewers: readonly string[] })
+  | Moved
+  /** `reason`: as the log and the company read it. `versionNo`: of the first approval, which bids refer to. */
+  | (Judged & { readonly reason: string | null; readonly versionNo: number | null })
+  | Viewed
+  | ContactsChanged;
+
+interface AboutCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly members: Readers;
+}
+
+export const companyEvents: EventTable<CompanyEvent, AboutCompany> = {
+  create: ({ name }, about) => ({ audit: { ...of(about), action: 'create', after: { name } } }),
+  submit: ({ from, name, uscc, reviewers }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'submit',
+      before: { status: from.status },
+      after: { status: 'pending', name, uscc },
+    },
+    send: messages(
+      reviewers,
+      { template: 'company_submitted', values: { company: name } },
+      `/supplier/${about.id}`,
+    ),
+  }),
+  withdraw: moved,
+  restart: moved,
+  approve: (event, about) => judged(event, about, { template: 'company_approved', values: named(about) }),
+  return: (event, about) =>
+    judged(event, about, { template: 'company_returned', values: reasoned(event, about) }),
+  reject: (event, about) =>
+    judged(event, about, { template: 'company_rejected', values: reasoned(event, about) }),
+  freeze: (event, about) =>
+    judged(event, about, { template: 'company_frozen', values: reasoned(event, about) }),
+  blacklist: (event, about) =>
+    judged(event, about, { template: 'company_blacklisted', values: reasoned(event, about) }),
+  unfreeze: released,
+  delist: released,
+  view_sensitive: ({ field, reason }, about) => ({
+    audit: { ...of(about), action: 'view_sensitive', after: { field }, reason },
+  }),
+  change_contacts: ({ versionNo, difference }, about) => ({
+    audit: { ...of(about), action: 'change_contacts', after: { versionNo, difference } },
+  }),
+};
+
+function moved({ kind, from }: Moved, about: AboutCompany): Consequences {
+  return {
+    audit: {
+      ...of(about),
+      action: kind,
+      before: { status: from.status, uscc: from.uscc },
+      after: { status: 'unsubmitted' },
+    },
+  };
+}
+
+type Judgement = Judged & { readonly reason: string | null; readonly versionNo: number | null };
+
+function judged(
+  { kind, from, to, reason, versionNo }: Judgement,
+  about: AboutCompany,
+  text: Text,
+): Consequences {
+  return {
+    audit: {
+      ...of(about),
+      action: kind,
+      before: { status: from },
+      after: versionNo === null ? { status: to } : { status: to, versionNo },
+      reason,
+    },
+    send: messagesAndMails(about.members, text, '/supplierInfoRegister'),
+  };
+}
+
+function released(event: Judgement, about: AboutCompany): Consequences {
+  return judged(event, about, { template: 'company_unfrozen', values: named(about) });
+}
+
+function of({ id }: AboutCompany) {
+  return { entity: 'company', entityId: id, companyId: id };
+}
+
+function named({ name }: AboutCompany) {
+  return { company: name };
+}
+
+function reasoned({ reason }: Judgement, about: AboutCompany) {
+  return { ...named(about), reason: reason ?? '' };
+}

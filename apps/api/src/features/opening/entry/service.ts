@@ -1,0 +1,127 @@
+import { follow } from '@procure/domain/bid/decide.ts';
+import type { BidAction } from '@procure/domain/bid/transitions.ts';
+import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
+import { recomputePrice } from '@procure/domain/opening/recompute.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
+import { system } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { saveBidStates } from '../../bid/service.ts';
+import { keepOpened } from '../../file/attachment/service.ts';
+import type { OpenedBid, Unopened } from '../envelope/service.ts';
+import { openingEvents } from '../events.ts';
+import * as store from '../session/store.ts';
+
+/** Of a bid nobody is told one by one: the log names the lot. */
+const quiet = (lotId: string) => ({ lotId, title: '', tenderNo: '', ownerId: '' });
+
+/** Keeps why a bid did not open. */
+export async function noteFinding(
+  parts: Parts,
+  lot: store.OpeningLot,
+  bid: store.BidToOpen,
+  { kind, cause }: Unopened,
+): Promise<void> {
+  await transact(parts, system('opening.run'), async (unit) => {
+    const { bidId, bidVersionId, companyId, companyName, position } = bid;
+    const line = { lotId: lot.id, bidId, bidVersionId, companyId, companyName, position };
+    if (!(await store.saveFinding(unit, { ...line, kind, cause, foundAt: await unit.now() }))) return;
+    const event = { kind: 'find', finding: kind, cause, bidId, companyId } as const;
+    await record(unit, openingEvents, event, quiet(lot.id));
+  });
+}
+
+/** What a bid held goes into the record. */
+export async function recordOpened(
+  parts: Parts,
+  lot: store.OpeningLot,
+  bid: store.BidToOpen,
+  opened: OpenedBid,
+): Promise<void> {
+  await transact(parts, system('opening.run'), async (unit) => {
+    await recordLine(unit, lot.id, bid, 'open', openedLine(lot, opened), opened.files);
+  });
+}
+
+/** A person declared the bid unreadable, and the opening ends. */
+export async function recordDeclared(
+  unit: Unit,
+  lotId: string,
+  finding: store.FindingRow,
+  result: DeemedResult,
+  reason: string,
+): Promise<void> {
+  const action = result === 'deemed_revoked' ? 'deemRevoked' : 'deemWithdrawn';
+  const filled = unopenedLine(result, `${finding.cause}；开标人认定：${reason}`);
+  await recordLine(unit, lotId, finding, action, filled, []);
+}
+
+/** One line of the record: the bid's state, what it held, its files. Nothing where it is in the record already. */
+async function recordLine(
+  unit: Unit,
+  lotId: string,
+  bid: Pick<store.BidToOpen, 'bidId' | 'bidVersionId' | 'companyId' | 'companyName' | 'position'>,
+  action: BidAction,
+  filled: ReturnType<typeof openedLine> | ReturnType<typeof unopenedLine>,
+  files: readonly store.OpenedFile[],
+): Promise<void> {
+  const before = await store.readBidState(unit, bid.bidId);
+  const state = follow(before, [action]);
+  if (isRefused(state)) return;
+  const openedAt = await unit.now();
+  const { bidId, bidVersionId, companyId, companyName, position } = bid;
+  const line = { lotId, bidId, bidVersionId, companyId, companyName, position, openedAt };
+  if (!(await store.insertEntry(unit, { ...line, ...filled }))) return;
+  await saveBidStates(unit, [{ id: bidId, state, rejectionReason: null }]);
+  await store.takeDrafts(
+    unit,
+    bidId,
+    files.map(({ id }) => id),
+  );
+  await keepOpened(unit, { bidId, companyId }, files);
+  const { cause, totalIncl } = filled;
+  const event = { kind: 'open', bidId, companyId, from: before, state, cause, totalIncl } as const;
+  await record(unit, openingEvents, event, quiet(lotId));
+}
+
+function unopenedLine(result: DeemedResult, cause: string) {
+  return {
+    result,
+    cause,
+    totalIncl: null,
+    totalExcl: null,
+    totalTax: null,
+    delivery: null,
+    quality: null,
+    validityDays: null,
+    bondAmount: null,
+    contents: null,
+  };
+}
+
+function openedLine(lot: store.OpeningLot, opened: OpenedBid) {
+  const { price, technical, commercial } = opened;
+  const { sheet, remarks } = recomputePrice(lot.lines, price, {
+    ceilingPrice: lot.ceilingPrice,
+    at: lot.bidDeadline,
+  });
+  const { letter } = price;
+  return {
+    result: 'opened',
+    cause: null,
+    totalIncl: sheet?.totalIncl ?? null,
+    totalExcl: sheet?.totalExcl ?? null,
+    totalTax: sheet?.totalTax ?? null,
+    delivery: letter.delivery,
+    quality: letter.quality,
+    validityDays: letter.validityDays,
+    bondAmount: bondAmountOf(commercial.bond?.amount ?? null),
+    contents: { price, lines: sheet?.lines ?? [], technical, commercial, remarks },
+  };
+}
+
+/** What the column holds: sixteen digits before the point and two behind it. */
+function bondAmountOf(amount: string | null): string | null {
+  return amount !== null && /^\d{1,16}(\.\d{1,2})?$/.test(amount) ? amount : null;
+}

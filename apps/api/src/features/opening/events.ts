@@ -1,0 +1,145 @@
+import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { Completed, Paused, Resumed, Started } from '@procure/domain/opening/decide.ts';
+import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
+import { type FindingKind, pauseWording } from '@procure/domain/opening/opening.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+/** Of one bid of the lot. */
+interface OfBid {
+  readonly bidId: string;
+  readonly companyId: string;
+}
+
+interface Released {
+  readonly kind: 'release';
+  readonly before: number;
+  readonly released: number;
+  readonly needed: number;
+}
+interface Found extends OfBid {
+  readonly kind: 'find';
+  readonly finding: FindingKind;
+  readonly cause: string;
+}
+/** It has its line in the record. */
+interface Entered extends OfBid {
+  readonly kind: 'open';
+  readonly from: BidState;
+  readonly state: BidState;
+  readonly cause: string | null;
+  readonly totalIncl: string | null;
+}
+interface Declared extends OfBid {
+  readonly kind: 'declare' | 'undeclare';
+  readonly before: object;
+  readonly result: DeemedResult | null;
+  readonly reason: string;
+}
+
+/** What happened, with what its words need. */
+type OpeningEvent =
+  | Released
+  | (Started & { readonly root: string })
+  | (Paused & { readonly to: readonly string[] })
+  | Resumed
+  | (Completed & { readonly bidders: readonly string[]; readonly evaluators: readonly string[] })
+  | Found
+  | Entered
+  | Declared;
+
+interface AboutOpening {
+  readonly lotId: string;
+  readonly title: string;
+  readonly tenderNo: string;
+  readonly ownerId: string;
+}
+
+export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
+  release: ({ before, released, needed }, about) => ({
+    audit: {
+      ...ofLot(about),
+      action: 'release',
+      before: { released: before },
+      after: { released, needed },
+    },
+  }),
+  start: ({ bids, root }, about) => ({
+    audit: {
+      ...ofLot(about),
+      action: 'start',
+      before: { state: 'published' },
+      after: { state: 'opening', bidCount: bids, root },
+    },
+  }),
+  pause: ({ from, cause, first, to }, about) => ({
+    audit: {
+      ...ofLot(about),
+      action: 'pause',
+      before: { state: from.state, cause: from.pauseCause },
+      after: { state: 'paused', cause },
+    },
+    send: first
+      ? messages(
+          to,
+          { template: 'opening_paused', values: { ...named(about), cause: pauseWording[cause] } },
+          `/opening/${about.lotId}`,
+        )
+      : [],
+  }),
+  resume: ({ from }, about) => ({
+    audit: {
+      ...ofLot(about),
+      action: 'resume',
+      before: { state: from.state, cause: from.pauseCause },
+      after: { state: 'in_progress' },
+    },
+  }),
+  complete: ({ entries, bidders, evaluators }, about) => {
+    const { lotId } = about;
+    const done = { template: 'opening_done', values: named(about) } as const;
+    const assigned = { template: 'evaluation_assigned', values: named(about) } as const;
+    return {
+      audit: {
+        ...ofLot(about),
+        action: 'complete',
+        before: { state: 'opening' },
+        after: { state: 'evaluating', entries },
+      },
+      send: [
+        ...messages(bidders, done, `/processManage?lotId=${lotId}`),
+        ...messages([about.ownerId], done, `/opening/${lotId}`),
+        ...messages(evaluators, assigned, `/evaluation/${lotId}`),
+      ],
+    };
+  },
+  find: ({ finding: kind, cause, ...event }, about) => ({
+    audit: { ...ofBid(event, about), action: 'find', after: { kind, cause } },
+  }),
+  open: ({ from, state, cause, totalIncl, ...event }, about) => ({
+    audit: {
+      ...ofBid(event, about),
+      action: 'open',
+      before: { state: from },
+      after: { state, cause, totalIncl },
+    },
+  }),
+  declare: declared,
+  undeclare: declared,
+};
+
+function declared({ kind, before, result, reason, ...event }: Declared, about: AboutOpening) {
+  return { audit: { ...ofBid(event, about), action: kind, before, after: { result }, reason } };
+}
+
+function ofLot({ lotId }: AboutOpening) {
+  return { entity: 'opening', entityId: lotId, lotId };
+}
+
+function ofBid({ bidId, companyId }: OfBid, { lotId }: AboutOpening) {
+  return { entity: 'bid', entityId: bidId, lotId, companyId };
+}
+
+function named({ title, tenderNo }: AboutOpening) {
+  return { title, tenderNo };
+}

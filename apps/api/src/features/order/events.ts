@@ -1,0 +1,99 @@
+import { formatDay } from '@procure/domain/display/time.ts';
+import type { Issued, Moved, Order } from '@procure/domain/order/decide.ts';
+import { orderNote } from '@procure/domain/order/wording.ts';
+import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { type Consequences, difference, type EventTable } from '../../platform/record.ts';
+
+interface AboutOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly lotId: string;
+  readonly companyId: string;
+  /** As it was decided. */
+  readonly order: Order;
+  /** Who learns of it: the accounts of the other side. */
+  readonly to: readonly string[];
+}
+
+export const orderEvents: EventTable<Issued | Moved, AboutOrder> = {
+  issue: ({ lines, totalIncl }, about) => ({
+    audit: {
+      ...ofOrder(about),
+      action: 'create',
+      after: { orderNo: about.orderNo, totalIncl, lines: lines.length },
+    },
+    send: toCompany(about, { template: 'order_issued', values: named(about) }),
+  }),
+  confirm: (event, about) =>
+    byCompany(event, about, {
+      template: 'order_confirmed',
+      values: { ...named(about), date: formatDay(event.promisedDate) },
+    }),
+  reject: (event, about) =>
+    byCompany(event, about, {
+      template: 'order_rejected',
+      values: { ...named(about), reason: event.reason },
+    }),
+  proposeChange: (event, about) =>
+    byCompany(event, about, {
+      template: 'order_change_proposed',
+      values: { ...named(about), reason: event.reason },
+    }),
+  deliver: (event, about) =>
+    byCompany(event, about, { template: 'order_delivered', values: { ...named(about), note: event.note } }),
+  invoice: (event, about) =>
+    byCompany(event, about, {
+      template: 'order_invoiced',
+      values: { ...named(about), invoiceNo: event.invoiceNo },
+    }),
+  acceptChange: (event, about) =>
+    byBuyer(event, about, {
+      template: 'order_change_accepted',
+      values: { ...named(about), date: formatDay(event.promisedDate) },
+    }),
+  declineChange: (event, about) =>
+    byBuyer(event, about, {
+      template: 'order_change_declined',
+      values: { ...named(about), reason: event.reason },
+    }),
+  reissue: (event, about) => byBuyer(event, about, { template: 'order_issued', values: named(about) }),
+  receive: (event, about) => byBuyer(event, about, { template: 'order_received', values: named(about) }),
+  accept: (event, about) => byBuyer(event, about, { template: 'order_accepted', values: named(about) }),
+  returnGoods: (event, about) =>
+    byBuyer(event, about, { template: 'order_returned', values: { ...named(about), reason: event.reason } }),
+  close: (event, about) => byBuyer(event, about, { template: 'order_closed', values: named(about) }),
+  cancel: (event, about) =>
+    byBuyer(event, about, { template: 'order_cancelled', values: { ...named(about), reason: event.reason } }),
+};
+
+function byCompany(event: Moved, about: AboutOrder, text: Text): Consequences {
+  return { audit: moved(event, about), send: messages(about.to, text, `/order/${about.id}`) };
+}
+
+function byBuyer(event: Moved, about: AboutOrder, text: Text): Consequences {
+  return { audit: moved(event, about), send: toCompany(about, text) };
+}
+
+function moved(event: Moved, about: AboutOrder) {
+  const { state } = about.order;
+  const note = orderNote(event);
+  return {
+    ...ofOrder(about),
+    action: event.kind,
+    before: { state: event.from.state },
+    after: { state, ...difference(event.from, about.order).after },
+    reason: note === '' ? null : note,
+  };
+}
+
+function toCompany(about: AboutOrder, text: Text) {
+  return messages(about.to, text, `/orderDetail?id=${about.id}`);
+}
+
+function named({ orderNo }: AboutOrder) {
+  return { orderNo };
+}
+
+function ofOrder({ id, lotId, companyId }: AboutOrder) {
+  return { entity: 'order', entityId: id, lotId, companyId };
+}

@@ -1,0 +1,67 @@
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import type { Submitted, WasJudged, Withdrawn } from '@procure/domain/prequalification/decide.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
+import type { Consequences, EventTable } from '../../platform/record.ts';
+
+/** To who submitted it. */
+interface Receipt {
+  readonly to: string;
+  readonly title: string;
+  readonly tenderNo: string;
+  readonly at: Date;
+}
+
+interface AboutApplication {
+  readonly id: string;
+  readonly lotId: string;
+  readonly companyId: string;
+}
+
+/** A decision is told at the conclusion, to all at once. */
+export const prequalificationEvents: EventTable<
+  (Submitted & Receipt) | Withdrawn | WasJudged,
+  AboutApplication
+> = {
+  submitted: ({ from, statement, fileIds, to, title, tenderNo, at }, about) => ({
+    audit: {
+      ...ofApplication(about),
+      action: 'submit',
+      before: { state: from.state },
+      after: { state: 'submitted', statement, fileIds },
+    },
+    send: messages(
+      [to],
+      {
+        template: 'prequalification_received',
+        values: { title, tenderNo, time: formatDateTimeSeconds(at) },
+      },
+      `/prequalification?lotId=${about.lotId}`,
+    ),
+  }),
+  withdrawn: ({ from }, about) => ({
+    audit: {
+      ...ofApplication(about),
+      action: 'withdraw',
+      before: { state: from.state },
+      after: { state: 'withdrawn' },
+    },
+  }),
+  passed: (event, about) => judged('pass', event, about),
+  failed: (event, about) => judged('fail', event, about),
+};
+
+function judged(action: string, { kind, from, reason }: WasJudged, about: AboutApplication): Consequences {
+  return {
+    audit: {
+      ...ofApplication(about),
+      action,
+      before: { state: from.state, reason: from.reason },
+      after: { state: kind, reason },
+      reason,
+    },
+  };
+}
+
+function ofApplication({ id, lotId, companyId }: AboutApplication) {
+  return { entity: 'prequalification', entityId: id, lotId, companyId };
+}

@@ -1,0 +1,146 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { DecidedLot, LotEvent } from '@procure/domain/lot/decide.ts';
+import type { Lot } from '@procure/domain/lot/standing.ts';
+import type { TenderEvent } from '@procure/domain/tender/decide.ts';
+import type { GroundCode } from '@procure/domain/tender/ground.ts';
+import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { type Consequences, difference, type EventTable } from '../../platform/record.ts';
+
+interface AboutLot {
+  readonly id: string;
+  /** As it was decided. */
+  readonly lot: Lot;
+  /** As its suppliers know it. */
+  readonly title: string;
+  readonly tenderNo: string;
+  /** The supplier accounts that take part, where they are told. */
+  readonly to: readonly string[];
+  /** Who answers for the tender, where they are told too. */
+  readonly owner: { readonly accountId: string; readonly tenderId: string } | null;
+  /** What the log keeps besides. */
+  readonly recorded?: object;
+}
+
+/** A lot's own steps. What follows from the opening is logged with the opening. */
+export const lotEvents: EventTable<LotEvent, AboutLot> = {
+  submit: desk,
+  recall: desk,
+  approve: desk,
+  return: desk,
+  revise: desk,
+  publish: desk,
+  extend: (event, about) => {
+    const deadline = `${formatDateTime(about.lot.bidDeadline)}（北京时间）`;
+    return told(event, about, { template: 'deadline_extended', values: { ...named(about), deadline } });
+  },
+  putLater: (event, about) => shown({ ...event, kind: 'extend' }, about),
+  suspend: (event, about) =>
+    told(event, about, {
+      template: 'tender_suspended',
+      values: { ...named(about), reason: event.reason ?? '' },
+    }),
+  resume: (event, about) => told(event, about, { template: 'tender_resumed', values: named(about) }),
+  terminate: (event, about) =>
+    told(event, about, {
+      template: 'tender_terminated',
+      values: { ...named(about), reason: event.reason ?? '' },
+    }),
+  fail: (event, about) =>
+    told(event, about, {
+      template: 'tender_failed',
+      values: { ...named(about), reason: event.reason ?? '' },
+    }),
+  archive: shown,
+  concludePrequalification: shown,
+  open: () => ({ touch: ['notice'] }),
+  completeOpening: () => ({ touch: ['notice'] }),
+  publicize: shown,
+  decide: shown,
+  award: shown,
+  redecide: shown,
+  contract: shown,
+};
+
+function desk(event: LotEvent, about: AboutLot): Consequences {
+  return { audit: lineOf(event, about) };
+}
+
+/** Lists show the lot's state and deadline beside the notice. */
+function shown(event: LotEvent, about: AboutLot): Consequences {
+  return { audit: lineOf(event, about), touch: ['notice'] };
+}
+
+function told(event: LotEvent, about: AboutLot, text: Text): Consequences {
+  const { id, to, owner } = about;
+  const send = [
+    ...messages(to, text, `/processManage?lotId=${id}`),
+    ...(owner === null ? [] : messages([owner.accountId], text, `/tender/${owner.tenderId}`)),
+  ];
+  return { ...shown(event, about), send };
+}
+
+function lineOf(
+  { kind, from, reason }: LotEvent,
+  { id, lot, recorded }: Pick<AboutLot, 'id' | 'lot' | 'recorded'>,
+) {
+  const changed = difference(from, lot);
+  return {
+    action: kind,
+    entity: 'lot',
+    entityId: id,
+    lotId: id,
+    before: changed.before,
+    after: { ...changed.after, ...recorded },
+    reason,
+  };
+}
+
+function named({ title, tenderNo }: { readonly title: string; readonly tenderNo: string }) {
+  return { title, tenderNo };
+}
+
+interface AboutTender {
+  readonly tender: {
+    readonly id: string;
+    readonly title: string;
+    readonly tenderNo: string;
+    readonly ownerId: string;
+    readonly ground: GroundCode | null;
+    readonly groundNote: string;
+  };
+  /** What became of each lot. */
+  readonly steps: readonly (DecidedLot & { readonly id: string })[];
+  readonly approvers: readonly string[];
+}
+
+/** A tender's way to its publication: one line of the log a lot, one message a reader. */
+export const tenderEvents: EventTable<TenderEvent, AboutTender> = {
+  submit: ({ warnings }, about) => {
+    const { ground, groundNote } = about.tender;
+    const stated = ground === null ? {} : { ground, groundNote };
+    const recorded = (id: string) => {
+      const given = warnings.filter(({ lotId }) => lotId === id).map(({ lotId: _, ...one }) => one);
+      return { ...(given.length === 0 ? {} : { warnings: given }), ...stated };
+    };
+    const text = { template: 'tender_submitted', values: named(about.tender) } as const;
+    return { ...lines(about, recorded), send: messages(about.approvers, text, linkOf(about)) };
+  },
+  recall: (_, about) => lines(about),
+  approve: (_, about) => toOwner(about, { template: 'tender_approved', values: named(about.tender) }),
+  return: ({ reason }, about) =>
+    toOwner(about, { template: 'tender_returned', values: { ...named(about.tender), reason: reason ?? '' } }),
+  revise: (_, about) => lines(about),
+  publish: (_, about) => lines(about),
+};
+
+function lines({ steps }: AboutTender, recorded: (lotId: string) => object = () => ({})): Consequences {
+  return { audit: steps.map(({ id, event, lot }) => lineOf(event, { id, lot, recorded: recorded(id) })) };
+}
+
+function toOwner(about: AboutTender, text: Text): Consequences {
+  return { ...lines(about), send: messages([about.tender.ownerId], text, linkOf(about)) };
+}
+
+function linkOf({ tender }: AboutTender) {
+  return `/tender/${tender.id}`;
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Outgoing } from './outbox/outgoing.ts';
+import type { AuditEntry, Unit } from './transaction.ts';
+
+/** What one event comes to outside of the state it left: lines of the log, messages, kept answers that are stale. */
+export interface Consequences {
+  /** None where the event is a part of another, which is logged. */
+  readonly audit?: AuditEntry | readonly AuditEntry[];
+  readonly send?: readonly Outgoing[];
+  readonly touch?: readonly string[];
+}
+
+/**
+ * The table of a noun: what each of its events comes to. `About` is what the words need beside the event. An event
+ * without an entry does not compile.
+ */
+export type EventTable<Event extends { readonly kind: string }, About> = {
+  readonly [Kind in Event['kind']]: (event: Event & { readonly kind: Kind }, about: About) => Consequences;
+};
+
+/** Writes into the transaction what an event comes to. */
+export async function record<Event extends { readonly kind: string }, About>(
+  unit: Unit,
+  table: EventTable<Event, About>,
+  event: Event,
+  about: About,
+): Promise<void> {
+  // The table has an entry of just this kind; TypeScript cannot follow the pairing.
+  const entry = table[event.kind as Event['kind']] as (event: Event, about: About) => Consequences;
+  const { audit = [], send = [], touch = [] } = entry(event, about);
+  for (const line of [audit].flat()) await unit.audit(line);
+  for (const message of send) await unit.send(message);
+  for (const topic of touch) await unit.touch(topic);
+}
+
+/** Only what an act changed goes into the log. */
+export function difference(
+  before: object,
+  after: object,
+): { readonly before: object; readonly after: object } {
+  const old: Record<string, unknown> = Object.fromEntries(Object.entries(before));
+  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old[key], value));
+  return {
+    before: Object.fromEntries(changed.map(([key]) => [key, old[key]])),
+    after: Object.fromEntries(changed),
+  };
+}

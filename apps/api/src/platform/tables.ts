@@ -1,0 +1,131 @@
+import type { Database } from './schema.gen.ts';
+
+/** Whose a row is: of a company, of an account, or of a lot's buyers, openers and evaluators. */
+type Owner = 'company' | 'account' | 'lot';
+
+interface Table {
+  /** The folders below `apps/api/src/` whose stores write it; of the platform, whose files do. */
+  readonly writers: readonly string[];
+  readonly owners: readonly Owner[];
+}
+
+/** A table of a feature: its stores write it, and no other's. */
+const of = (feature: string, ...owners: readonly Owner[]): Table => ({
+  writers: [`features/${feature}`],
+  owners,
+});
+
+/**
+ * Every table: who writes it, and whose its rows are. `npm run check` holds the queries to it (scripts/scopes.mjs): who
+ * reads a company's rows for a supplier takes the company's scope, who reads a lot's for staff takes theirs.
+ */
+export const tables = {
+  // Whoever installs makes the first two accounts before there is anybody to act.
+  account: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
+  accountRole: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
+  amendment: of('amendment', 'lot'),
+  amendmentDocument: of('amendment', 'lot'),
+  area: { writers: [], owners: [] },
+  // What it hangs on is asked for with it.
+  attachment: of('file', 'company'),
+  // Written at the end of every transaction.
+  auditLog: { writers: ['platform/transaction'], owners: [] },
+  awardNotice: of('award', 'company', 'lot'),
+  bid: of('bid', 'company', 'lot'),
+  bidEnvelope: of('bid', 'company', 'lot'),
+  bidVersion: of('bid', 'company', 'lot'),
+  candidate: of('evaluation', 'company', 'lot'),
+  category: { writers: [], owners: [] },
+  changeRequest: of('change-request', 'company'),
+  clarification: of('clarification', 'company', 'lot'),
+  clause: of('tender', 'lot'),
+  company: of('company', 'company'),
+  companyVersion: of('company', 'company'),
+  device: of('session'),
+  dictionary: { writers: [], owners: [] },
+  documentReceipt: of('document', 'company', 'lot'),
+  evaluation: of('evaluation', 'lot'),
+  evaluationSheet: of('evaluation', 'lot'),
+  file: of('file', 'company'),
+  helpArticle: of('help'),
+  holiday: { writers: [], owners: [] },
+  humanCheck: of('account'),
+  installation: { writers: ['platform/installation', 'platform/readiness'], owners: [] },
+  invitation: of('invitation', 'company', 'lot'),
+  loginCode: of('session', 'account'),
+  lot: of('tender', 'lot'),
+  lotEvaluator: of('tender', 'lot'),
+  lotOpener: of('tender', 'lot'),
+  // Delivered with the letter it goes with.
+  message: { writers: ['features/message', 'platform/outbox'], owners: ['account'] },
+  negotiation: of('negotiation', 'lot'),
+  negotiationQuote: of('negotiation', 'company', 'lot'),
+  negotiationRound: of('negotiation', 'lot'),
+  notice: of('notice'),
+  // A trigger counts.
+  noticeTally: { writers: [], owners: [] },
+  openUpload: of('file', 'account'),
+  opening: of('opening', 'lot'),
+  openingDraft: of('opening', 'company', 'lot'),
+  openingEntry: of('opening', 'company', 'lot'),
+  openingFinding: of('opening', 'company', 'lot'),
+  orderEvent: of('order', 'company', 'lot'),
+  otp: of('account'),
+  outbox: { writers: ['platform/outbox'], owners: [] },
+  passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
+  passwordReset: of('account'),
+  prequalification: of('prequalification', 'company', 'lot'),
+  priceLine: of('tender', 'lot'),
+  purchaseOrder: of('order', 'company', 'lot'),
+  purchaseOrderLine: of('order', 'company', 'lot'),
+  question: of('question', 'company', 'lot'),
+  receiptRoot: of('receipt', 'lot'),
+  removedFile: of('file'),
+  role: { writers: [], owners: [] },
+  rolePermission: of('permission'),
+  session: of('session'),
+  signInFailure: of('session'),
+  spentTicket: of('file'),
+  tender: of('tender', 'lot'),
+  tenderDocument: of('tender', 'lot'),
+  tenderMember: of('tender', 'lot'),
+  warningReason: of('tender', 'lot'),
+} satisfies Record<keyof Database, Table>;
+
+/**
+ * Queries that take no scope although they read such rows: what they find is nobody's sight, but a fact by which an
+ * act is decided for all. Each with its reason; one that needs none is refused.
+ */
+export const factReads: Readonly<Record<string, string>> = {
+  'features/tender/store.ts#lockLot':
+    'It is the hold itself: who may act is asked under it (mayHandle, seesTender).',
+  'features/tender/store.ts#lockTender': 'As lockLot.',
+  'features/tender/member/store.ts#holdTender': 'As lockLot: the team is asked under it.',
+  'features/tender/member/store.ts#dutyOf': 'Of a tender that is held, for who may change its team.',
+  'features/tender/member/store.ts#holdOwned':
+    'Who disables an account, or takes its roles, hands its tenders over, whoever sees them.',
+  'features/tender/member/read-model.ts#ownedNumbers': 'As holdOwned: their numbers, and nothing else.',
+  'features/permission/store.ts#isOpenedBy':
+    'Whether an opening depends on a role, yes or no; which one it is, is not told.',
+  'features/tender/opener/store.ts#holdNamed':
+    'Who disables an account, or takes its roles, puts another opener in its place, whoever sees the lots.',
+  'features/tender/opener/read-model.ts#openingNumbers':
+    'As holdNamed: numbers of tenders, and nothing else.',
+  'features/tender/store.ts#unknownReferences':
+    'Which ids are not there; whether one may be named, maySucceed says.',
+  'features/tender/document/store.ts#findDocument':
+    'Whose lot it is; who may act is asked under the lot’s lock, and one that is gone is told from one that is not theirs.',
+  'features/evaluation/store.ts#countLots': 'How a held lot is named depends on it.',
+  'features/amendment/store.ts#documentsOf': 'Of a change that is held, found with a scope.',
+  'features/opening/session/store.ts#readBidState':
+    'Of a bid of the lot that is being opened, held before its step.',
+  'features/notice/store.ts#insertNotice': 'Publishing: what it reads is public from now on.',
+  'features/notice/store.ts#findTender': 'Publishing: as insertNotice.',
+  'features/negotiation/store.ts#findDueRounds':
+    'A round that is over is revealed for all, whoever looks first.',
+  'features/negotiation/store.ts#lockRound': 'As findDueRounds.',
+  'features/negotiation/store.ts#readSubmitted':
+    'As findDueRounds: what is revealed stays sealed to who may not see it.',
+  'features/change-request/read-model.ts#namesFor':
+    'Words for codes, and names of the files of a profile that is shown; it can name files of its own company only.',
+};

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly portal: string;
+  readonly console: string;
+  /** All that it wrote so far. */
+  said(): string;
+  /** Resolves once it has written the words; rejects with what it said where it ended before. */
+  until(words: string): Promise<void>;
+  /** Resolves when it has ended, with its code; null where a signal ended it. */
+  ended(): Promise<number | null>;
+}
+
+/** The server itself, as an operator starts it, with nothing set but a folder of its own, free ports and `env`. */
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DEMO: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  const waiting = new Set<() => void>();
+  const hear = (piece: Buffer) => {
+    said += piece.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return {
+    child,
+    portal: `http://127.0.0.1:${port}`,
+    console: `http://127.0.0.1:${consolePort}`,
+    said: () => said,
+    until: (words) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (said.includes(words)) resolve();
+        };
+        waiting.add(look);
+        child.once('close', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+        look();
+      }),
+    async ended() {
+      await closed;
+      return child.exitCode;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import styles from './tender.module.css';
+import type { TenderWriting } from './use-tender-draft.ts';
+
+/** Why the approver sent the tender back. */
+export function ReturnedNote({ tender }: { readonly tender: TenderView | undefined }) {
+  const reason = tender?.lots.find(({ returnReason }) => returnReason !== null)?.returnReason;
+  if (reason === undefined || reason === null) return null;
+  return (
+    <p className={`${styles.rule} ${styles.warn}`}>
+      <span>审批退回：{reason}</span>
+    </p>
+  );
+}
+
+/** Where words come from that nobody typed just now, and the way to be rid of them. */
+export function FoundNote({ writing }: { readonly writing: TenderWriting }) {
+  const { foundFrom, version, saving } = writing;
+  if (foundFrom === null || saving.kind === 'conflict') return null;
+  const isNew = version === 0;
+  const discard = async () => {
+    const yes = await confirm({
+      text: isNew
+        ? '将清除本机保留的全部填写内容，重新填写一个新项目。清除后不能恢复。'
+        : '将清除仅存于本机的填写内容，恢复为平台上已保存的草稿。清除后不能恢复。',
+      confirmText: isNew ? '清除并重新填写' : '清除',
+      danger: true,
+    });
+    if (yes && !(await writing.discard())) toast.error('暂时无法读取平台上的内容，请稍后重试');
+  };
+  return (
+    <div className={`${styles.rule} ${styles.info} ${styles.note}`} role="status">
+      <p>
+        已恢复您 {formatDateTime(foundFrom)} 在本机填写、
+        {isNew ? '尚未保存到平台的新项目。' : '尚未全部保存到平台的内容。'}
+      </p>
+      <Button kind="text" onClick={() => void discard()}>
+        {isNew ? '清除并重新填写' : '恢复为平台上的草稿'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Failure, FieldMessage } from '@procure/client/client.ts';
+import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
+import { emptyLot, emptyTender, inputOf, type TenderDraft } from './form-state.ts';
+
+/** What is sent of a draft, answered; `keptBack` are the messages, by the draft's paths, of what was not taken. */
+export interface SaveOutcome<Saved> {
+  readonly reply: ({ readonly ok: true } & Saved) | Failure;
+  /** What the server has now; as before where nothing was saved. */
+  readonly server: TenderInput | null;
+  readonly keptBack: readonly FieldMessage[];
+}
+
+interface SaveStart<Saved> {
+  readonly draft: TenderDraft;
+  /** What the server took last; null for a tender it does not know. */
+  readonly server: TenderInput | null;
+  readonly now: Date;
+  readonly send: (input: TenderInput) => Promise<({ readonly ok: true } & Saved) | Failure>;
+  /** The answer where there is nothing to send: all that is valid is there already. */
+  readonly unchanged: { readonly ok: true } & Saved;
+}
+
+/** A draft has so many kinds of mistakes that hide one another, and no more. */
+const rounds = 6;
+
+/**
+ * Saves what is valid of a draft. The server says what it does not take; that part is put back to what it took last (a
+ * row that it does not know is left out), and the rest is sent again: one bad row keeps nothing else from being saved.
+ */
+export async function saveWhatIsValid<Saved>({
+  draft,
+  server,
+  now,
+  send,
+  unchanged,
+}: SaveStart<Saved>): Promise<SaveOutcome<Saved>> {
+  const keptBack = new Map<string, string>();
+  const putBackTo = new Map<string, 'last' | 'none'>();
+  let input = inputOf(draft);
+  for (let round = 0; ; round += 1) {
+    const known = server !== null && JSON.stringify(input) === JSON.stringify(server);
+    const reply = known ? unchanged : await send(input);
+    const messages = () => [...keptBack].map(([field, message]) => ({ field, message }));
+    if (reply.ok) return { reply, server: input, keptBack: messages() };
+    const refused = reply.reason === 'invalid_input' ? reply.fields : [];
+    for (const { field, message } of refused) {
+      const place = placeInDraft(field, input, draft);
+      if (!keptBack.has(place)) keptBack.set(place, message);
+    }
+    const next: TenderInput | null =
+      refused.length === 0 || round === rounds ? null : putBack(input, refused, { server, now, putBackTo });
+    if (next === null) return { reply, server, keptBack: messages() };
+    input = next;
+  }
+}
+
+const row = /^lots\.(\d+)\.(priceLines|clauses)\.(\d+)(.*)$/;
+const ofLot = /^lots\.(\d+)\.(.+)$/;
+
+/** Blank lines are not sent and refused rows are left out: the server's third row may be the draft's fifth. */
+export function placeInDraft(field: string, sent: TenderInput, draft: TenderDraft): string {
+  const [, lotAt = '', table, rowAt = '', rest = ''] = row.exec(field) ?? [];
+  if (table === undefined) return field;
+  const rows = table as 'priceLines' | 'clauses';
+  const lot = sent.lots[Number(lotAt)];
+  const id = lot?.[rows][Number(rowAt)]?.id;
+  const place = draft.lots.find((one) => one.id === lot?.id)?.[rows].findIndex((one) => one.id === id) ?? -1;
+  return place < 0 ? field : `lots.${lotAt}.${rows}.${place}${rest}`;
+}
+
+interface Back {
+  readonly server: TenderInput | null;
+  readonly now: Date;
+  /** What was put back already, and how far: what is refused again is left out, and then nothing helps. */
+  readonly putBackTo: Map<string, 'last' | 'none'>;
+}
+
+/** Null where the rest cannot be saved without what was refused. */
+function putBack(input: TenderInput, refused: readonly FieldMessage[], back: Back): TenderInput | null {
+  let next: TenderInput | null = input;
+  const parts = new Set<string>();
+  for (const { field } of refused) {
+    const part = partOf(field, input);
+    if (part === null) return null;
+    if (parts.has(part)) continue;
+    parts.add(part);
+    const before = back.putBackTo.get(part);
+    if (before === 'none') return null;
+    const to = before === 'last' || back.server === null ? 'none' : 'last';
+    back.putBackTo.set(part, to);
+    next = next === null ? null : withoutPart(next, part, to, back);
+  }
+  return next;
+}
+
+const times = [
+  'documentFrom',
+  'documentUntil',
+  'replyUntil',
+  'questionUntil',
+  'prequalificationDeadline',
+  'bidDeadline',
+] as const;
+const people = ['openers', 'evaluators', 'representatives'] as const;
+const isOneOf = <T extends string>(list: readonly T[], name: string): name is T =>
+  (list as readonly string[]).includes(name);
+
+/** What hangs together goes together: a row, the times of a lot, its people. Named by ids, since places change. */
+function partOf(field: string, input: TenderInput): string | null {
+  const [, lotAt, rest = ''] = ofLot.exec(field) ?? [];
+  if (lotAt === undefined) return field.startsWith('lots') || field === '' ? null : field;
+  const lot = input.lots[Number(lotAt)];
+  const [name = '', place] = rest.split('.');
+  if (lot === undefined || name === 'id') return null;
+  if ((name === 'priceLines' || name === 'clauses') && place !== undefined) {
+    const id = lot[name][Number(place)]?.id;
+    return id === undefined ? null : `lot ${lot.id} ${name} ${id}`;
+  }
+  const group = isOneOf(times, name) ? 'times' : isOneOf(people, name) ? 'people' : name;
+  return `lot ${lot.id} ${group}`;
+}
+
+function withoutPart(
+  input: TenderInput,
+  part: string,
+  to: 'last' | 'none',
+  { server, now }: Back,
+): TenderInput | null {
+  const last = to === 'last' ? server : null;
+  if (!part.startsWith('lot ')) return withoutField(input, part, last ?? inputOf(emptyTender(now)));
+  const [, lotId = '', name = '', rowId] = part.split(' ');
+  const lots = input.lots.map((lot, at): LotInput => {
+    if (lot.id !== lotId) return lot;
+    const before = last?.lots.find(({ id }) => id === lotId);
+    if (rowId !== undefined) {
+      return name === 'priceLines'
+        ? { ...lot, priceLines: withoutRow(lot.priceLines, rowId, before?.priceLines) }
+        : { ...lot, clauses: withoutRow(lot.clauses, rowId, before?.clauses) };
+    }
+    return withoutLotField(input, lot, name, before ?? freshLot(input, at, now));
+  });
+  return { ...input, lots };
+}
+
+function withoutRow<Row extends { readonly id: string }>(
+  rows: Row[],
+  id: string,
+  before: readonly Row[] | undefined,
+): Row[] {
+  const old = before?.find((one) => one.id === id);
+  return rows.flatMap((one) => (one.id === id ? (old === undefined ? [] : [old]) : [one]));
+}
+
+function withoutField(input: TenderInput, field: string, from: TenderInput): TenderInput | null {
+  const [name = '', part] = field.split('.');
+  if (name === 'contact' && part !== undefined && part in input.contact) {
+    const key = part as keyof TenderInput['contact'];
+    return { ...input, contact: { ...input.contact, [key]: from.contact[key] } };
+  }
+  if (!(name in input)) return null;
+  const key = name as keyof TenderInput;
+  // The same again would be refused again.
+  return input[key] === from[key] ? null : { ...input, [key]: from[key] };
+}
+
+/** A lot that the server does not know begins as every new one does. */
+function freshLot(input: TenderInput, at: number, now: Date): LotInput {
+  const draft = { ...emptyTender(now), method: input.method, scope: input.scope, kind: input.kind };
+  const [lot] = inputOf({ ...draft, lots: [emptyLot(now, `第${at + 1}标段`)] }).lots;
+  if (lot === undefined) throw new Error('a new lot is always there');
+  return lot;
+}
+
+function withoutLotField(input: TenderInput, lot: LotInput, name: string, from: LotInput): LotInput {
+  if (name === 'times') {
+    const steps = methodSteps[input.method];
+    return {
+      ...lot,
+      ...Object.fromEntries(times.map((time) => [time, from[time]])),
+      replyUntil: steps.invitation === 'none' ? null : from.replyUntil,
+      questionUntil: steps.questions ? from.questionUntil : null,
+      prequalificationDeadline: steps.prequalification === 'optional' ? from.prequalificationDeadline : null,
+    };
+  }
+  if (name === 'people')
+    return {
+      ...lot,
+      openers: from.openers,
+      evaluators: from.evaluators,
+      representatives: from.representatives,
+    };
+  return name in from ? { ...lot, [name]: from[name as keyof LotInput] } : lot;
+}

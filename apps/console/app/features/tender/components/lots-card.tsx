@@ -1,0 +1,112 @@
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Panels } from '@procure/ui/panels/panels.tsx';
+import { emptyLot, type FieldMessages, type LotDraft } from './form-state.ts';
+import { LotForm } from './lot-form.tsx';
+import styles from './tender.module.css';
+import type { TenderWriting } from './use-tender-draft.ts';
+
+/** Which lot is on the page, and which page of its price lines. */
+export interface Shown {
+  readonly lot: number;
+  readonly linePage: number;
+}
+
+interface LotsCardProps {
+  readonly writing: TenderWriting;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+  readonly errors: FieldMessages;
+  readonly stored: TenderView | undefined;
+  /** Brings the lots to the platform, for a document to be added; false where that cannot be yet. */
+  readonly beforeAdding: () => Promise<boolean>;
+}
+
+/** The lots of a tender: one on the page at a time, added and taken away. */
+export function LotsCard({ writing, shown, onShow, errors, stored, beforeAdding }: LotsCardProps) {
+  const { draft, change } = writing;
+  const place = Math.min(shown.lot, draft.lots.length - 1);
+  const lot = draft.lots[place];
+  const show = (at: number) => onShow({ lot: at, linePage: 1 });
+
+  const addLot = () => {
+    change((now) => ({ lots: [...now.lots, likeTheLast(now.lots)] }));
+    show(draft.lots.length);
+  };
+  const removeLot = async (gone: LotDraft) => {
+    const yes = await confirm({
+      text: `将删除标段“${gone.title}”及其报价表、条款与文件。`,
+      confirmText: '删除标段',
+      danger: true,
+    });
+    if (!yes) return;
+    change((now) => ({ lots: now.lots.filter(({ id }) => id !== gone.id) }));
+    show(0);
+  };
+
+  const form = (lot: LotDraft) => (
+    <LotForm
+      key={lot.id}
+      place={place}
+      draft={draft}
+      lot={lot}
+      documents={stored?.lots.find(({ id }) => id === lot.id)?.documents ?? []}
+      errors={errors}
+      linePage={shown.linePage}
+      onLinePage={(linePage) => onShow({ lot: place, linePage })}
+      onChange={(changes) =>
+        change((now) => ({
+          lots: now.lots.map((one) => (one.id === lot.id ? { ...one, ...changes } : one)),
+        }))
+      }
+      beforeAdding={beforeAdding}
+    />
+  );
+
+  return (
+    <Card
+      id="lots"
+      title="标段"
+      aside={
+        <div className={styles.buttons}>
+          {draft.lots.length > 1 && lot !== undefined ? (
+            <Button kind="text" onClick={() => void removeLot(lot)}>
+              删除本标段
+            </Button>
+          ) : null}
+          <Button disabled={draft.lots.length >= 20} onClick={addLot}>
+            增加标段
+          </Button>
+        </div>
+      }
+    >
+      {lot === undefined ? null : draft.lots.length > 1 ? (
+        <Panels
+          label="标段"
+          current={lot.id}
+          tabs={draft.lots.map(({ id, title }, at) => ({
+            key: id,
+            title: `${at + 1}. ${title || '未命名'}`,
+            wrong: [...errors.keys()].some((field) => field.startsWith(`lots.${at}.`)),
+          }))}
+          onShow={(key) => show(draft.lots.findIndex(({ id }) => id === key))}
+        >
+          {form(lot)}
+        </Panels>
+      ) : (
+        form(lot)
+      )}
+    </Card>
+  );
+}
+
+/** A further lot keeps the times and people of the one before: they seldom differ. */
+function likeTheLast(lots: readonly LotDraft[]): LotDraft {
+  const added = emptyLot(new Date(), `第${lots.length + 1}标段`);
+  const last = lots.at(-1);
+  if (last === undefined) return added;
+  const { times, openers, evaluators, representatives, openersNeeded } = last;
+  return { ...added, times, openers, evaluators, representatives, openersNeeded };
+}

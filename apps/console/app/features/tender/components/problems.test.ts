@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { emptyLot, emptyTender } from './form-state.ts';
+import { beforeApproval, inOrder, onePerField, placed } from './problems.ts';
+
+const now = new Date('2026-11-21T02:00:00Z');
+const at = (field: string) => ({ field, message: field });
+
+test('messages stand as the page is read: the head, then lot by lot, row by row', () => {
+  const mixed = [
+    'lots.1.title',
+    'lots.0.priceLines.11.qty',
+    'lots.0.documents',
+    'lots.0.priceLines.2.qty',
+    'contact.phone',
+    'title',
+    'lots.0.bidDeadline',
+  ];
+  expect(inOrder(mixed.map(at)).map(({ field }) => field)).toEqual([
+    'title',
+    'contact.phone',
+    'lots.0.bidDeadline',
+    'lots.0.priceLines.2.qty',
+    'lots.0.priceLines.11.qty',
+    'lots.0.documents',
+    'lots.1.title',
+  ]);
+});
+
+test('a field has one message: what was found first', () => {
+  const twice = [at('title'), { field: 'title', message: '另一个' }, at('scope')];
+  expect(onePerField(twice)).toEqual([at('title'), at('scope')]);
+});
+
+test('what is missing and what the law forbids are said together, each at its field', () => {
+  const lot = { ...emptyLot(now, '第一标段'), estimate: '100万', bondAmount: '90万' };
+  const found = beforeApproval(
+    { ...emptyTender(now), scope: 'mandatory', method: 'invited_tender', lots: [lot] },
+    undefined,
+  );
+  const fields = found.map(({ field }) => field);
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      'ground',
+      'contact.name',
+      'overview',
+      'lots.0.bondAmount',
+      'lots.0.priceLines',
+      'lots.0.documents',
+    ]),
+  );
+  expect(new Set(fields).size).toBe(fields.length);
+});
+
+test('a message of a table names its row, and of several lots the lot', () => {
+  const wrong = { field: 'lots.1.priceLines.4.qty', message: '请输入数量' };
+  expect(placed(wrong, 2)).toBe('第2标段分项报价第5行：请输入数量');
+  expect(placed(wrong, 1)).toBe('分项报价第5行：请输入数量');
+  expect(placed({ field: 'lots.0.clauses.0.clauseNo', message: '请输入条款号' }, 1)).toBe(
+    '条款第1行：请输入条款号',
+  );
+  expect(placed({ field: 'title', message: '请输入项目名称' }, 3)).toBe('请输入项目名称');
+});

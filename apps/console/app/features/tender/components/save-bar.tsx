@@ -1,0 +1,60 @@
+import { savingText } from '@procure/web/draft/save-words.tsx';
+import type { ReactNode } from 'react';
+import { placed } from './problems.ts';
+import styles from './tender.module.css';
+import type { TenderWriting } from './use-tender-draft.ts';
+
+/** What of the draft is where, in words, beside what can be done with it. */
+export function SaveBar({
+  writing,
+  children,
+}: {
+  readonly writing: TenderWriting;
+  readonly children: ReactNode;
+}) {
+  const { keptBack, saving, draft } = writing;
+  const listed = saving.kind === 'saved' && keptBack.length > 0;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.saving}>
+        <p role="status">{tenderSavingText(writing)}</p>
+        {listed ? (
+          <details>
+            <summary>哪些内容仅存于本机</summary>
+            <ul>
+              {keptBack.map((one) => (
+                <li key={one.field}>{placed(one, draft.lots.length)}</li>
+              ))}
+            </ul>
+            <p>
+              表格中填写有误的行整行、同一标段的时间安排整体保留在本机；平台上为其最近一次有效的内容，改正后自动保存。
+            </p>
+          </details>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What a tender must have before the platform takes it. */
+const first: Readonly<Record<string, string>> = {
+  title: '项目名称',
+  categoryId: '采购品类',
+  areaCode: '项目地区',
+  buyerName: '招标人',
+};
+
+export function tenderSavingText(
+  writing: Pick<TenderWriting, 'saving' | 'keptBack' | 'keptHere' | 'version'>,
+): string {
+  const { saving, keptBack, keptHere, version } = writing;
+  const here = keptHere ? '已存于本机' : '本机也未能保留，请勿关闭页面';
+  if (saving.kind === 'saved' && keptBack.length > 0)
+    return `${savingText(writing)}；${keptBack.length} 处填写有误，${keptHere ? '仅存于本机' : here}`;
+  if (saving.kind !== 'failed' || saving.again || keptBack.length === 0) return savingText(writing);
+  // What is missing or wrong keeps the rest from the platform too.
+  const needed = keptBack.flatMap(({ field }) => first[field] ?? []);
+  if (version === 0 && needed.length > 0) return `${here}；填写${needed.join('、')}后保存到平台`;
+  return `${here}；改正标出的 ${keptBack.length} 处后保存到平台`;
+}

@@ -1,0 +1,68 @@
+import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
+import type { TenderDraft } from './form-state.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  title: '项目名称',
+  method: '采购方式',
+  scope: '招标范围',
+  kind: '项目类别',
+  ground: '适用情形',
+  groundNote: '情形说明',
+  categoryId: '采购品类',
+  areaCode: '项目地区',
+  buyerName: '招标人',
+  agencyName: '招标代理机构',
+  'contact.name': '联系人',
+  'contact.phone': '联系电话',
+  'contact.email': '联系邮箱',
+  'contact.address': '联系地址',
+  fundSource: '资金来源',
+  overview: '内容、范围与规模',
+  qualification: '投标人资格要求',
+  allowsConsortium: '是否接受联合体投标',
+  objectionChannel: '异议渠道',
+  rebidOf: '重新招标的原项目',
+  'lots.title': '标段名称',
+  'lots.estimate': '估算价',
+  'lots.ceilingPrice': '最高限价',
+  'lots.bondAmount': '投标保证金',
+  'lots.bidValidityDays': '投标有效期',
+  'lots.evaluationMethod': '评标办法',
+  'lots.weights.technical': '技术权重',
+  'lots.weights.commercial': '商务权重',
+  'lots.weights.price': '价格权重',
+  'lots.priceMustNotIncrease': '报价不得高于上一轮',
+  'lots.times.documentFrom': '文件获取开始',
+  'lots.times.documentUntil': '文件获取截止',
+  'lots.times.replyUntil': '邀请回复截止',
+  'lots.times.questionUntil': '提疑截止',
+  'lots.times.prequalificationDeadline': '资格预审申请截止',
+  'lots.times.bidDeadline': '投标截止',
+  'lots.openersNeeded': '开标所需人数',
+  'lots.openers': '开标人',
+  'lots.evaluators': '评委',
+  'lots.representatives': '招标人代表',
+  name: '名称',
+  spec: '规格',
+  unit: '单位',
+  qty: '数量',
+  delivery: '交货期',
+  remark: '备注',
+  clauseNo: '条款号',
+  requirement: '要求',
+  starred: '实质性要求',
+};
+
+function labelOf(path: string): string {
+  const [, lot, rest] = /^lots\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+  if (lot === undefined) return labels[path] ?? path;
+  const where = `第${Number(lot) + 1}标段`;
+  const [, table, row, field = ''] = /^(priceLines|clauses)\.(\d+)(?:\.(.+))?$/.exec(rest ?? '') ?? [];
+  if (table === undefined) return rest === undefined ? where : `${where} ${labels[`lots.${rest}`] ?? rest}`;
+  return `${where}${table === 'clauses' ? '条款' : '分项报价'}第${Number(row) + 1}行 ${labels[field] ?? field}`.trim();
+}
+
+/** Field by field what two drafts of a tender do not share. */
+export function tenderDifferences(mine: TenderDraft, theirs: TenderDraft): readonly Difference[] {
+  return differencesOf(mine, theirs, { label: labelOf });
+}

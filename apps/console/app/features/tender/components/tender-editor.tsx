@@ -1,0 +1,191 @@
+import type { FieldMessage } from '@procure/client/client.ts';
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { queryClient } from '@procure/web/call/queries.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Allowed } from '../../../lib/permission.ts';
+import { acts, tenderQuery } from '../queries.ts';
+import { BasicFields, ContentFields } from './basic-fields.tsx';
+import { FoundNote, ReturnedNote } from './draft-notes.tsx';
+import { controlId, valueAt } from './form-state.ts';
+import { linesPerPage } from './line-table.tsx';
+import { LotsCard, type Shown } from './lots-card.tsx';
+import { beforeApproval, inOrder, onePerField, placed } from './problems.ts';
+import { SaveBar } from './save-bar.tsx';
+import styles from './tender.module.css';
+import { SubmitDialog, warningsIn } from './tender-dialogs.tsx';
+import { tenderDifferences } from './tender-differences.ts';
+import { type TenderStart, useTenderDraft } from './use-tender-draft.ts';
+
+/** Writes while one types: what is valid is on the platform, the rest is kept as it was typed and marked. */
+export function TenderEditor(start: TenderStart) {
+  const { id } = start;
+  const navigate = useNavigate();
+  const writing = useTenderDraft(start);
+  const { draft, version, keptBack, saving } = writing;
+  const stored = useQuery({ ...tenderQuery(id), enabled: version > 0 }).data?.data;
+  const [shown, show] = useState<Shown>({ lot: 0, linePage: 1 });
+  const submission = useSubmission(writing, id, stored);
+  const toTender = () => void navigate(`/tender/${id}`);
+
+  // What is empty is only marked once all of it was asked for; what was typed, when it was not taken.
+  const typed = keptBack.filter(({ field }) => submission.asked || valueAt(draft, field) !== '');
+  const problems = onePerField([...typed, ...submission.problems]);
+  const messages = new Map(problems.map(({ field, message }) => [field, message]));
+
+  if (!writing.loaded) return <Skeleton lines={10} />;
+  const saveAll = async () => {
+    const { all } = await writing.save();
+    if (all) toast.success('草稿已保存');
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={version === 0 ? '新建招标项目' : draft.title || '编辑招标项目'}
+        lead={
+          stored
+            ? `项目编号 ${stored.tenderNo}`
+            : '填写的内容随时加密存于本机，填妥必填的项目信息后自动保存到平台；提交审批前只有内部人员可见。'
+        }
+        actions={version === 0 ? null : <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>}
+      />
+      <div className={styles.page}>
+        <div className={styles.sections}>
+          <ErrorSummary
+            errors={submission.left(problems).map((one) => ({
+              message: placed(one, draft.lots.length),
+              ...(hasControl(one.field)
+                ? { id: controlId(one.field), reveal: () => show((now) => shownFor(one.field, now)) }
+                : {}),
+            }))}
+          />
+          <ConflictView draft={writing} noun="这个项目" differences={tenderDifferences} />
+          <FoundNote writing={writing} />
+          <ReturnedNote tender={stored} />
+          <Card id="basics" title="基本信息">
+            <BasicFields draft={draft} errors={messages} onChange={writing.change} />
+          </Card>
+          <Card id="content" title="内容与资格">
+            <ContentFields draft={draft} errors={messages} onChange={writing.change} />
+          </Card>
+          <LotsCard
+            writing={writing}
+            shown={shown}
+            onShow={show}
+            errors={messages}
+            stored={stored}
+            beforeAdding={() => submission.bringToPlatform()}
+          />
+          <SaveBar writing={writing}>
+            <Button busy={saving.kind === 'saving'} busyText="正在保存" onClick={() => void saveAll()}>
+              保存草稿
+            </Button>
+            <Allowed code="tender.submit">
+              <Button
+                kind="primary"
+                busy={submission.request.busy}
+                busyText="正在提交"
+                disabled={saving.kind === 'conflict'}
+                onClick={() => void submission.submit(toTender)}
+              >
+                提交审批
+              </Button>
+            </Allowed>
+          </SaveBar>
+        </div>
+        {submission.warned === null ? null : (
+          <SubmitDialog
+            tender={submission.warned}
+            request={submission.request}
+            onClose={submission.closeWarnings}
+            onDone={toTender}
+          />
+        )}
+        <aside>
+          <SideIndex
+            sections={[
+              { id: 'basics', title: '基本信息' },
+              { id: 'content', title: '内容与资格' },
+              { id: 'lots', title: '标段' },
+            ]}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Only waiting helps where a tender would be lawful later: there is no field to go to. */
+const hasControl = (field: string) => field !== '' && field !== 'lots' && !field.endsWith('.publishAt');
+
+/** The lot and the page of its lines on which a field stands. */
+function shownFor(field: string, now: Shown): Shown {
+  const [, lot, row] = /^lots\.(\d+)\.(?:priceLines\.(\d+))?/.exec(field) ?? [];
+  if (lot === undefined) return now;
+  return { lot: Number(lot), linePage: row === undefined ? 1 : Math.floor(Number(row) / linesPerPage) + 1 };
+}
+
+/** Asking for approval: all that stands in its way at once, then the reasons for what the law only warns of. */
+function useSubmission(
+  writing: ReturnType<typeof useTenderDraft>,
+  id: string,
+  stored: TenderView | undefined,
+) {
+  const [asked, setAsked] = useState<readonly FieldMessage[] | null>(null);
+  // The tender as saved, while the reasons for what it departs from are asked for.
+  const [warned, setWarned] = useState<TenderView | null>(null);
+  const request = useCommand(acts.requestApproval);
+  const problems = asked === null ? [] : beforeApproval(writing.draft, stored);
+  const refused = request.failure?.fields ?? [];
+
+  const submit = async (then: () => void) => {
+    const { all, keptBack, version } = await writing.save();
+    const fresh = await freshTender(id, version);
+    const wrong = inOrder(onePerField([...keptBack, ...beforeApproval(writing.draft, fresh ?? stored)]));
+    setAsked(wrong);
+    if (!all || wrong.length > 0 || fresh === undefined) return;
+    if (warningsIn(fresh).length > 0) {
+      setWarned(fresh);
+      return;
+    }
+    if ((await request.run({ id, version: fresh.version }, '已提交审批，审批人将收到通知')) !== null) then();
+  };
+
+  return {
+    asked: asked !== null,
+    problems: [...refused, ...problems],
+    request,
+    warned,
+    closeWarnings: () => setWarned(null),
+    submit,
+    /** What was asked for and is not mended yet: nothing joins it while one types, since it takes the focus. */
+    left(now: readonly FieldMessage[]): readonly FieldMessage[] {
+      const still = new Set(now.map(({ field }) => field));
+      return inOrder(onePerField([...refused, ...(asked ?? [])])).filter(({ field }) => still.has(field));
+    },
+    /** A document belongs to a lot that the platform has. */
+    async bringToPlatform(): Promise<boolean> {
+      const { keptBack, version } = await writing.save();
+      const there = version > 0;
+      if (!there) setAsked(inOrder(keptBack));
+      return there;
+    },
+  };
+}
+
+async function freshTender(id: string, version: number): Promise<TenderView | undefined> {
+  if (version === 0) return undefined;
+  const read = await queryClient.fetchQuery({ ...tenderQuery(id), staleTime: 0 }).catch(() => undefined);
+  return read?.data;
+}

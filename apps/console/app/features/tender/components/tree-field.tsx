@@ -1,0 +1,58 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { CategoryTree } from '@procure/ui/category-tree/category-tree.tsx';
+import { type CategoryMode, type CategoryNode, pathTo } from '@procure/ui/category-tree/selection.ts';
+import { Field } from '@procure/ui/field/field.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import { useState } from 'react';
+import styles from './tender.module.css';
+
+interface TreeFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** What the tree is made of, in words. */
+  readonly noun: string;
+  readonly mode: Exclude<CategoryMode, 'multiple'>;
+  readonly error: string | undefined;
+  readonly tree: readonly CategoryNode[];
+  /** Empty while nothing is chosen. */
+  readonly value: string;
+  /** What the button says of the choice, by the names from the top down to it. */
+  readonly shown: (path: readonly string[]) => string;
+  readonly onChange: (id: string) => void;
+}
+
+/** One of a tree: the button says which, and opens the tree to choose another. */
+export function TreeField({ id, label, noun, mode, error, tree, value, shown, onChange }: TreeFieldProps) {
+  const [open, setOpen] = useState(false);
+  const path = pathTo(tree, value).map(({ classificationName }) => classificationName);
+  return (
+    <Field id={id} label={label} required error={error}>
+      {(control) => (
+        <>
+          <div className={styles.buttons}>
+            <Button
+              id={control.id}
+              aria-describedby={control['aria-describedby']}
+              aria-label={path.length === 0 ? `选择${label}` : `${label}：${path.at(-1)}，点击更换`}
+              onClick={() => setOpen(true)}
+            >
+              {path.length === 0 ? `选择${noun}` : shown(path)}
+            </Button>
+          </div>
+          <Modal open={open} title={`选择${label}`} width={520} onClose={() => setOpen(false)}>
+            <CategoryTree
+              mode={mode}
+              noun={noun}
+              tree={tree}
+              value={value === '' ? [] : [value]}
+              onChange={([chosen]) => {
+                if (chosen !== undefined) onChange(chosen);
+                setOpen(false);
+              }}
+            />
+          </Modal>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,127 @@
+import type { FieldMessage } from '@procure/client/client.ts';
+import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { queryClient } from '@procure/web/call/queries.ts';
+import { failed, type Stored } from '@procure/web/draft/autosave.ts';
+import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { useRef, useState } from 'react';
+import { saveTender, tenderQuery } from '../queries.ts';
+import { draftOf, emptyTender, inputOf, type TenderDraft, withinMethod } from './form-state.ts';
+import { saveWhatIsValid } from './keep-back.ts';
+
+export interface TenderStart {
+  readonly id: string;
+  /** What the platform has; null for a tender it does not know. */
+  readonly stored: TenderView | null;
+  readonly begun: TenderDraft;
+}
+
+type Changes = Partial<TenderDraft> | ((draft: TenderDraft) => Partial<TenderDraft>);
+
+export interface TenderWriting extends Omit<Draft<TenderDraft>, 'change' | 'save'> {
+  /** What the platform did not take at the last attempt, at the draft's paths: kept as it was typed. */
+  readonly keptBack: readonly FieldMessage[];
+  change(changes: Changes): void;
+  /** Saves what can be saved; `all`: the platform has everything. */
+  save(): Promise<{
+    readonly all: boolean;
+    readonly keptBack: readonly FieldMessage[];
+    /** 0 where the platform has none yet. */
+    readonly version: number;
+  }>;
+  /** Lets go of what only this browser has; false where it cannot be known now what the platform has. */
+  discard(): Promise<boolean>;
+}
+
+const storedAs = (view: TenderView): Stored<TenderDraft> => ({
+  version: view.version,
+  draft: draftOf(view),
+  by: view.lastSaved?.by ?? null,
+  at: view.lastSaved?.at ?? null,
+});
+
+/** A tender being written: kept here with every key, on the platform a moment later as far as it is valid. */
+export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWriting {
+  const [keptBack, setKeptBack] = useState<readonly FieldMessage[]>([]);
+  const back = useRef(keptBack);
+  /** What the platform took last. */
+  const server = useRef(stored === null ? null : inputOf(draftOf(stored)));
+  const [begins] = useState<Stored<TenderDraft>>(() =>
+    stored === null ? { version: 0, draft: begun, by: null, at: null } : storedAs(stored),
+  );
+  const writing = useAutosave<TenderDraft>({
+    // A tender that was never saved lies beside others that were not either.
+    place: (version) => (version === 0 ? [newTender, id] : `tender/${id}`),
+    start: begins,
+    isSame,
+    restore: (kept) =>
+      Array.isArray(kept.lots) ? withinMethod({ ...emptyTender(new Date()), ...kept }) : null,
+    onFirst: () => history.replaceState(history.state, '', `/tender/${id}/edit`),
+    async send(draft, version) {
+      const outcome = await saveWhatIsValid<{ readonly data: { readonly version: number } }>({
+        draft,
+        server: server.current,
+        now: new Date(),
+        send: (input) => saveTender({ id, version, ...input }),
+        unchanged: { ok: true, data: { version } },
+      });
+      back.current = outcome.keptBack;
+      setKeptBack(outcome.keptBack);
+      const { reply } = outcome;
+      if (!reply.ok) {
+        const theirs = reply.reason === 'conflict' ? await readTender(id) : null;
+        if (theirs === null) return failed(reply);
+        server.current = inputOf(draftOf(theirs));
+        return { kind: 'overtaken', theirs: storedAs(theirs) };
+      }
+      server.current = outcome.server;
+      void readTendersAgain();
+      const whole = outcome.keptBack.length === 0;
+      return { kind: 'saved', version: reply.data.version, at: new Date().toISOString(), whole };
+    },
+  });
+  const { version } = writing;
+  return {
+    ...writing,
+    keptBack,
+    change: (changes) =>
+      writing.change((now) =>
+        withinMethod({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }),
+      ),
+    async save() {
+      const saved = await writing.save();
+      return { ...saved, keptBack: back.current };
+    },
+    async discard() {
+      const theirs = version === 0 ? null : await readTender(id);
+      if (theirs === null && version > 0) return false;
+      writing.take(theirs === null ? begins : storedAs(theirs));
+      setKeptBack([]);
+      return true;
+    },
+  };
+}
+
+/** What tenders that the platform does not know are kept under in this browser, each by its id. */
+export const newTender = 'tender/new';
+
+async function readTender(id: string): Promise<TenderView | null> {
+  const read = await queryClient.fetchQuery({ ...tenderQuery(id), staleTime: 0 }).catch(() => null);
+  return read?.data ?? null;
+}
+
+function readTendersAgain(): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && path.startsWith('/api/inner/pch/tenders'),
+  });
+}
+
+/** Whether two drafts say the same, however a number is spelled. */
+function isSame(one: TenderDraft, other: TenderDraft): boolean {
+  const plain = (input: TenderInput) =>
+    JSON.stringify(input, (_, value: unknown) =>
+      typeof value === 'string' && /^\d+\.\d*0*$/.test(value) ? value.replace(/\.?0*$/, '') : value,
+    );
+  return plain(inputOf(one)) === plain(inputOf(other));
+}

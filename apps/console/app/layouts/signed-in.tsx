@@ -1,0 +1,48 @@
+import { getStaffVaultKey } from '@procure/contract/session/session.route.ts';
+import { leadBy } from '@procure/web/call/way.ts';
+import { refuseFalseIds } from '@procure/web/page/false-id.ts';
+import { PageSkeleton } from '@procure/web/page/page-skeleton.tsx';
+import { WorkFrame } from '@procure/web/page/work-frame.client.tsx';
+import { MayOrSay } from '@procure/web/session/may-or-say.tsx';
+import { keyVaultBy } from '@procure/web/vault/key.ts';
+import { Outlet, useLocation } from 'react-router';
+import { holdersOf, pageAt } from '../lib/page-table.ts';
+import { useHeld } from '../lib/permission.ts';
+import { consoleWays } from '../lib/way.ts';
+
+leadBy(consoleWays);
+keyVaultBy((by) => by.call(getStaffVaultKey, {}));
+
+/** The pages below run in the browser only: the server sends where their content will stand. */
+export const clientLoader = refuseFalseIds;
+export const HydrateFallback = PageSkeleton;
+
+/** Every address is looked at, not the first one only. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export default function SignedIn() {
+  return (
+    <WorkFrame>
+      <Gate />
+    </WorkFrame>
+  );
+}
+
+/** The page, for who may open it; for everybody else, words on who may. The server refuses its calls as well. */
+function Gate() {
+  const { pathname } = useLocation();
+  const held = useHeld();
+  const permission = pageAt(pathname)?.permission ?? null;
+  if (permission === null || held(permission)) return <Outlet />;
+  const [, tender] = /^(\/tender\/[^/]+)\/[^/]+\/?$/i.exec(pathname) ?? [];
+  const reads = tender !== undefined && held('tender.read');
+  return (
+    <MayOrSay
+      may={false}
+      {...holdersOf(permission)}
+      {...(reads ? { instead: { href: tender, text: '查看项目' } } : {})}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { type StaffPermission, staffPermissionLabels } from '@procure/domain/permission/permission.ts';
+import { roleLabels, rolesWith } from '@procure/domain/permission/role.ts';
+import { matchPath } from 'react-router';
+
+/** A page of the console, and the permission without which it has nothing to show; null: everybody's own. */
+interface Page {
+  readonly title: string;
+  readonly permission: StaffPermission | null;
+}
+
+/** Every page of the route table: who may open it is said here, and nowhere else. Fixed parts stand before `:id`. */
+export const pages: Readonly<Record<string, Page>> = {
+  '/login': { title: '登录', permission: null },
+  '/': { title: '工作台', permission: null },
+  '/tender': { title: '招标项目', permission: 'tender.read' },
+  '/tender/new': { title: '新建招标项目', permission: 'tender.create' },
+  '/tender/:id': { title: '招标项目', permission: 'tender.read' },
+  '/tender/:id/edit': { title: '编辑招标项目', permission: 'tender.edit' },
+  '/tender/:id/invitation': { title: '邀请', permission: 'invitation.send' },
+  '/tender/:id/prequalification': { title: '资格预审', permission: 'prequalification.review' },
+  '/tender/:id/question': { title: '提疑', permission: 'question.answer' },
+  '/tender/:id/amendment': { title: '变更', permission: 'tender.read' },
+  '/supplier': { title: '供应商', permission: 'supplier.read' },
+  '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
+  '/supplier/:id': { title: '供应商', permission: 'supplier.read' },
+  '/opening': { title: '开标', permission: 'opening.read' },
+  '/opening/:lotId': { title: '开标', permission: 'opening.read' },
+  '/clarification/:lotId': { title: '澄清', permission: 'evaluation.read' },
+  '/negotiation/:lotId': { title: '谈判', permission: 'evaluation.read' },
+  '/evaluation': { title: '评标', permission: 'evaluation.read' },
+  '/evaluation/:lotId': { title: '评标', permission: 'evaluation.read' },
+  '/award/:lotId': { title: '定标', permission: 'evaluation.read' },
+  '/order': { title: '订单', permission: 'order.read' },
+  '/order/new': { title: '下达订单', permission: 'order.create' },
+  '/order/:id': { title: '订单', permission: 'order.read' },
+  '/content/help': { title: '帮助内容', permission: 'content.edit' },
+  '/audit': { title: '审计日志', permission: 'audit.read' },
+  '/account': { title: '账号', permission: null },
+  '/role': { title: '角色与权限', permission: 'role.manage' },
+  '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read' },
+  '/*': { title: '没有这个页面', permission: null },
+};
+
+/** The page at an address; upper and lower case alike, as the router matches. */
+export function pageAt(pathname: string): Page | undefined {
+  const path = Object.keys(pages).find((one) => one !== '/*' && matchPath(one, pathname) !== null);
+  return path === undefined ? undefined : pages[path];
+}
+
+/** What cannot be done without a permission, and the roles that have it, as the screen calls both. */
+export const holdersOf = (permission: StaffPermission) => ({
+  act: staffPermissionLabels[permission],
+  who: rolesWith(permission).map((role) => roleLabels[role]),
+});

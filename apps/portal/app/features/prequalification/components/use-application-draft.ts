@@ -1,0 +1,55 @@
+import { getPrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
+import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
+import { client } from '@procure/web/call/client.ts';
+import { failed, type Stored } from '@procure/web/draft/autosave.ts';
+import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
+import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { saveDraft } from '../queries.ts';
+
+export type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files'>;
+
+const storedOf = (application: PrequalificationApplication): Stored<Written> => {
+  const { version, statement, contact, files, lastSaved } = application;
+  const [by, at] = [lastSaved?.by ?? null, lastSaved?.at ?? null];
+  return { version, draft: { statement, contact, files }, by, at };
+};
+
+const keyOf = ({ statement, contact: { name, phone, email }, files }: Written) =>
+  JSON.stringify([statement, name, phone, email, ...files.map(({ id }) => id)]);
+
+/** The application as it is written; where one is being replaced the platform takes no draft of it. */
+export function useApplicationDraft(
+  application: PrequalificationApplication,
+  drafts: boolean,
+): Draft<Written> {
+  const lotId = application.lot.id;
+  return useAutosave<Written>({
+    place: () => `prequalification/${lotId}`,
+    start: storedOf(application),
+    isSame: (one, other) => keyOf(one) === keyOf(other),
+    send: drafts
+      ? async ({ statement, contact, files }, version) => {
+          const fileIds = files.map(({ id }) => id);
+          const reply = await saveDraft({ lotId, version, statement, contact, fileIds }, files);
+          if (reply.ok) return { kind: 'saved', version: reply.data.version, at: reply.data.savedAt };
+          const theirs =
+            reply.reason === 'conflict' ? await client.call(getPrequalification, { lotId }) : null;
+          return theirs?.ok ? { kind: 'overtaken', theirs: storedOf(theirs.data) } : failed(reply);
+        }
+      : null,
+  });
+}
+
+const labels: Readonly<Record<string, string>> = {
+  statement: '申请说明',
+  'contact.name': '联系人',
+  'contact.phone': '联系电话',
+  'contact.email': '邮箱',
+  files: '资格证明文件',
+};
+
+/** Field by field what two applications do not share. */
+export function applicationDifferences(mine: Written, theirs: Written): readonly Difference[] {
+  const named = ({ files, ...rest }: Written) => ({ ...rest, files: files.map(({ name }) => name) });
+  return differencesOf(named(mine), named(theirs), { label: (path) => labels[path] ?? path });
+}

@@ -1,0 +1,7 @@
+/** The address without the login code; everything else in it stays. */
+export function withoutCode(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete('loginName');
+  const rest = query.toString();
+  return `${url.pathname}${rest ? `?${rest}` : ''}${url.hash}`;
+}

@@ -1,0 +1,5 @@
+import type { WayLater } from '@procure/web/session/problem.ts';
+
+/** For pages that every visitor loads: what knows the ways comes when one is needed. */
+export const wayLater: WayLater = async (failure) =>
+  (await import('./way.ts')).wayOf(failure, location.search);

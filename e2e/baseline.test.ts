@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { askedFirst, polyfilled } from './baseline/polyfills.ts';
+import { baseline, isInBaseline, since } from './baseline/support.ts';
+import { lateSyntax, ownMethods, parseScript, type Use, usesOf } from './baseline/uses.ts';
+
+const brought = new Set(polyfilled().map(({ id }) => id));
+
+/** Newer than the baseline, and asked for by the library in a way that is not seen here; each with where. */
+const askedElsewhere: Readonly<Record<string, string>> = {
+  'Document.startViewTransition':
+    'react-dom tries it and catches what is thrown; react-router keeps the answer in a state of the component',
+  navigation: 'react-dom asks `typeof navigation` around the function that uses it',
+};
+
+/** What a script may not use in the baseline, because nobody has, brings or asks for it. */
+const isMissing = ({ features }: Use) => !features.some((one) => isInBaseline(one) || brought.has(one.id));
+
+const newer = (text: string): readonly string[] => {
+  const program = parseScript(text);
+  const own = ownMethods(program);
+  return [
+    ...lateSyntax(program),
+    ...usesOf(program)
+      .filter((use) => isMissing(use) && !(use.method !== null && own.has(use.method)))
+      .map(({ features }) => features[0]?.id ?? ''),
+  ];
+};
+
+describe('what is newer than the baseline', () => {
+  test.each([
+    ['a static method', 'await Array.fromAsync(xs)', 'Array.fromAsync'],
+    ['another', 'Promise.try(f)', 'Promise.try'],
+    ['one that a variable takes', 'const group = Object.groupBy; group(xs, f)', 'Object.groupBy'],
+    ['of the page', 'URL.canParse(x)', 'URL.canParse'],
+    ['by way of the window', 'window.navigator.userAgentData.brands', 'Navigator.userAgentData'],
+    ['a class', 'new Float16Array(2)', 'Float16Array'],
+    ['a function of the window', 'requestIdleCallback(f)', 'requestIdleCallback'],
+    ['a method of a list', 'function f(xs) { return xs.toSpliced(0, 1) }', 'Array.toSpliced'],
+    ['a method of a text', 'x.isWellFormed()', 'String.isWellFormed'],
+    ['a method of a set', 'new Set(a).isSubsetOf(b)', 'Set.isSubsetOf'],
+    ['a method of an element', 'e.checkVisibility()', 'Element.checkVisibility'],
+    ['a class block', 'class A { static { f() } }', 'class static block'],
+    ['a look behind', '/(?<!a)b/.test(x)', 'regular expression that looks behind'],
+    ['one in a text', 'new RegExp("(?<=a)b")', 'regular expression that looks behind'],
+  ])('is found: %s', (_, text, id) => {
+    expect(newer(text)[0]).toMatch(new RegExp(`(^|\\.)${id.replaceAll('.', '\\.')}$`));
+  });
+
+  test.each(['using x = f()', '/a/v', '/(?i:a)b/', 'import x from "x" with { type: "json" }'])(
+    'does not parse: %s',
+    (text) => expect(() => parseScript(text)).toThrow(SyntaxError),
+  );
+
+  test.each([
+    ['what every browser has', 'structuredClone(x); xs.at(-1); Object.hasOwn(x, y); crypto.randomUUID()'],
+    ['what is brought along', 'xs.toSorted(); Map.groupBy(xs, f); AbortSignal.any([a, b])'],
+    ['what is asked for first', 'Promise.try ? Promise.try(f) : f()'],
+    ['by a variable', 'const has = "checkVisibility" in Element.prototype; has && e.checkVisibility()'],
+    ['by leaving', 'function f() { if (!Object.groupBy) return; Object.groupBy(xs, g) }'],
+    ['by an optional call', 'e.checkVisibility?.()'],
+    ['a name of our own', 'function f(Float16Array) { return new Float16Array() }'],
+    ['a method of our own', 'const z = { isSubsetOf() {} }; z.isSubsetOf(b)'],
+  ])('lets through: %s', (_, text) => expect(newer(text)).toEqual([]));
+});
+
+describe.each(['portal', 'console'] as const)('the scripts of the %s', (app) => {
+  const scripts = globSync(`apps/${app}/build/client/assets/*.js`).map((path) => {
+    const text = readFileSync(path, 'utf8');
+    return { name: basename(path), text, program: parseScript(text) };
+  });
+  const own = new Set(scripts.flatMap(({ program }) => [...ownMethods(program)]));
+
+  test('are there, in the language of the baseline', () => {
+    expect(scripts.length, `apps/${app} is not built: npm run build`).toBeGreaterThan(50);
+    expect(
+      scripts.flatMap(({ name, program }) => lateSyntax(program).map((one) => `${name}: ${one}`)),
+    ).toEqual([]);
+  });
+
+  test('use of the browser what the baseline has, what is brought along, or what they asked for', () => {
+    const met = new Set<string>();
+    const wrong = scripts.flatMap(({ name, text, program }) =>
+      usesOf(program).flatMap((use) => {
+        if (!isMissing(use) || (use.method !== null && own.has(use.method))) return [];
+        const excused = use.features.find(({ id }) => id in askedElsewhere);
+        if (excused === undefined)
+          return [`${name}: ${use.features[0]?.id} in …${text.slice(use.start - 40, use.start + 60)}…`];
+        met.add(excused.id);
+        return [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect([...met].sort(), 'an excuse that nothing needs any more').toEqual(
+      Object.keys(askedElsewhere).sort(),
+    );
+  });
+});
+
+test('every browser that lacks something of what is brought along is asked for it', () => {
+  expect(brought.size).toBeGreaterThan(0);
+  const asked = askedFirst();
+  for (const browser of baseline.keys()) {
+    const last = Math.max(...asked.map((feature) => since(feature, browser)));
+    for (const feature of polyfilled()) {
+      expect(since(feature, browser), `${feature.id} in ${browser}`).toBeLessThanOrEqual(last);
+    }
+  }
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { type Feature, globals, members } from './support.ts';
+
+const read = (name: string) =>
+  readFileSync(new URL(`../../packages/ui/src/baseline/${name}`, import.meta.url), 'utf8');
+
+/** core-js writes `Array.toSorted` as `array.to-sorted` in its paths. */
+const bare = (name: string) => name.replaceAll(/[-.]/g, '').toLowerCase();
+const known = new Map(
+  [...globals, ...members].map(([name, feature]): readonly [string, Feature] => [bare(name), feature]),
+);
+
+function featureOf(name: string): Feature {
+  const feature = known.get(bare(name));
+  if (feature === undefined) throw new Error(`MDN's data knows nothing like ${name}`);
+  return feature;
+}
+
+/** What `polyfills.ts` brings: modules of core-js by their path, what is ours by what it is given to. */
+export function polyfilled(): readonly Feature[] {
+  const text = read('polyfills.ts');
+  return [
+    ...text.matchAll(/'core-js\/modules\/(?:es|esnext|web)\.(.+)\.js'/g),
+    ...text.matchAll(/^(\w+\.\w+) \?\?=/gm),
+  ].map(([, name = '']) => featureOf(name));
+}
+
+/** What `fill-in.ts` asks for, to know whether the polyfills are needed. */
+export function askedFirst(): readonly Feature[] {
+  return [...read('fill-in.ts').matchAll(/'(\w+)' in (\w+)/g)].map(([, name, owner]) =>
+    featureOf(`${owner}.${name}`),
+  );
+}

@@ -1,0 +1,72 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { type Hands, patience } from './hands.ts';
+
+/**
+ * What is no fault of ours: an address that is wrong on purpose, and what Firefox says of the files that the page
+ * which is being left was still asking for.
+ */
+const harmless = /404|Error loading route module|JSHandle@error/;
+
+/**
+ * The hands of a puppeteer: today's, and the one of 2023, whose browsers speak an older protocol and whose page does
+ * what is asked of it here in the same words.
+ */
+export function puppeteerHands(page: Page, version: Hands['version'], close: Hands['close']): Hands {
+  const faults: string[] = [];
+  page.setDefaultTimeout(patience);
+  page.on('pageerror', (error) => faults.push(error instanceof Error ? error.message : String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !harmless.test(message.text())) faults.push(message.text());
+  });
+  const find = async (thing: string, visible = true): Promise<ElementHandle> => {
+    const found = await page.waitForSelector(`xpath/${thing}`, { visible });
+    if (found === null) throw new Error(`${thing} is not there`);
+    return found;
+  };
+  return {
+    version,
+    faults,
+    close,
+    async open(address) {
+      // Firefox's driver takes the breaking off of a page that still loads for a failure of the one that is wanted.
+      await page.waitForFunction(() => document.readyState === 'complete');
+      await page.goto(address);
+    },
+    async reload() {
+      await page.reload();
+    },
+    async place() {
+      const { pathname, search } = new URL(page.url());
+      return pathname + search;
+    },
+    async see(thing) {
+      await find(thing);
+    },
+    count: async (thing) => (await page.$$(`xpath/${thing}`)).length,
+    async press(thing) {
+      await (await find(thing)).click();
+    },
+    async write(field, text) {
+      const found = await find(field);
+      await found.evaluate((element) => (element as HTMLInputElement).select());
+      await found.type(text);
+    },
+    async choose(field, option) {
+      const found = await find(field);
+      const value = await found.evaluate((element, wanted) => {
+        const { options } = element as HTMLSelectElement;
+        return [...options].find(({ text }) => text === wanted)?.value;
+      }, option);
+      if (value === undefined) throw new Error(`${field} has no ${option}`);
+      await found.select(value);
+    },
+    async attach(field, file) {
+      await ((await find(field, false)) as ElementHandle<HTMLInputElement>).uploadFile(file);
+    },
+    reads: async (field) => (await find(field)).evaluate((element) => (element as HTMLInputElement).value),
+    words: () => page.evaluate(() => document.body.innerText),
+    async picture(file) {
+      await page.screenshot({ path: file as `${string}.png`, fullPage: true });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, signIn } from './house.ts';
+
+let house: House;
+let refused: string[];
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+/** Somebody signed in, in a browser that tells what the policy of a page refused. */
+async function person(base: string, loginName: string): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, page } = await house.person();
+  refused = [];
+  await context.exposeFunction('tellRefused', (what: string) => refused.push(what));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      (globalThis as unknown as { tellRefused(what: string): void }).tellRefused(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample}`,
+      ),
+    ),
+  );
+  await signIn(page, base, loginName);
+  return { context, page };
+}
+
+/** Addresses that differ by an id or a query only show the same page. */
+const kindOf = (url: URL) => url.pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+
+/** Opens every page that the pages lead to, each kind once, by its address; returns the kinds. */
+async function walk(page: Page, base: string, from: string): Promise<string[]> {
+  const waiting = [new URL(from, base)];
+  const seen = new Set<string>();
+  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+    if (seen.has(kindOf(url))) continue;
+    seen.add(kindOf(url));
+    const response = await page.goto(url.href);
+    expect(response?.headers()['content-security-policy'], url.pathname).not.toContain('unsafe-inline');
+    await page.waitForLoadState('networkidle');
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    waiting.push(
+      ...links.map((href) => new URL(href ?? '/', base)).filter((one) => !one.pathname.startsWith('/api/')),
+    );
+  }
+  return [...seen];
+}
+
+test('what a policy refuses is heard: an inline style, as an attribute or an element', async () => {
+  const { context, page } = await person(house.portal, 'supplier_a');
+  await page.goto(`${house.portal}/dashboard`);
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p style="color: red">x</p><style>p { color: red }</style>',
+    ),
+  );
+  await expect.poll(() => refused.join()).toMatch(/style-src-attr inline/);
+  await expect.poll(() => refused.join()).toMatch(/style-src-elem inline/);
+  await context.close();
+});
+
+test.each([
+  ['portal', 'supplier_a', '/dashboard', 15],
+  ['console', 'buyer_a', '/', 15],
+] as const)(
+  'no page of the %s has a style, a script or anything else that its policy refuses',
+  async (app, loginName, from, atLeast) => {
+    const { context, page } = await person(house[app], loginName);
+    const kinds = await walk(page, house[app], from);
+    expect(kinds.length, kinds.join(' ')).toBeGreaterThanOrEqual(atLeast);
+    expect(refused).toEqual([]);
+    await context.close();
+  },
+  600_000,
+);
+
+test('the page of the wire shows its calls without a style that its policy refuses', async () => {
+  const { context, page } = await person(house.portal, 'supplier_a');
+  const response = await page.goto(`${house.portal}/api/docs`);
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe-inline');
+  const tag = page.locator('.opblock-tag').first();
+  await tag.click();
+  await page.locator('.opblock').first().click();
+  await page.locator('.opblock-body').first().waitFor();
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('what opens while a page is used is within the policy too, with the styles that the library writes', async () => {
+  const { context, page } = await person(house.console, 'buyer_a');
+  await page.goto(`${house.console}/tender/new`);
+  await page.getByRole('button', { name: '选择项目地区' }).click();
+  await page.getByRole('searchbox').fill('江北');
+  await page.getByRole('row', { name: '江北区' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: '评委' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /打开日历$/ })
+    .first()
+    .click();
+  await page.getByRole('grid').first().waitFor();
+  const rules = () =>
+    page.evaluate(() => {
+      const style = document.getElementById('react-aria-pressable-style');
+      return style instanceof HTMLStyleElement ? style.sheet?.cssRules.length : undefined;
+    });
+  expect(await rules()).toBe(1);
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('an iPhone keeps the page behind a dialog from scrolling: that style of the library is let through as well', async () => {
+  const { context, page } = await person(house.console, 'buyer_a');
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined });
+    Object.defineProperty(navigator, 'platform', { value: 'iPhone' });
+  });
+  await page.goto(`${house.console}/tender/new`);
+  await page.getByRole('button', { name: '选择采购品类' }).click();
+  await page.getByRole('dialog', { name: '选择采购品类' }).waitFor();
+  const applied = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText),
+    );
+  expect((await applied()).join()).toMatch(/overscroll-behavior: contain/);
+  expect(refused).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { locate } from '../../scripts/programs.mjs';
+
+const ui = fileURLToPath(new URL('../../packages/ui/', import.meta.url));
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+
+/** The page of all elements in a browser, opened anew for each test. */
+export interface Gallery {
+  readonly page: Page;
+  button(name: string): Locator;
+  /** What axe finds wrong with the page as it stands, or with a part of it. */
+  violations(part?: string): Promise<string[]>;
+  /** A Chinese input method at work in the field that has the focus. */
+  inputMethod(): Promise<InputMethod>;
+}
+
+interface InputMethod {
+  compose(text: string): Promise<unknown>;
+  take(text: string): Promise<unknown>;
+  press(key: string, code: number): Promise<void>;
+}
+
+/** Has the gallery built, served and opened for the tests of a file. */
+export function useGallery(options: BrowserContextOptions = {}): Gallery {
+  let browser: Browser | undefined;
+  let page: Page | undefined;
+  let address = '';
+  const opened = () => {
+    if (page === undefined) throw new Error('the gallery is open while a test runs only');
+    return page;
+  };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://gallery').pathname;
+    const file = path === '/' ? 'index.html' : path.slice(1);
+    response.setHeader('Content-Type', types[file.split('.').at(-1) ?? ''] ?? 'text/plain');
+    response.end(readFileSync(`${ui}build/gallery/${file}`));
+  });
+
+  beforeAll(async () => {
+    const vite = fileURLToPath(import.meta.resolve('vite/package.json')).replace(
+      /package\.json$/,
+      'bin/vite.js',
+    );
+    execFileSync(process.execPath, [vite, 'build', '--config', 'gallery/vite.config.ts'], {
+      cwd: ui,
+      stdio: 'pipe',
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    browser = await chromium.launch({
+      executablePath: locate('chromium'),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    server.close();
+  });
+
+  beforeEach(async () => {
+    await page?.context().close();
+    const context = await browser?.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      ...options,
+    });
+    page = await context?.newPage();
+    await opened().goto(address);
+    await opened().getByRole('heading', { name: '界面元素' }).waitFor();
+  });
+
+  return {
+    get page() {
+      return opened();
+    },
+    button: (name) => opened().getByRole('button', { name, exact: true }),
+    async violations(part = 'html') {
+      // The countdown's words are for the ear once a milestone; colours are measured when nothing fades.
+      await opened().emulateMedia({ reducedMotion: 'reduce' });
+      await opened().waitForTimeout(300);
+      await opened().addScriptTag({ content: axe });
+      return opened().evaluate(async (within) => {
+        const { run } = (
+          globalThis as unknown as { axe: { run(within: string): Promise<{ violations: Found[] }> } }
+        ).axe;
+        interface Found {
+          id: string;
+          nodes: { target: unknown[] }[];
+        }
+        const found = (await run(within)).violations;
+        return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+      }, part);
+    },
+    async inputMethod() {
+      const session = await opened().context().newCDPSession(opened());
+      return {
+        compose: (text: string) =>
+          session.send('Input.imeSetComposition', {
+            text,
+            selectionStart: text.length,
+            selectionEnd: text.length,
+          }),
+        take: (text: string) => session.send('Input.insertText', { text }),
+        async press(key: string, code: number) {
+          for (const type of ['rawKeyDown', 'keyUp'] as const)
+            await session.send('Input.dispatchKeyEvent', {
+              type,
+              key,
+              code: key,
+              windowsVirtualKeyCode: code,
+            });
+        },
+      };
+    },
+  };
+}

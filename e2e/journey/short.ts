@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import { companies } from '../../apps/api/seeds/story/people.ts';
+import { button, type Hands, inDialog, labelled, last, nth, saying } from '../browser/hands.ts';
+import { demoPassword, type House } from '../house.ts';
+
+/** Who bids for what: a tender whose documents the account has, and whose bid it has not sent. */
+export interface ShortJourney {
+  readonly account: string;
+  /** Words of the title, as somebody would look for it. */
+  readonly keyword: string;
+}
+
+const wrong = /网络连接失败|页面程序出错|没有加载完整/;
+/** The page's code runs, not only its words are there. */
+const ready = '//html[@data-ready]//h1';
+
+/** A visitor finds the tender in the public list, reads it, and goes from there to sign in. */
+export async function findAndSignIn(
+  hands: Hands,
+  house: House,
+  { account, keyword }: ShortJourney,
+): Promise<void> {
+  await hands.open(`${house.portal}/inviteList`);
+  await hands.see(ready);
+  const search = '//main//input[@type="search"]';
+  await hands.write(search, keyword);
+  await hands.press(`//main${button('搜索')}`);
+  // The list of before holds it too: a press is for the one that the search narrowed.
+  const others = `.//h3//a[not(contains(., "${keyword}"))]`;
+  await hands.press(`//main[not(${others})]//h3//a`);
+  await hands.see(`//h1[contains(., "${keyword}")]`);
+  expect(await hands.words()).toMatch(/投标截止[\s\S]*附件/);
+  await hands.open(`${house.portal}/login`);
+  await hands.see(ready);
+  await hands.write('//*[@id="loginName"]', account);
+  await hands.write('//*[@id="password"]', demoPassword);
+  await hands.press(last(button('登录')));
+  await hands.see('//nav[@aria-label="工作菜单"]');
+  await hands.see(ready);
+  expect(await hands.place()).toBe('/dashboard');
+  expect(await hands.words()).not.toMatch(wrong);
+}
+
+/** The supplier writes its bid, comes back to it after a reload, seals it in the browser and has its receipt. */
+export async function bid(
+  hands: Hands,
+  house: House,
+  { account, keyword }: ShortJourney,
+  offer: string,
+): Promise<void> {
+  await hands.open(`${house.portal}/bidList`);
+  await hands.press(`//main//tr[contains(., "${keyword}")]//a[starts-with(@href, "/answerBid?lotId=")]`);
+  const price = '//*[starts-with(@aria-label, "第") and contains(@aria-label, "含税单价")]';
+  await hands.see(price);
+  await hands.write(labelled('交货期（工期）'), '合同签订后30日');
+  await hands.write(labelled('质量承诺'), '满足国家标准，一次验收合格');
+  await hands.write(labelled('授权代表'), '江一帆');
+  const rate = '//select[starts-with(@aria-label, "第") and contains(@aria-label, "税率")]';
+  for (let row = 1; row <= (await hands.count(price)); row += 1) {
+    await hands.write(nth(price, row), `${row}00`);
+    await hands.choose(nth(rate, row), '13%');
+  }
+  for (let left = await hands.count(button('未填写的条款均按无偏离响应')); left > 0; left -= 1) {
+    await hands.press(nth(button('未填写的条款均按无偏离响应'), left));
+  }
+  await payBond(hands, account);
+  await attachAll(hands, offer);
+  await hands.see(saying('自检通过，可以递交'));
+  await hands.see(saying('草稿已保存'));
+
+  // WebKit's window under automation is a private one, which keeps no files: then the page says so beforehand.
+  const passing = (await hands.words()).includes('本浏览器未能保存所选文件');
+
+  await hands.reload();
+  await hands.see(price);
+  if (passing) await attachAll(hands, offer);
+  await hands.see(saying('自检通过，可以递交'));
+  expect(await hands.reads(nth(price, 1))).toMatch(/^100(\.0+)?$/);
+  await hands.press(button('递交投标'));
+  await hands.press(inDialog(button('加密并递交')));
+  await hands.see(saying('投标文件已成功递交，回执编号'));
+  await hands.see(saying('您已递交，待开标'));
+  expect(await hands.words()).not.toMatch(wrong);
+  expect(hands.faults).toEqual([]);
+}
+
+/** By transfer, as much as the page says, in the company's own name. */
+async function payBond(hands: Hands, account: string): Promise<void> {
+  if ((await hands.count(labelled('缴纳方式'))) === 0) return;
+  const asked = /本标段保证金：¥([\d,.]+)/.exec(await hands.words())?.[1] ?? '';
+  await hands.choose(labelled('缴纳方式'), '转账');
+  await hands.write(labelled('金额（元）'), asked);
+  await hands.write(
+    labelled('付款账户名'),
+    companies.find((company) => company.account.username === account)?.companyName ?? '',
+  );
+}
+
+async function attachAll(hands: Hands, offer: string): Promise<void> {
+  const files = '//input[@type="file"]';
+  for (let place = 1; place <= (await hands.count(files)); place += 1) {
+    await hands.attach(nth(files, place), offer);
+  }
+}

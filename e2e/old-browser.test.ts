@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+let context: BrowserContext | undefined;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+/** What each engine below the baseline lacks, and what tells Firefox from the others. */
+const engines = {
+  'Chromium before 100, Safari before 15.4': () => {
+    Reflect.deleteProperty(AbortSignal.prototype, 'throwIfAborted');
+  },
+  'an engine without AbortSignal': () => {
+    Reflect.deleteProperty(globalThis, 'AbortSignal');
+  },
+  'Firefox before 115': () => {
+    Object.defineProperty(CSSStyleDeclaration.prototype, 'MozAppearance', { value: '' });
+    Reflect.deleteProperty(Array.prototype, 'toSorted');
+  },
+};
+
+/** A browser that lacks this, and whose engine understands none of the page's own files. */
+async function older(lacks: () => void): Promise<Page> {
+  const person = await house.person();
+  context = person.context;
+  await person.page.addInitScript(lacks);
+  await person.page.route(/\/assets\/.*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'let of the future;' }),
+  );
+  return person.page;
+}
+
+const words = (page: Page) => page.getByRole('alert').filter({ hasText: '您的浏览器版本过低' });
+const visible = { visible: true } as const;
+
+describe.each(Object.entries(engines))('%s', (_, lacks) => {
+  test.each(['/login', '/login?reset=1', '/supplierAccountRegister'])(
+    'is told on %s which browsers do, and what can be read in this one',
+    async (address) => {
+      const page = await older(lacks);
+      await page.goto(`${house.portal}${address}`);
+      await words(page).waitFor();
+      expect(await words(page).textContent()).toMatch(/Edge 100[\s\S]*Firefox 115[\s\S]*Safari 15\.4/);
+      expect(await page.locator('main form').filter(visible).count()).toBe(0);
+      await words(page).getByRole('link', { name: '招标公告' }).click();
+      await page.waitForURL('**/inviteList');
+      expect(await page.locator('main h3 a').count()).toBeGreaterThan(0);
+    },
+  );
+
+  test('is told at the console’s sign-in', async () => {
+    const page = await older(lacks);
+    await page.goto(`${house.console}/login`);
+    await words(page).waitFor();
+    expect(await page.locator('form').filter(visible).count()).toBe(0);
+  });
+});
+
+test('an old browser reads the public pages, and is never told that they did not load', async () => {
+  const page = await older(engines['Chromium before 100, Safari before 15.4']);
+  await page.clock.install();
+  await page.goto(`${house.portal}/inviteList`);
+  await page.clock.runFor(130_000);
+  expect(await page.locator('main h3 a').count()).toBeGreaterThan(0);
+  expect(await page.getByRole('alert').filter(visible).count()).toBe(0);
+});
+
+test.each(['portal', 'console'] as const)('today’s browser meets none of it (%s)', async (app) => {
+  const person = await house.person();
+  context = person.context;
+  await person.page.goto(`${house[app]}/login`);
+  await person.page.locator('#loginName').waitFor();
+  expect(await words(person.page).filter(visible).count()).toBe(0);
+});

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { type House, openHouse, picture, signIn } from './house.ts';
+import { chooseWhatAndWhere } from './journey/buyer.ts';
+
+let house: House;
+let page: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  ({ page } = await house.person());
+  await signIn(page, house.console, 'buyer_a');
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+const title = () => page.getByLabel('项目名称');
+const status = () => page.locator('main').getByRole('status');
+const said = (text: string | RegExp) => status().filter({ hasText: text }).first().waitFor();
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+const linesOf = (name: string) =>
+  house.sql<{ name: string }>(
+    `select price_line.name from price_line join lot on lot.id = lot_id
+      join tender on tender.id = tender_id where tender.title = $1 order by lot.lot_no, line_no`,
+    [name],
+  );
+
+/** As a spreadsheet pastes, into the cell that has the focus. */
+async function paste(rows: readonly (readonly string[])[]): Promise<void> {
+  const first = page.getByLabel('第1行名称');
+  await first.focus();
+  await first.evaluate(
+    (field, text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    rows.map((row) => row.join('\t')).join('\n'),
+  );
+}
+
+/** Everything the browser has stored, as text. */
+const storedBytes = () =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open('vault');
+        request.onsuccess = () => {
+          const all = request.result.transaction('item').objectStore('item').getAll();
+          all.onsuccess = () =>
+            resolve(
+              all.result
+                .map((item: { facts: Uint8Array<ArrayBuffer> }) => new TextDecoder().decode(item.facts))
+                .join('\n'),
+            );
+        };
+      }),
+  );
+
+test('what is typed of a new tender is there again after the menu, a reload and a session that ran out; nobody else reads it', async () => {
+  onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-new'));
+  await page.goto(`${house.console}/tender/new`);
+  await title().fill('风机采购');
+  await page.getByLabel('内容、范围与规模').fill('采购风机三台。');
+  await said('填写采购品类、项目地区、招标人后保存到平台');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '招标项目' }).click();
+  await page.getByRole('heading', { name: '招标项目' }).first().waitFor();
+  await page.goto(`${house.console}/tender/new`);
+  await page.getByText('在本机填写、尚未保存到平台的新项目').waitFor();
+  expect(await title().inputValue()).toBe('风机采购');
+  await page.reload();
+  await page.getByText('在本机填写、尚未保存到平台的新项目').waitFor();
+  expect(await page.getByLabel('内容、范围与规模').inputValue()).toBe('采购风机三台。');
+  const bytes = await storedBytes();
+  expect(bytes.length).toBeGreaterThan(100);
+  expect(bytes).not.toContain('风机');
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, house.console, 'auditor_a');
+  await page.goto(`${house.console}/tender/new`);
+  expect(await page.locator('main').innerText()).not.toContain('风机');
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, house.console, 'buyer_a');
+  await page.goto(`${house.console}/tender/new`);
+  await page.getByText('在本机填写、尚未保存到平台的新项目').waitFor();
+  expect(await title().inputValue()).toBe('风机采购');
+
+  await page.getByRole('button', { name: '清除并重新填写' }).click();
+  await page.locator('[role$=dialog]').getByRole('button', { name: '清除并重新填写' }).click();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#tender-title')?.value === '');
+  await page.reload();
+  await title().waitFor();
+  expect(await title().inputValue()).toBe('');
+});
+
+test('a bad row and a bad field stay as they were typed, marked; everything else is on the platform', async () => {
+  onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-row'));
+  await page.goto(`${house.console}/tender/new`);
+  await title().fill('除湿机组零星采购');
+  await page.getByLabel('招标人').fill('海州云帆建设集团有限公司');
+  await chooseWhatAndWhere(page);
+  await page.getByLabel('联系电话').fill('电话待定');
+  await paste([
+    ['除湿机组', 'CFZ-20', '台', '2'],
+    ['控制柜', 'XL-21', '套', '约3'],
+    ['风管', 'DN200', '米', '40'],
+  ]);
+  await said(/已保存 .*；2 处填写有误，仅存于本机/);
+  expect((await linesOf('除湿机组零星采购')).map(({ name }) => name)).toEqual(['除湿机组', '风管']);
+  expect(await page.getByLabel('第2行数量').getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('数量须为大于0的数字，最多4位小数').first().waitFor();
+
+  await page.waitForURL(/\/tender\/[0-9a-f-]{36}\/edit$/);
+  await page.reload();
+  await page.getByText('尚未全部保存到平台的内容').waitFor();
+  expect(await page.getByLabel('第2行数量').inputValue()).toBe('约3');
+  expect(await page.getByLabel('联系电话').inputValue()).toBe('电话待定');
+  await page.getByLabel('第2行数量').fill('3');
+  await page.getByLabel('联系电话').fill('13800001001');
+  await said(/^草稿已保存 [\d:]+$/);
+  expect((await linesOf('除湿机组零星采购')).map(({ name }) => name)).toEqual(['除湿机组', '控制柜', '风管']);
+});
+
+test('asking for approval names everything at once; the keyboard leads to each field, also of another lot and another page of rows', async () => {
+  onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-submit'));
+  await paste(Array.from({ length: 55 }, (_, at) => [`物资${at + 1}`, '', '台', at === 52 ? '若干' : '1']));
+  await page.getByRole('button', { name: '增加标段' }).click();
+  await page.getByLabel('标段名称').fill('');
+  await page.getByRole('tab', { name: /^1\./ }).click();
+  await page.getByRole('button', { name: '提交审批' }).focus();
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: '处需要修改' });
+  await summary.waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  const texts = await summary.getByRole('link').allInnerTexts();
+  for (const wanted of [
+    /请输入联系人/,
+    /请输入资金来源/,
+    /^第1标段.*估算价/,
+    /^第1标段分项报价第53行：/,
+    /^第1标段：请先上传招标文件/,
+    /^第2标段：.*标段名称/,
+    /^第2标段：请至少填写一行分项报价/,
+  ])
+    expect(
+      texts.some((text) => wanted.test(text)),
+      `${wanted} in ${texts.join(' | ')}`,
+    ).toBe(true);
+
+  const follow = async (text: RegExp) => {
+    const link = summary.getByRole('link', { name: text });
+    // Tab goes through the list in order; Enter follows.
+    await summary.focus();
+    for (let at = 0; at < texts.length; at += 1) {
+      await page.keyboard.press('Tab');
+      if (await link.evaluate((one) => one === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+  };
+  await follow(/第1标段分项报价第53行/);
+  expect(await focused()).toBe('第53行数量');
+  await follow(/第2标段：.*标段名称/);
+  expect(await focused()).toBe('tender-lots-1-title');
+  await follow(/请输入资金来源/);
+  expect(await focused()).toBe('tender-fundSource');
+  await page.keyboard.type('自筹资金');
+  await summary.getByText('请输入资金来源').waitFor({ state: 'detached' });
+  expect(await focused()).toBe('tender-fundSource');
+});
+
+test('who saved meanwhile is said with the time, and neither text is lost until one is chosen', async () => {
+  onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-conflict'));
+  await page.reload();
+  await title().waitFor();
+  await page.getByLabel('投标人资格要求').fill('独立法人。');
+  await said(/^草稿已保存 /);
+  const other = await house.person();
+  await signIn(other.page, house.console, 'buyer_a');
+  await other.page.goto(page.url());
+  await other.page.getByLabel('招标代理机构').fill('海州招标代理有限公司');
+  await other.page
+    .getByRole('status')
+    .filter({ hasText: /^草稿已保存 / })
+    .first()
+    .waitFor();
+  await page.getByLabel('投标人资格要求').fill('独立法人，三年业绩。');
+  const note = page.getByRole('alert').filter({ hasText: '保存了这个项目' });
+  await note.waitFor();
+  expect(await note.innerText()).toMatch(/.+于 .*\d{2}:\d{2} 保存了这个项目/);
+  const before = await storedBytes();
+  await page.getByLabel('资金来源').fill('财政资金');
+  await expect.poll(storedBytes).not.toBe(before);
+  await page.reload();
+  await note.waitFor();
+  expect(await page.getByLabel('投标人资格要求').inputValue()).toBe('独立法人，三年业绩。');
+  expect(await page.getByLabel('资金来源').inputValue()).toBe('财政资金');
+  const stored = () =>
+    house.sql<{ agencyName: string; qualification: string }>(
+      'select agency_name as "agencyName", qualification from tender where title = $1',
+      ['除湿机组零星采购'],
+    );
+  expect((await stored())[0]).toMatchObject({
+    agencyName: '海州招标代理有限公司',
+    qualification: '独立法人。',
+  });
+  await page.getByRole('button', { name: '保留本页内容' }).click();
+  await page.locator('[role$=dialog]').getByRole('button', { name: '保留本页内容' }).click();
+  await said(/^草稿已保存 /);
+  expect((await stored())[0]).toMatchObject({ qualification: '独立法人，三年业绩。' });
+  await other.context.close();
+});
+
+test('signing out says what is on this machine alone, and clears it', async () => {
+  await page.goto(`${house.console}/tender/new`);
+  await title().fill('未完成的项目');
+  await said('已存于本机');
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await page.getByText('本机有尚未保存到平台的招标项目填写内容').waitFor();
+  await page.getByRole('button', { name: '退出并清除' }).click();
+  await page.getByLabel('用户名或手机号').waitFor();
+  await signIn(page, house.console, 'buyer_a');
+  await page.goto(`${house.console}/tender/new`);
+  await title().waitFor();
+  expect(await title().inputValue()).toBe('');
+});

@@ -1,0 +1,39 @@
+import type { Route } from '../route.ts';
+
+/**
+ * The answer is the same whether the phone has an account or not; the SMS says it, to who holds the phone. The code
+ * is good for the browser that asked for it.
+ */
+export const sendOtp = {
+  method: 'POST',
+  path: '/api/outer/platform/account/otp',
+  access: { who: 'public' },
+  refusals: { human_check_failed: '4117', otp_too_soon: '4110', otp_too_many: '4111' },
+  device: true,
+} as const satisfies Route;
+
+/**
+ * Repeated with the same id and the code that made the account, it answers `already_registered`: never with a token,
+ * and without a look at the password.
+ */
+export const register = {
+  method: 'POST',
+  path: '/api/outer/platform/account/registration',
+  access: { who: 'public' },
+  refusals: {
+    otp_wrong: '4108',
+    otp_expired: '4109',
+    phone_taken: '4112',
+    username_taken: '4113',
+    already_registered: '4118',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/outer/platform/account/password-reset',
+  access: { who: 'public' },
+  refusals: { otp_wrong: '4108', otp_expired: '4109', password_reused: '4115' },
+  device: true,
+} as const satisfies Route;

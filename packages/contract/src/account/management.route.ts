@@ -1,0 +1,89 @@
+import type { Route } from '../route.ts';
+
+export const listStaffAccounts = {
+  method: 'GET',
+  path: '/api/inner/platform/accounts',
+  access: { who: 'staff', permission: 'account.read' },
+  paged: true,
+} as const satisfies Route;
+
+/** An account without any right: whoever makes it grants none, and whoever grants makes none. */
+export const createStaffAccount = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: { username_taken: '4113', phone_taken: '4112' },
+} as const satisfies Route;
+
+export const setStaffRoles = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/roles',
+  access: { who: 'staff', permission: 'role.manage' },
+  refusals: {
+    roles_conflict: '4210',
+    permissions_apart: '4213',
+    own_account: '4116',
+    last_administrator: '4215',
+    tenders_owned: '4216',
+    openings_named: '4217',
+    password_not_own: '4218',
+  },
+} as const satisfies Route;
+
+/** What the account would leave without anybody who may act, and who could take it over. */
+export const getAccountDuties = {
+  method: 'GET',
+  path: '/api/inner/platform/accounts/:id/duties',
+  access: { who: 'staff', permission: 'account.read' },
+} as const satisfies Route;
+
+/** Whoever owns tenders, or is to open bids, is not disabled without somebody who takes that over in the same act. */
+export const disableStaffAccount = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/disablement',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: {
+    own_account: '4116',
+    last_administrator: '4215',
+    tenders_owned: '4216',
+    openings_named: '4217',
+  },
+} as const satisfies Route;
+
+export const enableStaffAccount = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/enablement',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: { own_account: '4116' },
+} as const satisfies Route;
+
+/** Changes nothing yet: a security administrator confirms it within a day, or it is void. */
+export const askPasswordReset = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/password-reset',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: { own_account: '4116' },
+} as const satisfies Route;
+
+/** The one-time password is shown to who confirms, and never to who asked. */
+export const confirmPasswordReset = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/password-reset/confirmation',
+  access: { who: 'staff', permission: 'role.manage' },
+  refusals: { own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
+} as const satisfies Route;
+
+export const declinePasswordReset = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/password-reset/refusal',
+  access: { who: 'staff', permission: 'role.manage' },
+  refusals: { own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
+} as const satisfies Route;
+
+/** One's own password; every other session of the account ends. */
+export const changeStaffPassword = {
+  method: 'POST',
+  path: '/api/inner/platform/account/password',
+  access: { who: 'staff' },
+  refusals: { password_wrong: '4114', password_reused: '4115' },
+} as const satisfies Route;

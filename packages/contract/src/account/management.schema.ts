@@ -1,0 +1,127 @@
+import { checkEmail, checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
+import { staffRoles } from '@procure/domain/permission/role.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checked, done, id, person, seen, text } from '../field.ts';
+import { paging } from '../paging.ts';
+import * as routes from './management.route.ts';
+
+const role = z.enum(staffRoles, '请选择角色');
+
+const staffAccount = z.object({
+  id: z.string(),
+  username: z.string(),
+  nickName: z.string(),
+  phone: z.string().describe('脱敏后的手机号'),
+  roles: z.array(role),
+  state: z.enum(['active', 'disabled']),
+  passwordTemporary: z.boolean(),
+  /** A new password was asked for by one person, and waits for another. */
+  reset: z.object({ askedBy: z.string(), askedAt: z.string(), reason: z.string() }).nullable(),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number(),
+});
+
+export const listStaffAccounts = endpoint(routes.listStaffAccounts, {
+  summary: '采购方账号列表',
+  input: z.object({
+    keyword: z.string().trim().max(50, '关键词不能超过50字').default(''),
+    role: z.union([z.literal(''), role]).default(''),
+    ...paging(['createdAt']),
+  }),
+  output: z.array(staffAccount),
+});
+
+/** The one-time password is shown here, once; whoever signs in with it must set their own before anything else. */
+const oneTime = z.object({ id: z.string(), password: z.string() });
+
+export const createStaffAccount = endpoint(routes.createStaffAccount, {
+  summary: '新建采购方账号（不含任何角色）',
+  input: z.object({
+    id,
+    username: checked(checkUsername),
+    nickName: text('姓名', { max: 50 }),
+    phone: checked(checkPhone, readPhone),
+    email: z.union([z.literal(''), checked(checkEmail)]).default(''),
+  }),
+  output: oneTime,
+});
+
+const saved = z.object({ id: z.string(), version: z.number() });
+
+/** Whoever takes over; none where nothing is left behind. */
+const successorId = z
+  .union([z.literal(''), id])
+  .default('')
+  .describe('接手其未完成开标的开标人');
+
+export const setStaffRoles = endpoint(routes.setStaffRoles, {
+  summary: '设置账号角色（下一次请求即生效；可为空）',
+  input: z.object({ ...seen, roles: z.array(role).max(staffRoles.length), openerSuccessorId: successorId }),
+  output: saved,
+});
+
+export const getAccountDuties = endpoint(routes.getAccountDuties, {
+  summary: '账号负责的项目、待开标的项目与可接手的人员',
+  input: z.object({ id }),
+  output: z.object({
+    tenderNos: z.array(z.string()).describe('负责的项目编号'),
+    successors: z.array(person).describe('可接手的采购员'),
+    openingNos: z.array(z.string()).describe('须其开标的项目编号'),
+    openers: z.array(person).describe('可接手的开标人'),
+  }),
+});
+
+export const disableStaffAccount = endpoint(routes.disableStaffAccount, {
+  summary: '停用账号（立即退出；负责的项目、待开标的标段同时移交）',
+  input: z.object({
+    ...seen,
+    reason: text('停用原因', { min: 2, max: 200 }),
+    successorId: successorId.describe('接手其项目的采购员'),
+    openerSuccessorId: successorId,
+  }),
+  output: saved,
+});
+
+export const enableStaffAccount = endpoint(routes.enableStaffAccount, {
+  summary: '启用账号',
+  input: z.object(seen),
+  output: saved,
+});
+
+export const askPasswordReset = endpoint(routes.askPasswordReset, {
+  summary: '申请重置密码（须由安全管理员确认）',
+  input: z.object({ ...seen, reason: text('重置原因', { min: 2, max: 200 }) }),
+  output: saved,
+});
+
+export const confirmPasswordReset = endpoint(routes.confirmPasswordReset, {
+  summary: '确认重置为一次性密码',
+  input: z.object(seen),
+  output: oneTime,
+});
+
+export const declinePasswordReset = endpoint(routes.declinePasswordReset, {
+  summary: '不同意重置密码',
+  input: z.object({ ...seen, reason: text('不同意的原因', { min: 2, max: 200 }) }),
+  output: saved,
+});
+
+export const changeStaffPassword = endpoint(routes.changeStaffPassword, {
+  summary: '修改本人密码',
+  input: z
+    .object({
+      password: z.string().min(1, '请输入当前密码').max(64),
+      newPassword: z.string().min(1, '请输入新密码').max(64),
+      newPasswordConfirm: z.string(),
+    })
+    .superRefine((input, context) => {
+      const message = checkPassword(input.newPassword);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['newPassword'], message });
+      if (input.newPassword !== input.newPasswordConfirm)
+        context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: '两次输入的密码不一致' });
+    }),
+  output: done,
+});

@@ -1,0 +1,121 @@
+import { amendmentStates } from '@procure/domain/amendment/amendment.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fileView, id, lotInput, moment, person, reason, seen, text } from '../field.ts';
+import { blocker, staffLot } from '../lot/view.schema.ts';
+import { documentKind } from '../tender/fields.schema.ts';
+import * as routes from './amendment.route.ts';
+
+const amendmentNow = z.object({ id: z.string(), state: z.enum(amendmentStates), version: z.number() });
+
+const document = z.object({
+  id,
+  fileId: id,
+  title: text('文件名称', { max: 200 }),
+  kind: documentKind,
+  /** True: an attachment of the notice, for everybody. */
+  public: z.boolean().default(false),
+});
+export type AmendmentDocument = z.output<typeof document>;
+
+/** A deadline the law asks for: the earliest, the one that is offered, and why. */
+export const extension = z
+  .object({ earliest: z.string(), proposed: z.string(), period: z.string(), citation: z.string() })
+  .nullable();
+
+const amendment = z.object({
+  id: z.string(),
+  state: z.enum(amendmentStates),
+  summary: z.string(),
+  /** An answer that waits for a second person: what was asked and what is answered. */
+  question: z
+    .object({ id: z.string(), title: z.string(), content: z.string(), answer: z.string() })
+    .nullable(),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      fileId: z.string(),
+      title: z.string(),
+      kind: documentKind,
+      public: z.boolean(),
+      /** The version it is, or would be were it published now. */
+      versionNo: z.number(),
+      file: fileView,
+    }),
+  ),
+  noEffectReason: z.string().nullable(),
+  createdBy: person,
+  createdAt: z.string(),
+  submittedAt: z.string().nullable(),
+  returnReason: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  version: z.number(),
+});
+export type AmendmentView = z.output<typeof amendment>;
+
+const amendmentDesk = z.object({
+  lot: staffLot,
+  /** As notices name the lot. */
+  name: z.string(),
+  serverTime: z.string(),
+  blocker,
+  /** What a change published now must leave; `bound` is false where no such rule binds the method. */
+  plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
+  amendments: z.array(amendment).describe('最近的在前'),
+});
+export type AmendmentDesk = z.output<typeof amendmentDesk>;
+
+export const listAmendments = endpoint(routes.listAmendments, {
+  summary: '标段的变更：准备、待确认与已发布',
+  input: lotInput,
+  output: amendmentDesk,
+});
+
+export const saveAmendment = endpoint(routes.saveAmendment, {
+  summary: '准备变更',
+  input: z.object({
+    lotId: id,
+    id,
+    version: z.number().int().min(0),
+    summary: text('变更内容', { min: 5, max: 2000 }),
+    documents: z.array(document).max(20, '一次变更最多20个文件').default([]),
+  }),
+  output: amendmentNow,
+});
+
+export const publishAmendment = endpoint(routes.publishAmendment, {
+  summary: '发布变更并依法顺延',
+  input: z.object({ ...seen, bidDeadline: moment.optional(), prequalificationDeadline: moment.optional() }),
+  output: amendmentNow,
+});
+
+export const submitAmendment = endpoint(routes.submitAmendment, {
+  summary: '变更不影响投标，提交确认',
+  input: z.object({ ...seen, reason: reason('不影响投标文件编制的理由') }),
+  output: amendmentNow,
+});
+
+export const recallAmendment = endpoint(routes.recallAmendment, {
+  summary: '收回待确认的变更',
+  input: z.object(seen),
+  output: amendmentNow,
+});
+
+export const confirmAmendment = endpoint(routes.confirmAmendment, {
+  summary: '确认变更不影响投标并发布',
+  input: z.object(seen),
+  output: amendmentNow,
+});
+
+export const returnAmendment = endpoint(routes.returnAmendment, {
+  summary: '退回变更',
+  input: z.object({ ...seen, reason: reason('退回理由') }),
+  output: amendmentNow,
+});
+
+export const withdrawAmendment = endpoint(routes.withdrawAmendment, {
+  summary: '作废未发布的变更',
+  input: z.object(seen),
+  output: amendmentNow,
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import * as routes from './area.route.ts';
+
+export interface AreaNode {
+  code: string;
+  name: string;
+  /** "2" marks the leaf areas that are collected. */
+  orgType: string;
+  children: AreaNode[];
+}
+const areaNode: z.ZodType<AreaNode> = z.lazy(() =>
+  z.object({ code: z.string(), name: z.string(), orgType: z.string(), children: z.array(areaNode) }),
+);
+
+export const listAreas = endpoint(routes.listAreas, {
+  summary: '行政区划树',
+  input: z.object({ root: z.string().max(12).default('') }),
+  output: z.array(areaNode),
+});

@@ -1,0 +1,22 @@
+import type { Route } from '../route.ts';
+
+/**
+ * The log, the newest first. What suppliers did in a lot, and what was done about one of them in it, is not
+ * there until the lot's deadline has passed, for nobody; nor is it counted: the answer says only whether
+ * there is more.
+ */
+export const listAudit = {
+  method: 'GET',
+  path: '/api/inner/pch/audit-entries',
+  access: { who: 'staff', permission: 'audit.read' },
+} as const satisfies Route;
+
+/**
+ * Recomputes every link of the chain in the range, those of rows that may not be seen yet as well. Says nothing of
+ * how many rows there are, and names times of rows that may be seen only.
+ */
+export const verifyAudit = {
+  method: 'GET',
+  path: '/api/inner/pch/audit-entries/verification',
+  access: { who: 'staff', permission: 'audit.read' },
+} as const satisfies Route;

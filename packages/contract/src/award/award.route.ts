@@ -1,0 +1,93 @@
+import type { Route } from '../route.ts';
+
+export const getAward = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/award',
+  access: { who: 'staff', permission: 'evaluation.read' },
+} as const satisfies Route;
+
+export const listAwards = {
+  method: 'GET',
+  path: '/api/inner/pch/awards',
+  access: { who: 'staff', permission: 'evaluation.read' },
+  paged: true,
+} as const satisfies Route;
+
+/** The candidates are shown to everybody for the days the law asks for (条例54). */
+export const publicizeCandidates = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/publicity',
+  access: { who: 'staff', permission: 'award.publicize' },
+  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** Begins the decision: after the publicity, or at once where the method has none before it. */
+export const beginDecision = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/decision',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: { publicity_running: '4611', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** Another than the first candidate needs a reason. Proposing again replaces what is not yet approved. */
+export const proposeAward = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/proposal',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: { lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const approveAward = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/approval',
+  access: { who: 'staff', permission: 'award.approve' },
+  refusals: { own_work: '4204', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const returnAward = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/return',
+  access: { who: 'staff', permission: 'award.approve' },
+  refusals: { own_work: '4204', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** 法45: the winner's notice and those of all who lost go out in one act, with the public result. */
+export const issueAward = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/issuance',
+  access: { who: 'staff', permission: 'award.issue' },
+  refusals: { lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** 条例55: the winner gave up; the decision begins again among the others. */
+export const redecideAward = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/redecision',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: { lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const signContract = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/contract',
+  access: { who: 'staff', permission: 'award.issue' },
+  refusals: { award_not_acknowledged: '4633', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const getAwardNotice = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/award-notice',
+  access: { who: 'company', permission: 'award.acknowledge' },
+} as const satisfies Route;
+
+export const acknowledgeAward = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/award-notice/acknowledgement',
+  access: { who: 'company', permission: 'award.acknowledge' },
+} as const satisfies Route;
+
+export const declineAward = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/award-notice/decline',
+  access: { who: 'company', permission: 'award.acknowledge' },
+} as const satisfies Route;

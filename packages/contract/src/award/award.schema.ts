@@ -1,0 +1,209 @@
+import { awardNoticeKinds, awardNoticeStates } from '@procure/domain/award/award.ts';
+import { checkAwardDeclineReason } from '@procure/domain/award/rules.ts';
+import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { lotPhases } from '@procure/domain/lot/lot.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checked, day, done, id, lotInput, optionalText, reason, text } from '../field.ts';
+import { lotHeader } from '../lot/view.schema.ts';
+import { paging } from '../paging.ts';
+import * as routes from './award.route.ts';
+
+const lotFacts = lotHeader.extend({
+  evaluationMethod: z.enum(evaluationMethods),
+});
+
+/** One evaluation part's points, plain decimals; null where nothing was scored. */
+const points = z.object({
+  technical: z.string(),
+  commercial: z.string(),
+  priceScore: z.string(),
+  total: z.string(),
+});
+
+const candidate = z.object({
+  bidId: z.string(),
+  rank: z.number(),
+  companyName: z.string(),
+  price: z.string(),
+  quality: z.string(),
+  delivery: z.string(),
+  points: points.nullable(),
+  /** This candidate was chosen and gave up. */
+  declined: z.boolean(),
+});
+export type CandidateView = z.output<typeof candidate>;
+
+/** The winner chosen by the buyer; the notice it becomes when it is approved and issued. */
+const proposal = z.object({
+  bidId: z.string(),
+  companyName: z.string(),
+  rank: z.number(),
+  amount: z.string(),
+  reason: z.string(),
+  state: z.enum(awardNoticeStates),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAt: z.string(),
+  returnReason: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+});
+
+const noticeRow = z.object({
+  id: z.string(),
+  noticeNo: z.string(),
+  kind: z.enum(awardNoticeKinds),
+  state: z.enum(awardNoticeStates),
+  companyName: z.string(),
+  amount: z.string().nullable(),
+  issuedAt: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  declinedAt: z.string().nullable(),
+  declinedReason: z.string().nullable(),
+  contractDueAt: z.string().nullable(),
+  contractNo: z.string().nullable(),
+  contractSignedOn: z.string().nullable(),
+  /** Of an earlier decision, whose winner gave up. */
+  superseded: z.boolean(),
+});
+export type AwardNoticeRow = z.output<typeof noticeRow>;
+
+const awardView = z.object({
+  lot: lotFacts,
+  serverTime: z.string(),
+  /** Whether the method shows its candidates before the decision. */
+  publicity: z.enum(['candidates', 'result', 'before']),
+  concludedAt: z.string().nullable(),
+  publicityFrom: z.string().nullable(),
+  publicityUntil: z.string().nullable(),
+  /** When a publicity begun now would end. */
+  publicityWouldEnd: z.string(),
+  candidates: z.array(candidate),
+  proposal: proposal.nullable(),
+  notices: z.array(noticeRow),
+  failedReason: z.string().nullable(),
+});
+export type AwardView = z.output<typeof awardView>;
+
+const moved = z.object({ phase: z.enum(lotPhases) });
+
+export const getAward = endpoint(routes.getAward, {
+  summary: '定标：候选人、公示、拟定、审批与通知书',
+  input: lotInput,
+  output: awardView,
+});
+
+export const listAwards = endpoint(routes.listAwards, {
+  summary: '定标各环节的标段',
+  input: z.object({
+    ...paging([]),
+    /** What waits: publicity to begin, to end, a proposal, its approval, its issue, the contract. */
+    queue: z
+      .enum(['publicize', 'publicity', 'propose', 'approve', 'issue', 'contract', 'awarded'])
+      .default('publicize'),
+  }),
+  output: z.array(lotFacts.extend({ publicityUntil: z.string().nullable(), winner: z.string().nullable() })),
+});
+
+export const publicizeCandidates = endpoint(routes.publicizeCandidates, {
+  summary: '公示中标候选人',
+  input: lotInput,
+  output: z.object({ publicityFrom: z.string(), publicityUntil: z.string() }),
+});
+
+export const beginDecision = endpoint(routes.beginDecision, {
+  summary: '进入定标',
+  input: lotInput,
+  output: moved,
+});
+
+export const proposeAward = endpoint(routes.proposeAward, {
+  summary: '拟定中标人',
+  input: lotInput.extend({ bidId: id, reason: optionalText('定标理由', 500) }),
+  output: done,
+});
+
+const decideInput = lotInput.extend({
+  /** What the approver saw: another proposal made since is not approved unseen. */
+  bidId: id,
+});
+
+export const approveAward = endpoint(routes.approveAward, {
+  summary: '审批通过拟定的中标人',
+  input: decideInput,
+  output: done,
+});
+
+export const returnAward = endpoint(routes.returnAward, {
+  summary: '退回拟定的中标人',
+  input: decideInput.extend({ reason: reason('退回理由') }),
+  output: done,
+});
+
+export const issueAward = endpoint(routes.issueAward, {
+  summary: '发出中标通知书与结果通知书',
+  input: lotInput,
+  output: z.object({ noticeNo: z.string(), issuedAt: z.string(), notified: z.number() }),
+});
+
+export const redecideAward = endpoint(routes.redecideAward, {
+  summary: '中标人放弃后重新定标',
+  input: lotInput,
+  output: moved,
+});
+
+export const signContract = endpoint(routes.signContract, {
+  summary: '登记合同签订',
+  input: lotInput.extend({ contractNo: text('合同编号', { max: 60 }), signedOn: day }),
+  output: moved,
+});
+
+/** A company's own notice. The letter is the text as issued; nothing of rivals is in it. */
+const ownNotice = z.object({
+  id: z.string(),
+  kind: z.enum(awardNoticeKinds),
+  state: z.enum(awardNoticeStates),
+  noticeNo: z.string(),
+  lot: lotHeader.omit({ tenderId: true }),
+  companyName: z.string(),
+  content: z.string().describe('通知书正文'),
+  amount: z.string().nullable(),
+  amountInWords: z.string().nullable().describe('大写'),
+  points: points.nullable(),
+  reason: z.string(),
+  issuedAt: z.string(),
+  contractDueAt: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  acknowledgedBy: z.string().nullable(),
+  declinedAt: z.string().nullable(),
+  declinedReason: z.string().nullable(),
+  contractNo: z.string().nullable(),
+  contractSignedOn: z.string().nullable(),
+  /** The public announcement of the result. */
+  resultNoticeId: z.string().nullable(),
+  /** The company's latest order of this lot. */
+  orderId: z.string().nullable(),
+  serverTime: z.string(),
+});
+export type OwnAwardNotice = z.output<typeof ownNotice>;
+
+export const getAwardNotice = endpoint(routes.getAwardNotice, {
+  summary: '本单位的中标通知书或结果通知书',
+  input: lotInput,
+  output: ownNotice,
+});
+
+const noticeMoved = z.object({ state: z.enum(awardNoticeStates) });
+
+export const acknowledgeAward = endpoint(routes.acknowledgeAward, {
+  summary: '签收通知书',
+  input: lotInput,
+  output: noticeMoved,
+});
+
+export const declineAward = endpoint(routes.declineAward, {
+  summary: '放弃中标',
+  input: lotInput.extend({ reason: checked(checkAwardDeclineReason) }),
+  output: noticeMoved,
+});

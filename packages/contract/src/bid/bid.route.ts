@@ -1,0 +1,57 @@
+import type { Route } from '../route.ts';
+
+export const getBid = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/bid',
+  access: { who: 'company', permission: 'bid.read' },
+} as const satisfies Route;
+
+/**
+ * Saves what was typed. `version` is the draft's version that the writer started from; when another browser
+ * has saved since, nothing is stored and the answer carries the newer draft.
+ */
+export const saveBidDraft = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/bid/draft',
+  access: { who: 'company', permission: 'bid.edit' },
+  refusals: {
+    bid_deadline_passed: '4501',
+    bid_not_open: '4502',
+    quote_once: '4520',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    invitation_required: '4401',
+    prequalification_not_passed: '4503',
+    company_not_approved: '4202',
+    document_not_obtained: '4407',
+  },
+} as const satisfies Route;
+
+/** `id` is the new version's, made by the caller: repeating the call returns the same receipt. */
+export const submitBid = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/bid/submission',
+  access: { who: 'company', permission: 'bid.submit' },
+  refusals: {
+    bid_deadline_passed: '4501',
+    bid_not_open: '4502',
+    quote_once: '4520',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    invitation_required: '4401',
+    document_not_obtained: '4407',
+    prequalification_not_passed: '4503',
+    company_not_approved: '4202',
+    envelope_incomplete: '4505',
+    envelope_not_sealed: '4504',
+    envelope_mismatch: '4506',
+  },
+} as const satisfies Route;
+
+/** Takes back the version that counts; `versionId` names it, so that a repeated call cannot hit a newer one. */
+export const withdrawBid = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/bid/withdrawal',
+  access: { who: 'company', permission: 'bid.withdraw' },
+  refusals: { bid_deadline_passed: '4501', lot_over: '4411', nothing_to_withdraw: '4507' },
+} as const satisfies Route;

@@ -1,0 +1,132 @@
+import { bidPhases, bidStandings, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { lotPhases } from '@procure/domain/lot/lot.ts';
+import { methods } from '@procure/domain/tender/method.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, lotInput } from '../field.ts';
+import { blocker } from '../lot/view.schema.ts';
+import * as routes from './bid.route.ts';
+import { bidDraft } from './draft.schema.ts';
+
+const envelopeKind = z.enum(envelopeKinds);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值格式不正确');
+
+/** A sealed file as the supplier's browser sent it: bytes and SHA-256 are of the ciphertext. */
+const envelope = z.object({ kind: envelopeKind, name: z.string(), size: z.number(), sha256: z.string() });
+
+const bidVersion = z.object({
+  id: z.string(),
+  versionNo: z.number(),
+  receiptNo: z.string(),
+  submittedAt: z.string(),
+  submittedBy: z.string().describe('递交人'),
+  /** `valid` is the one that counts. */
+  standing: z.enum(bidStandings),
+  endedAt: z.string().nullable().describe('被新版本取代或撤回的时间'),
+  envelopes: z.array(envelope),
+});
+export type BidVersionView = z.output<typeof bidVersion>;
+
+const priceLine = z.object({
+  id: z.string(),
+  lineNo: z.number(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  qty: z.string(),
+  delivery: z.string(),
+  remark: z.string(),
+});
+const clause = z.object({
+  id: z.string(),
+  kind: z.enum(['technical', 'commercial']),
+  clauseNo: z.string(),
+  requirement: z.string(),
+  starred: z.boolean(),
+});
+
+const workspace = z.object({
+  lot: z.object({
+    id: z.string(),
+    tenderNo: z.string(),
+    tenderTitle: z.string(),
+    lotNo: z.number(),
+    title: z.string(),
+    buyerName: z.string(),
+    method: z.enum(methods),
+    phase: z.enum(lotPhases),
+    ceilingPrice: z.string().nullable(),
+    bondAmount: z.string(),
+    bidValidityDays: z.number(),
+    bidDeadline: z.string(),
+    sealRecipient: z.string().nullable().describe('投标文件加密公钥（age）'),
+    priceLines: z.array(priceLine),
+    clauses: z.array(clause),
+  }),
+  companyName: z.string(),
+  serverTime: z.string(),
+  /** `none` until something of the bid is stored. */
+  phase: z.enum([...bidPhases, 'none']),
+  blockers: z.array(z.object({ reason: z.string(), message: z.string() })).describe('暂不能递交的原因'),
+  /** Why what counts cannot be taken back now; null where it can. */
+  withdrawBlocker: blocker,
+  /** Version 0: nothing saved yet. */
+  draft: z.object({
+    version: z.number(),
+    savedAt: z.string().nullable(),
+    savedBy: z.string().nullable(),
+    content: bidDraft.nullable(),
+  }),
+  validVersionNo: z.number().nullable(),
+  versions: z.array(bidVersion).describe('最近的在前'),
+});
+export type BidWorkspace = z.output<typeof workspace>;
+
+export const getBid = endpoint(routes.getBid, {
+  summary: '投标工作区：标段要求、草稿、各版投标与回执',
+  input: lotInput,
+  output: workspace,
+});
+
+export const saveBidDraft = endpoint(routes.saveBidDraft, {
+  summary: '保存投标草稿',
+  input: lotInput.extend({ version: z.number().int().min(0), content: bidDraft }),
+  output: z.discriminatedUnion('saved', [
+    z.object({ saved: z.literal(true), version: z.number(), savedAt: z.string() }),
+    z.object({
+      saved: z.literal(false),
+      version: z.number(),
+      savedAt: z.string().nullable(),
+      savedBy: z.string().nullable(),
+      content: bidDraft.nullable(),
+    }),
+  ]),
+});
+
+const receiptShort = bidVersion.pick({ id: true, versionNo: true, receiptNo: true, submittedAt: true });
+
+export const submitBid = endpoint(routes.submitBid, {
+  summary: '递交投标文件',
+  input: lotInput.extend({
+    id,
+    envelopes: z
+      .array(
+        z.object({
+          kind: envelopeKind,
+          fileId: id,
+          name: z.string().trim().min(1, '请输入文件名').max(255, '文件名过长'),
+          size: z.number().int().positive('文件不能为空'),
+          sha256,
+        }),
+      )
+      .min(1, '请上传投标文件')
+      .max(3, '每类投标文件只需一个'),
+  }),
+  output: receiptShort,
+});
+
+export const withdrawBid = endpoint(routes.withdrawBid, {
+  summary: '撤回投标',
+  input: lotInput.extend({ versionId: id }),
+  output: z.object({ versionNo: z.number(), withdrawnAt: z.string() }),
+});

@@ -1,0 +1,72 @@
+import { bondMethods } from '@procure/domain/bid/bid.ts';
+import { deviations } from '@procure/domain/bid/deviation.ts';
+import { envelopeFormats } from '@procure/domain/bid/envelope.ts';
+import { z } from 'zod';
+
+/**
+ * What the sealed files of a bid hold, as the supplier's browser writes it and the opening reads it. The price
+ * envelope is this JSON itself; the technical and the commercial one are tar archives that begin with
+ * `answers.json` and carry the supplier's files below `files/` (see packages/sealing, parcel.ts). Whoever has the
+ * lot's identity reads them with `age -d` and `tar` alone.
+ */
+const text = (max: number) => z.string().max(max);
+
+export const sealedPrice = z.object({
+  format: z.literal(envelopeFormats.price),
+  lotId: z.uuid(),
+  letter: z.object({
+    delivery: text(200),
+    quality: text(1000),
+    validityDays: z.number().int().min(0).max(9999),
+    representative: text(50),
+  }),
+  lines: z
+    .array(
+      z.object({
+        lineId: z.uuid(),
+        brand: text(100),
+        unitPriceIncl: text(30),
+        taxRate: text(10),
+        delivery: text(100),
+        remark: text(500),
+      }),
+    )
+    .max(5000),
+  /** As the bidder saw it; the opening computes it again. */
+  totals: z.object({ totalIncl: text(30), totalExcl: text(30), totalTax: text(30) }),
+});
+export type SealedPrice = z.output<typeof sealedPrice>;
+
+const answerRows = z
+  .array(
+    z.object({
+      clauseId: z.uuid(),
+      response: text(2000),
+      deviation: z.enum(deviations),
+      explanation: text(2000),
+    }),
+  )
+  .max(1000);
+
+export const sealedTechnical = z.object({
+  format: z.literal(envelopeFormats.technical),
+  lotId: z.uuid(),
+  rows: answerRows,
+});
+export type SealedTechnical = z.output<typeof sealedTechnical>;
+
+export const sealedCommercial = z.object({
+  format: z.literal(envelopeFormats.commercial),
+  lotId: z.uuid(),
+  rows: answerRows,
+  /** Null where no bond is asked for. */
+  bond: z
+    .object({
+      method: z.enum(bondMethods),
+      amount: text(30),
+      payerName: text(100),
+      expiryDate: z.iso.date().nullable(),
+    })
+    .nullable(),
+});
+export type SealedCommercial = z.output<typeof sealedCommercial>;

@@ -1,0 +1,7 @@
+import type { Route } from '../route.ts';
+
+export const listCategories = {
+  method: 'GET',
+  path: '/api/outer/platform/classification/getEnableClassificationModelTree',
+  access: { who: 'public' },
+} as const satisfies Route;

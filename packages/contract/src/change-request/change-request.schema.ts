@@ -1,0 +1,124 @@
+import { changeRequestStates } from '@procure/domain/change-request/change-request.ts';
+import { z } from 'zod';
+import { changeSection, companyProfile, fieldReason, fieldReasons } from '../company/profile.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { fileView, id, seen, text } from '../field.ts';
+import { listOf, paging } from '../paging.ts';
+import * as routes from './change-request.route.ts';
+
+const requestState = z.enum(changeRequestStates);
+
+/** One field before and after, as it is read: codes in words, sensitive values masked. */
+const change = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
+const requestRow = z.object({
+  id: z.string(),
+  section: changeSection,
+  state: requestState,
+  createdAt: z.string(),
+  submittedAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+
+const requestView = z.object({
+  ...requestRow.shape,
+  version: z.number(),
+  /** The profile with what is proposed in place. */
+  proposed: companyProfile,
+  difference: z.array(change),
+  proofs: z.array(fileView),
+  files: z.array(fileView),
+  returnReasons: z.array(fieldReason),
+  decisionNote: z.string(),
+  baseVersionNo: z.number(),
+});
+
+export const getMyChangeHistory = endpoint(routes.getMyChangeHistory, {
+  summary: '本企业的版本与变更申请',
+  input: z.object({}),
+  output: z.object({
+    versions: z.array(
+      z.object({ id: z.string(), versionNo: z.number(), effectiveFrom: z.string(), current: z.boolean() }),
+    ),
+    requests: z.array(requestRow),
+  }),
+});
+
+export const getMyChangeRequest = endpoint(routes.getMyChangeRequest, {
+  summary: '变更申请详情',
+  input: z.object({ id }),
+  output: requestView,
+});
+
+const proposal = {
+  id,
+  /** 0 for a new request, whose id the caller makes. */
+  version: z.number().int().min(0),
+  section: changeSection,
+  /** Only the section's own fields count. */
+  profile: companyProfile,
+  proofs: z.array(id).max(10, '证明材料不能超过10个').default([]),
+};
+const saved = z.object({ id: z.string(), state: requestState, version: z.number() });
+
+export const saveChangeRequest = endpoint(routes.saveChangeRequest, {
+  summary: '保存变更申请草稿',
+  input: z.object(proposal),
+  output: saved,
+});
+
+export const submitChangeRequest = endpoint(routes.submitChangeRequest, {
+  summary: '提交变更申请',
+  input: z.object(proposal),
+  output: saved,
+});
+
+export const withdrawChangeRequest = endpoint(routes.withdrawChangeRequest, {
+  summary: '撤回变更申请',
+  input: z.object({ id }),
+  output: saved,
+});
+
+export const listChangeRequests = endpoint(routes.listChangeRequests, {
+  summary: '变更申请列表',
+  input: z.object({
+    keyword: z.string().trim().max(100, '关键词不能超过100字').default(''),
+    state: listOf(requestState),
+    ...paging(['submittedAt']),
+  }),
+  output: z.array(z.object({ ...requestRow.shape, companyId: z.string(), companyName: z.string() })),
+});
+
+export const getChangeRequest = endpoint(routes.getChangeRequest, {
+  summary: '变更申请审核详情',
+  input: z.object({ id }),
+  output: z.object({
+    ...requestView.shape,
+    companyId: z.string(),
+    companyName: z.string(),
+    uscc: z.string(),
+  }),
+});
+
+export const approveChangeRequest = endpoint(routes.approveChangeRequest, {
+  summary: '变更申请通过，生成新版本',
+  input: z.object({ ...seen, note: z.string().trim().max(500, '审核意见不能超过500字').default('') }),
+  output: saved,
+});
+
+export const returnChangeRequest = endpoint(routes.returnChangeRequest, {
+  summary: '变更申请退回补正',
+  input: z.object({ ...seen, reasons: fieldReasons }),
+  output: saved,
+});
+
+export const rejectChangeRequest = endpoint(routes.rejectChangeRequest, {
+  summary: '变更申请不通过',
+  input: z.object({ ...seen, reason: text('理由', { min: 2, max: 500 }) }),
+  output: saved,
+});

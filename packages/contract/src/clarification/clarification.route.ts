@@ -1,0 +1,45 @@
+import type { Route } from '../route.ts';
+
+export const listOwnClarifications = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/clarifications',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** A reply is given once. Repeated with the same content it answers as the first time. */
+export const replyClarification = {
+  method: 'POST',
+  path: '/api/outer/pch/clarifications/:id/reply',
+  access: { who: 'company', permission: 'clarification.reply' },
+  refusals: { clarification_closed: '4606', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const listClarifications = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/clarifications',
+  access: { who: 'staff', permission: 'evaluation.read' },
+  refusals: { not_an_evaluator: '4603', before_deadline: '4601' },
+} as const satisfies Route;
+
+/** The same id again is answered as the first time. */
+export const issueClarification = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/clarifications',
+  access: { who: 'staff', permission: 'clarification.issue' },
+  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const acceptClarification = {
+  method: 'POST',
+  path: '/api/inner/pch/clarifications/:id/acceptance',
+  access: { who: 'staff', permission: 'clarification.issue' },
+  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** Asks the same bidder again by a new clarification, `newId`, that follows the one replied to. */
+export const requestClarificationAgain = {
+  method: 'POST',
+  path: '/api/inner/pch/clarifications/:id/renewal',
+  access: { who: 'staff', permission: 'clarification.issue' },
+  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;

@@ -1,0 +1,47 @@
+import type { Route } from '../route.ts';
+
+/** Null while no company has been begun. */
+export const getMyCompany = {
+  method: 'GET',
+  path: '/api/outer/pch/company',
+  access: { who: 'supplier', permission: 'company.read' },
+} as const satisfies Route;
+
+/**
+ * Keeps what is being written. `id` names the company: made by the caller for a new one. `version` is the one
+ * read, 0 for a new one; the same content again is answered as the first time.
+ */
+export const saveCompanyDraft = {
+  method: 'POST',
+  path: '/api/outer/pch/company/draft',
+  access: { who: 'supplier', permission: 'company.edit' },
+} as const satisfies Route;
+
+/** Everything is checked; what is wrong comes back at its field. */
+export const submitCompany = {
+  method: 'POST',
+  path: '/api/outer/pch/company/submission',
+  access: { who: 'company', permission: 'company.submit' },
+  refusals: { company_taken: '4203' },
+} as const satisfies Route;
+
+export const withdrawCompany = {
+  method: 'POST',
+  path: '/api/outer/pch/company/withdrawal',
+  access: { who: 'company', permission: 'company.submit' },
+} as const satisfies Route;
+
+/** After a rejection: begin again from the data that is there. */
+export const restartCompany = {
+  method: 'POST',
+  path: '/api/outer/pch/company/restart',
+  access: { who: 'company', permission: 'company.submit' },
+} as const satisfies Route;
+
+/** Contacts take effect at once, as a new version of the company. `id` is made by the caller. */
+export const changeContacts = {
+  method: 'POST',
+  path: '/api/outer/pch/company/contacts',
+  access: { who: 'company', permission: 'company.edit' },
+  refusals: { company_not_approved: '4202', change_request_empty: '4206' },
+} as const satisfies Route;

@@ -1,0 +1,80 @@
+import { changeSections } from '@procure/domain/change-request/sections.ts';
+import { z } from 'zod';
+import { optionalDay } from '../field.ts';
+
+/** What is half written is kept as typed; the rules are applied at submission, at each field. */
+const typed = (label: string, max: number) => z.string().max(max, `${label}不能超过${max}字`).default('');
+const optionalId = z.union([z.literal(''), z.uuid('文件编号格式不正确')]).default('');
+
+export const contact = z.object({
+  name: typed('联系人姓名', 50),
+  phone: typed('手机号', 20),
+  email: typed('邮箱', 100),
+  post: typed('职务', 50),
+  isMain: z.boolean().default(false),
+});
+
+export const certificate = z.object({
+  type: typed('证书类型', 50),
+  no: typed('证书编号', 100),
+  issuer: typed('发证机关', 100),
+  issueDate: optionalDay,
+  expiryDate: optionalDay,
+  isPermanent: z.boolean().default(false),
+  fileId: optionalId,
+});
+
+export const contacts = z.array(contact).max(20, '联系人不能超过20名').default([]);
+
+/** The shape of a profile on the wire, half written or whole. Sensitive fields are answered masked; sent back masked they stay. */
+export const companyProfile = z.object({
+  companyName: typed('企业名称', 100),
+  uscc: typed('统一社会信用代码', 30),
+  companyType: typed('企业类型', 50),
+  companyScale: typed('企业规模', 50),
+  legalRepName: typed('法定代表人姓名', 50),
+  legalRepIdNo: typed('法定代表人身份证号', 30),
+  sensitiveConsent: z.boolean().default(false),
+  licenceFileId: optionalId.describe('营业执照扫描件'),
+  regCapital: typed('注册资本', 30),
+  currency: typed('注册资本币种', 10),
+  foundedDate: optionalDay,
+  termStart: optionalDay,
+  termEnd: optionalDay,
+  isLongTerm: z.boolean().default(false),
+  regAreaCode: typed('注册地区', 12),
+  regAddress: typed('注册地址', 200),
+  businessScope: typed('经营范围', 5000),
+  bankName: typed('开户行', 100),
+  accountName: typed('账户名称', 100),
+  bankAccountNo: typed('银行账号', 40),
+  cnapsCode: typed('联行号', 20),
+  invoice: z.object({
+    title: typed('发票抬头', 100),
+    taxNo: typed('纳税人识别号', 30),
+    address: typed('开票地址', 200),
+    phone: typed('开票电话', 30),
+    bank: typed('开票开户行', 100),
+    account: typed('开票银行账号', 40),
+    taxpayerType: typed('纳税人类型', 50),
+  }),
+  contacts,
+  certs: z.array(certificate).max(50, '资质证书不能超过50项').default([]),
+  categoryCodes: z.array(z.string().max(20)).max(200, '供应品类不能超过200个').default([]),
+  supplyAreas: z.array(z.string().max(12)).max(500).default([]),
+});
+
+export const changeSection = z.enum(changeSections, '请选择变更内容');
+
+/** Reasons of a reviewer, each at the field it concerns. */
+export const fieldReasons = z
+  .array(
+    z.object({
+      field: z.string().min(1).max(60),
+      message: z.string().trim().min(2, '请输入补正原因（2–200字）').max(200, '请输入补正原因（2–200字）'),
+    }),
+  )
+  .min(1, '请至少在一个字段填写补正原因')
+  .max(60);
+
+export const fieldReason = z.object({ field: z.string(), message: z.string() });

@@ -1,0 +1,133 @@
+import { companyStates } from '@procure/domain/company/company.ts';
+import { sensitiveFields } from '@procure/domain/company/profile.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, fileView, id, seen, text } from '../field.ts';
+import { listOf, paging } from '../paging.ts';
+import { companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
+import * as routes from './review.route.ts';
+
+const companyState = z.enum(companyStates);
+
+const filters = { keyword: z.string().trim().max(100, '关键词不能超过100字').default('') };
+
+export const listCompanies = endpoint(routes.listCompanies, {
+  summary: '供应商列表',
+  input: z.object({ ...filters, status: listOf(companyState), ...paging(['submittedAt', 'createdAt']) }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      uscc: z.string(),
+      status: companyState,
+      areaName: z.string(),
+      openChanges: z.number().describe('待审核的变更申请数'),
+      submittedAt: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+
+export const countCompanies = endpoint(routes.countCompanies, {
+  summary: '各状态的供应商数',
+  input: z.object(filters),
+  output: z.object({
+    all: z.number(),
+    states: z.record(companyState, z.number()),
+    pendingChanges: z.number(),
+  }),
+});
+
+const event = z.object({
+  at: z.string(),
+  action: z.string(),
+  actorName: z.string(),
+  reason: z.string(),
+});
+
+export const getCompany = endpoint(routes.getCompany, {
+  summary: '供应商详情',
+  input: z.object({ id }),
+  output: z.object({
+    id: z.string(),
+    status: companyState,
+    version: z.number(),
+    /** What is to be reviewed, or the version in force; sensitive fields masked. */
+    profile: companyProfile,
+    files: z.array(fileView),
+    current: z.object({ versionNo: z.number(), effectiveFrom: z.string() }).nullable(),
+    returnReasons: z.array(fieldReason),
+    reviewNote: z.string(),
+    statusReason: z.string(),
+    statusUntil: z.string().nullable(),
+    submittedAt: z.string().nullable(),
+    createdBy: z.object({ id: z.string(), nickName: z.string(), phone: z.string() }),
+    createdAt: z.string(),
+    requests: z.array(
+      z.object({
+        id: z.string(),
+        section: z.string(),
+        state: z.string(),
+        submittedAt: z.string().nullable(),
+      }),
+    ),
+    events: z.array(event),
+  }),
+});
+
+const state = z.object({ status: companyState, version: z.number() });
+const reason = text('理由', { min: 2, max: 500 });
+
+export const approveCompany = endpoint(routes.approveCompany, {
+  summary: '审核通过',
+  input: z.object({ ...seen, note: z.string().trim().max(500, '审核意见不能超过500字').default('') }),
+  output: state,
+});
+
+export const returnCompany = endpoint(routes.returnCompany, {
+  summary: '退回补正',
+  input: z.object({ ...seen, reasons: fieldReasons }),
+  output: state,
+});
+
+export const rejectCompany = endpoint(routes.rejectCompany, {
+  summary: '审核不通过',
+  input: z.object({ ...seen, reason }),
+  output: state,
+});
+
+const withPeriod = z.object({ ...seen, reason, until: day.describe('截止日（含当日）') });
+
+export const freezeCompany = endpoint(routes.freezeCompany, {
+  summary: '冻结供应商',
+  input: withPeriod,
+  output: state,
+});
+
+export const unfreezeCompany = endpoint(routes.unfreezeCompany, {
+  summary: '解除冻结',
+  input: z.object({ ...seen, reason }),
+  output: state,
+});
+
+export const blacklistCompany = endpoint(routes.blacklistCompany, {
+  summary: '列入黑名单',
+  input: withPeriod,
+  output: state,
+});
+
+export const delistCompany = endpoint(routes.delistCompany, {
+  summary: '移出黑名单',
+  input: z.object({ ...seen, reason }),
+  output: state,
+});
+
+export const viewSensitive = endpoint(routes.viewSensitive, {
+  summary: '查看敏感信息原文（记入审计）',
+  input: z.object({
+    id,
+    field: z.enum(sensitiveFields),
+    reason: text('查看理由', { min: 5, max: 200 }),
+  }),
+  output: z.object({ value: z.string() }),
+});

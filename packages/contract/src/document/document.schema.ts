@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { lotInput } from '../field.ts';
+import { blocker, supplierLot } from '../lot/view.schema.ts';
+import { documentView } from '../tender/view.schema.ts';
+import * as routes from './document.route.ts';
+
+const documents = z.object({
+  lot: supplierLot,
+  serverTime: z.string(),
+  obtainedAt: z.string().nullable(),
+  obtainedBy: z.string().nullable(),
+  obtainBlocker: blocker,
+  /** Before they are obtained only the notice's public attachments. `latest` is false once a newer one is there. */
+  documents: z.array(documentView.extend({ latest: z.boolean() })),
+});
+export type ObtainedDocuments = z.output<typeof documents>;
+
+export const getDocuments = endpoint(routes.getDocuments, {
+  summary: '招标文件及其各版',
+  input: lotInput,
+  output: documents,
+});
+
+export const obtainDocuments = endpoint(routes.obtainDocuments, {
+  summary: '获取招标文件',
+  input: lotInput,
+  output: z.object({ obtainedAt: z.string() }),
+});

@@ -1,0 +1,169 @@
+import { deviations } from '@procure/domain/bid/deviation.ts';
+import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
+import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fileView, id, lotInput, text } from '../field.ts';
+import { lotHeader } from '../lot/view.schema.ts';
+import { paging } from '../paging.ts';
+import * as routes from './evaluation.route.ts';
+
+const lotFacts = lotHeader.extend({
+  ceilingPrice: z.string().nullable(),
+  evaluationMethod: z.enum(evaluationMethods),
+  /** Percent, together 100: the most points of each part. By the lowest price method the price has all. */
+  weights: z.object({ technical: z.number(), commercial: z.number(), price: z.number() }),
+  minBids: z.number().describe('有效投标的最少家数'),
+});
+
+const basis = z.union([z.literal(''), z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]])]);
+
+/** One evaluator's view of one bid, as typed: the rules are applied when the sheet is submitted. */
+const sheetRow = z.object({
+  bidId: id,
+  technical: z.string().trim().max(10).default(''),
+  commercial: z.string().trim().max(10).default(''),
+  responsive: z.boolean().nullable().default(null),
+  basis: basis.default(''),
+  comment: z.string().max(2000, '评审意见不能超过2000字').default(''),
+});
+export type SheetRowView = z.output<typeof sheetRow>;
+
+/** One bid as the evaluators read it. Money in yuan, tax included unless the name says otherwise. */
+const evaluatedBid = z.object({
+  bidId: z.string(),
+  position: z.number(),
+  companyName: z.string(),
+  /** Why it is not judged: it could not be opened, or its bidder left the negotiation. */
+  excluded: z.string().nullable(),
+  openingPrice: z.string().nullable().describe('开标价'),
+  price: z.string().nullable().describe('评审价'),
+  priceFrom: z.enum(['bid', 'negotiation']),
+  totalExcl: z.string().nullable(),
+  delivery: z.string().nullable(),
+  quality: z.string().nullable(),
+  validityDays: z.number().nullable(),
+  bondAmount: z.string().nullable(),
+  remarks: z.array(z.string()).describe('平台复算提示'),
+  deviations: z.array(
+    z.object({
+      clauseId: z.string(),
+      kind: z.enum(['technical', 'commercial']),
+      clauseNo: z.string(),
+      requirement: z.string(),
+      starred: z.boolean(),
+      response: z.string(),
+      deviation: z.enum(deviations),
+      explanation: z.string(),
+    }),
+  ),
+  priceLines: z.array(
+    z.object({
+      lineId: z.string(),
+      lineNo: z.number(),
+      name: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      qty: z.string(),
+      brand: z.string(),
+      unitPriceIncl: z.string().nullable(),
+      taxRate: z.string().nullable(),
+      amountIncl: z.string().nullable(),
+    }),
+  ),
+  files: z.array(fileView.extend({ envelope: z.string() })),
+});
+export type EvaluatedBid = z.output<typeof evaluatedBid>;
+
+/** A bid's points: averages of those who found it responsive, to two places. */
+const standing = z.object({
+  bidId: z.string(),
+  companyName: z.string(),
+  /** Null for a rejected bid. */
+  rank: z.number().nullable(),
+  tied: z.boolean(),
+  candidate: z.boolean(),
+  responsive: z.boolean(),
+  price: z.string().nullable(),
+  technical: z.string(),
+  commercial: z.string(),
+  priceScore: z.string(),
+  total: z.string(),
+  reason: z.string(),
+});
+export type Standing = z.output<typeof standing>;
+
+const evaluationView = z.object({
+  lot: lotFacts,
+  serverTime: z.string(),
+  state: z.enum(evaluationStates),
+  evaluators: z.array(
+    z.object({
+      id: z.string(),
+      nickName: z.string(),
+      self: z.boolean(),
+      submittedAt: z.string().nullable(),
+    }),
+  ),
+  bids: z.array(evaluatedBid),
+  /** The caller's own sheet; null for those who do not evaluate this lot. Version 0: nothing saved yet. */
+  sheet: z
+    .object({ version: z.number(), submittedAt: z.string().nullable(), scores: z.array(sheetRow) })
+    .nullable(),
+  /** Everybody's, once all have submitted; null before. */
+  sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
+  /** What the sheets come to, in order of rank: to evaluators once all have submitted, to others once concluded. */
+  standings: z.array(standing).nullable(),
+  conclusion: z.object({ concludedAt: z.string(), concludedBy: z.string(), report: z.string() }).nullable(),
+  /** Why the report cannot be submitted now; null when the caller may. */
+  blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  failedReason: z.string().nullable(),
+});
+export type EvaluationView = z.output<typeof evaluationView>;
+
+export const getEvaluation = endpoint(routes.getEvaluation, {
+  summary: '评标：各投标对照、本人评分与评审结果',
+  input: lotInput,
+  output: evaluationView,
+});
+
+export const listEvaluations = endpoint(routes.listEvaluations, {
+  summary: '待评标与已评标的标段',
+  input: z.object({
+    ...paging([]),
+    /** `waiting`: not yet concluded, the earliest opened first · `concluded`: the latest first. */
+    queue: z.enum(['waiting', 'concluded']).default('waiting'),
+    /** `mine`: only lots the caller is a named evaluator of. */
+    whose: z.enum(['mine', 'all']).default('mine'),
+  }),
+  output: z.array(
+    lotFacts
+      .omit({ weights: true, minBids: true })
+      .extend({ evaluatorCount: z.number(), submittedCount: z.number(), submittedByMe: z.boolean() }),
+  ),
+});
+
+const scores = z.array(sheetRow).max(200);
+const sheetSaved = z.object({ version: z.number(), submittedAt: z.string().nullable() });
+
+export const saveSheet = endpoint(routes.saveSheet, {
+  summary: '保存本人评分',
+  input: lotInput.extend({ version: z.number().int().min(0), scores }),
+  output: sheetSaved,
+});
+
+export const submitSheet = endpoint(routes.submitSheet, {
+  summary: '提交本人评分',
+  input: lotInput.extend({ scores }),
+  output: sheetSaved,
+});
+
+export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
+  summary: '提交评标报告',
+  input: lotInput.extend({
+    report: text('评标报告', { min: 10, max: 20_000 }),
+    /** The committee's order of bids that nothing else tells apart. */
+    decided: z.array(id).max(200).default([]),
+  }),
+  output: z.object({ state: z.enum(['concluded', 'failed']), message: z.string() }),
+});

@@ -1,0 +1,60 @@
+import type { Route } from '../route.ts';
+
+export const getInvitation = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/invitation',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** The read receipt: the first time counts, a repeated call changes nothing. */
+export const readInvitation = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/invitation/reading',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** Accepts or declines; may be changed until the reply deadline. `reason` is for declining: 5–500 characters. */
+export const replyInvitation = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/invitation/reply',
+  access: { who: 'company', permission: 'invitation.reply' },
+  refusals: {
+    invitation_reply_closed: '4402',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    company_not_approved: '4202',
+  },
+} as const satisfies Route;
+
+export const listInvitations = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/invitations',
+  access: { who: 'staff', permission: 'invitation.send' },
+} as const satisfies Route;
+
+/**
+ * Invites approved companies. Those already invited are left as they are; one whose invitation was cancelled is
+ * invited anew. Together with the others they must be as many as the method asks for.
+ */
+export const sendInvitations = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/invitations',
+  access: { who: 'staff', permission: 'invitation.send' },
+  refusals: {
+    invitees_too_few: '4303',
+    invitees_too_many: '4308',
+    method_has_no_step: '4409',
+    bid_not_open: '4502',
+    bid_deadline_passed: '4501',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    company_not_approved: '4202',
+  },
+} as const satisfies Route;
+
+export const cancelInvitation = {
+  method: 'POST',
+  path: '/api/inner/pch/invitations/:id/cancellation',
+  access: { who: 'staff', permission: 'invitation.send' },
+  refusals: { bid_deadline_passed: '4501', lot_over: '4411', invitees_left_too_few: '4322' },
+} as const satisfies Route;

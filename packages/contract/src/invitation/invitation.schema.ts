@@ -1,0 +1,104 @@
+import { invitationPhases } from '@procure/domain/invitation/invitation.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, lotInput, moment, reason, text } from '../field.ts';
+import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
+import * as routes from './invitation.route.ts';
+
+const letter = z.object({
+  lot: supplierLot.extend({
+    overview: z.string(),
+    qualification: z.string(),
+    ceilingPrice: z.string().nullable(),
+    bondAmount: z.string(),
+    bidValidityDays: z.number(),
+    allowsConsortium: z.boolean(),
+  }),
+  companyName: z.string(),
+  serverTime: z.string(),
+  phase: z.enum(invitationPhases),
+  letter: z.string(),
+  sentAt: z.string(),
+  readAt: z.string().nullable(),
+  replyUntil: z.string(),
+  repliedAt: z.string().nullable(),
+  repliedBy: z.string().nullable(),
+  /** Of a decline: the supplier's own; of a cancellation: the buyer's. */
+  reason: z.string().nullable(),
+  replyBlocker: blocker,
+});
+export type InvitationLetter = z.output<typeof letter>;
+
+export const getInvitation = endpoint(routes.getInvitation, {
+  summary: '邀请函与本企业的回复',
+  input: lotInput,
+  output: letter,
+});
+
+export const readInvitation = endpoint(routes.readInvitation, {
+  summary: '登记邀请函已读',
+  input: lotInput,
+  output: z.object({ readAt: z.string() }),
+});
+
+export const replyInvitation = endpoint(routes.replyInvitation, {
+  summary: '回复邀请',
+  input: lotInput.extend({
+    reply: z.enum(['accepted', 'declined'], '请选择接受或婉拒'),
+    reason: z.string().trim().default(''),
+  }),
+  output: z.object({ phase: z.enum(invitationPhases), repliedAt: z.string() }),
+});
+
+const sentInvitation = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  phase: z.enum(invitationPhases),
+  sentAt: z.string(),
+  readAt: z.string().nullable(),
+  replyUntil: z.string(),
+  repliedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  cancelBlocker: blocker,
+});
+export type SentInvitation = z.output<typeof sentInvitation>;
+
+const invitationDesk = z.object({
+  lot: staffLot,
+  serverTime: z.string(),
+  /** Of the method; 0 and null where it sets no number. */
+  minInvited: z.number(),
+  maxInvited: z.number().nullable(),
+  sendBlocker: blocker,
+  /** What a letter begins as. */
+  proposedLetter: z.string(),
+  invitations: z.array(sentInvitation),
+});
+export type InvitationDesk = z.output<typeof invitationDesk>;
+
+export const listInvitations = endpoint(routes.listInvitations, {
+  summary: '标段的邀请与回复',
+  input: lotInput,
+  output: invitationDesk,
+});
+
+export const sendInvitations = endpoint(routes.sendInvitations, {
+  summary: '发出邀请',
+  input: lotInput.extend({
+    replyUntil: moment,
+    letter: text('邀请函正文', { min: 10, max: 5000 }),
+    invitees: z
+      .array(z.object({ id, companyId: id }))
+      .min(1, '请选择供应商')
+      .max(100, '一次最多邀请100家供应商')
+      .refine((all) => new Set(all.map(({ companyId }) => companyId)).size === all.length, '供应商重复'),
+  }),
+  output: z.object({ sent: z.number() }),
+});
+
+export const cancelInvitation = endpoint(routes.cancelInvitation, {
+  summary: '取消邀请',
+  input: z.object({ id, reason: reason('取消原因') }),
+  output: z.object({ phase: z.enum(invitationPhases) }),
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, id } from '../field.ts';
+import { paging } from '../paging.ts';
+import * as routes from './message.route.ts';
+
+export const messageView = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the reader's own front end; null where there is nowhere to go. */
+  link: z.string().nullable(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+});
+export type MessageView = z.output<typeof messageView>;
+
+const query = z.object({
+  ...paging(['createdAt']),
+  unread: z.enum(['', '1']).default('').describe('1：仅未读'),
+});
+
+export const listMessages = endpoint(routes.listMessages, {
+  summary: '站内消息（供应商）',
+  input: query,
+  output: z.array(messageView),
+});
+
+export const listStaffMessages = endpoint(routes.listStaffMessages, {
+  summary: '站内消息（采购方）',
+  input: query,
+  output: z.array(messageView),
+});
+
+export const countUnreadMessages = endpoint(routes.countUnreadMessages, {
+  summary: '未读消息数（供应商）',
+  input: z.object({}),
+  output: z.object({ unread: z.number() }),
+});
+
+export const countStaffUnreadMessages = endpoint(routes.countStaffUnreadMessages, {
+  summary: '未读消息数（采购方）',
+  input: z.object({}),
+  output: z.object({ unread: z.number() }),
+});
+
+export const readMessage = endpoint(routes.readMessage, {
+  summary: '标为已读（供应商）',
+  input: z.object({ id }),
+  output: done,
+});
+
+export const readStaffMessage = endpoint(routes.readStaffMessage, {
+  summary: '标为已读（采购方）',
+  input: z.object({ id }),
+  output: done,
+});
+
+export const readAllMessages = endpoint(routes.readAllMessages, {
+  summary: '全部标为已读（供应商）',
+  input: z.object({}),
+  output: done,
+});
+
+export const readAllStaffMessages = endpoint(routes.readAllStaffMessages, {
+  summary: '全部标为已读（采购方）',
+  input: z.object({}),
+  output: done,
+});

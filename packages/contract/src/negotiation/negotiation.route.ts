@@ -1,0 +1,73 @@
+import type { Route } from '../route.ts';
+
+export const getOwnNegotiation = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/negotiation',
+  access: { who: 'company' },
+  refusals: { method_has_no_step: '4409' },
+} as const satisfies Route;
+
+/** Gives or replaces a quote. Repeated with the same content it answers as the first time. */
+export const submitQuote = {
+  method: 'POST',
+  path: '/api/outer/pch/negotiation-rounds/:roundId/quote',
+  access: { who: 'company', permission: 'negotiation.quote' },
+  refusals: {
+    round_closed: '4607',
+    quote_final: '4610',
+    quote_above_previous: '4609',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+/** Leaves the negotiation for good: no later round is opened for this company. */
+export const quitNegotiation = {
+  method: 'POST',
+  path: '/api/outer/pch/negotiation-rounds/:roundId/quit',
+  access: { who: 'company', permission: 'negotiation.quote' },
+  refusals: { round_closed: '4607', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+export const getNegotiation = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/negotiation',
+  access: { who: 'staff', permission: 'evaluation.read' },
+  refusals: { method_has_no_step: '4409', not_an_evaluator: '4603', before_deadline: '4601' },
+} as const satisfies Route;
+
+/** The same id again is answered as the first time. */
+export const openNegotiation = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/negotiation',
+  access: { who: 'staff', permission: 'negotiation.manage' },
+  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** Announces a round to everybody still in. `opensAt` left out: it opens at once. */
+export const openRound = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/negotiation/rounds',
+  access: { who: 'staff', permission: 'negotiation.manage' },
+  refusals: {
+    method_has_no_step: '4409',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    round_open: '4608',
+    bids_too_few: '4604',
+  },
+} as const satisfies Route;
+
+export const concludeNegotiation = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/negotiation/conclusion',
+  access: { who: 'staff', permission: 'negotiation.manage' },
+  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411', round_open: '4608' },
+} as const satisfies Route;
+
+export const terminateNegotiation = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/negotiation/termination',
+  access: { who: 'staff', permission: 'negotiation.manage' },
+  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;

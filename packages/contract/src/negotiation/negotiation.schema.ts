@@ -1,0 +1,189 @@
+import { negotiationStates, quotePhases, roundPhases } from '@procure/domain/negotiation/negotiation.ts';
+import {
+  checkNegotiationSubject,
+  checkQuitReason,
+  checkRequirements,
+  checkTerminationReason,
+} from '@procure/domain/negotiation/rules.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checked, id, lotInput, moment, optionalText, text } from '../field.ts';
+import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
+import * as routes from './negotiation.route.ts';
+
+const trimmed = (check: (value: string) => string | null) =>
+  checked(check).transform((value) => value.trim());
+
+/** What a quote holds once it is readable; money in yuan. */
+export const quoteContents = z.object({
+  /** One for each price line of the lot, in the lot's order. */
+  lines: z.array(z.object({ lineId: z.string(), unitPriceIncl: z.string(), taxRate: z.string() })),
+  delivery: z.string(),
+  paymentTerms: z.string(),
+  totalIncl: z.string(),
+  totalExcl: z.string(),
+  totalTax: z.string(),
+});
+export type QuoteContents = z.output<typeof quoteContents>;
+
+const priceLine = z.object({
+  id: z.string(),
+  lineNo: z.number(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  qty: z.string(),
+});
+export type NegotiatedLine = z.output<typeof priceLine>;
+
+const round = z.object({
+  id: z.string(),
+  roundNo: z.number(),
+  final: z.boolean(),
+  requirements: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  phase: z.enum(roundPhases),
+});
+
+const ownRound = round.extend({
+  quotePhase: z.enum(quotePhases),
+  /** The company's own, which it may read at any time. */
+  quote: quoteContents.nullable(),
+  submittedAt: z.string().nullable(),
+  quitReason: z.string().nullable(),
+});
+export type OwnRound = z.output<typeof ownRound>;
+
+const ownNegotiation = z.object({
+  lot: supplierLot,
+  serverTime: z.string(),
+  /** Null where no round was opened for this company: whether anybody else negotiates is told to nobody. */
+  session: z
+    .object({
+      state: z.enum(negotiationStates),
+      subject: z.string(),
+      priceMustNotIncrease: z.boolean(),
+      ceilingPrice: z.string().nullable(),
+      lines: z.array(priceLine),
+      /** The latest first. */
+      rounds: z.array(ownRound),
+      /** What the company last offered in an earlier round, else in its bid: where its next sheet begins. */
+      previous: quoteContents.extend({ roundNo: z.number().describe('0为投标（响应）文件报价') }).nullable(),
+      /** Why no quote can be given now; null when the form works. */
+      quoteBlocker: blocker,
+    })
+    .nullable(),
+});
+export type OwnNegotiation = z.output<typeof ownNegotiation>;
+export type OwnSession = NonNullable<OwnNegotiation['session']>;
+
+export const getOwnNegotiation = endpoint(routes.getOwnNegotiation, {
+  summary: '本企业的谈判轮次与报价',
+  input: lotInput,
+  output: ownNegotiation,
+});
+
+const quoteLine = z.object({
+  lineId: id,
+  unitPriceIncl: z.string().trim().max(30),
+  taxRate: z.string().trim().max(10),
+});
+
+export const submitQuote = endpoint(routes.submitQuote, {
+  summary: '提交本轮报价',
+  input: z.object({
+    roundId: id,
+    lines: z.array(quoteLine).max(5000),
+    delivery: text('交货期', { max: 200 }),
+    paymentTerms: text('付款条件', { max: 500 }),
+  }),
+  output: z.object({ submittedAt: z.string(), totalIncl: z.string() }),
+});
+
+export const quitNegotiation = endpoint(routes.quitNegotiation, {
+  summary: '退出谈判',
+  input: z.object({ roundId: id, reason: trimmed(checkQuitReason) }),
+  output: z.object({ quotePhase: z.enum(quotePhases) }),
+});
+
+const staffQuote = z.object({
+  companyId: z.string(),
+  companyName: z.string(),
+  /** Null before the round has ended: nobody then learns who has quoted, or whether anybody has. */
+  phase: z.enum(['revealed', 'missed', 'quit']).nullable(),
+  contents: quoteContents.nullable(),
+  submittedAt: z.string().nullable(),
+  quitReason: z.string().nullable(),
+});
+const staffRound = round.extend({ quotes: z.array(staffQuote) });
+export type StaffRound = z.output<typeof staffRound>;
+
+const negotiationDesk = z.object({
+  lot: staffLot,
+  serverTime: z.string(),
+  priceMustNotIncrease: z.boolean(),
+  ceilingPrice: z.string().nullable(),
+  lines: z.array(priceLine),
+  /** Who negotiates: the bidders whose bid was opened and not rejected. */
+  bidders: z.array(
+    z.object({ companyId: z.string(), companyName: z.string(), openingPrice: z.string().nullable() }),
+  ),
+  session: z
+    .object({
+      id: z.string(),
+      state: z.enum(negotiationStates),
+      subject: z.string(),
+      createdAt: z.string(),
+      createdBy: z.string(),
+      concludedAt: z.string().nullable(),
+      terminationReason: z.string().nullable(),
+      /** The latest first. */
+      rounds: z.array(staffRound),
+    })
+    .nullable(),
+  /** Why a session cannot be opened, a round announced, the session concluded or terminated; null where it can. */
+  openBlocker: blocker,
+  roundBlocker: blocker,
+  concludeBlocker: blocker,
+  terminateBlocker: blocker,
+});
+export type NegotiationDesk = z.output<typeof negotiationDesk>;
+
+export const getNegotiation = endpoint(routes.getNegotiation, {
+  summary: '谈判：轮次与已揭晓的报价',
+  input: lotInput,
+  output: negotiationDesk,
+});
+
+const sessionNow = z.object({ id: z.string(), state: z.enum(negotiationStates) });
+
+export const openNegotiation = endpoint(routes.openNegotiation, {
+  summary: '发起谈判',
+  input: lotInput.extend({ id, subject: trimmed(checkNegotiationSubject) }),
+  output: sessionNow,
+});
+
+export const openRound = endpoint(routes.openRound, {
+  summary: '发起一轮报价',
+  input: lotInput.extend({
+    id,
+    requirements: trimmed(checkRequirements),
+    opensAt: moment.nullable().default(null),
+    closesAt: z.string('请选择报价截止时间').min(1, '请选择报价截止时间').pipe(moment),
+    final: z.boolean(),
+  }),
+  output: z.object({ id: z.string(), roundNo: z.number(), state: z.enum(negotiationStates) }),
+});
+
+export const concludeNegotiation = endpoint(routes.concludeNegotiation, {
+  summary: '结束谈判',
+  input: lotInput.extend({ note: optionalText('备注', 1000) }),
+  output: sessionNow,
+});
+
+export const terminateNegotiation = endpoint(routes.terminateNegotiation, {
+  summary: '终止谈判',
+  input: lotInput.extend({ reason: trimmed(checkTerminationReason) }),
+  output: sessionNow,
+});

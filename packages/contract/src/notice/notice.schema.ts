@@ -1,0 +1,143 @@
+import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { lotStates } from '@procure/domain/lot/lot.ts';
+import { noticeChannels, noticeKinds } from '@procure/domain/notice/notice.ts';
+import { methods } from '@procure/domain/tender/method.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fileView, id, optionalDay } from '../field.ts';
+import { listOf, paging } from '../paging.ts';
+import * as routes from './notice.route.ts';
+
+/** What `lotPhase` needs, so that a reader's status is right at the moment of reading, however old the answer. */
+const lotTimes = z.object({
+  state: z.enum(lotStates),
+  documentFrom: z.string(),
+  documentUntil: z.string(),
+  prequalificationDeadline: z.string().nullable(),
+  prequalificationConcludedAt: z.string().nullable(),
+  bidDeadline: z.string(),
+});
+
+const noticeRow = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  title: z.string(),
+  tenderNo: z.string(),
+  method: z.enum(methods),
+  tenderKind: z.enum(categoryKinds),
+  categoryName: z.string(),
+  areaName: z.string().describe('省市，如 浙江省杭州市'),
+  buyerName: z.string(),
+  publishedAt: z.string(),
+  bidDeadline: z.string().nullable(),
+  lot: lotTimes.nullable().describe('公告涉及多个标段时为空'),
+  /** Award channel: who is named first, and for how much. */
+  winnerName: z.string().nullable(),
+  winnerAmount: z.string().nullable(),
+});
+export type NoticeRow = z.output<typeof noticeRow>;
+
+export const listNotices = endpoint(routes.listNotices, {
+  summary: '公告列表',
+  input: z.object({
+    channel: z.enum(noticeChannels).default('tender'),
+    keyword: z
+      .string()
+      .trim()
+      .max(50, '关键词不能超过50字')
+      .refine((word) => [...word.replace(/\s+/g, '')].length !== 1, '关键词至少输入2个字')
+      .default(''),
+    kind: listOf(z.enum(noticeKinds)),
+    method: listOf(z.enum(methods)),
+    tenderKind: listOf(z.enum(categoryKinds)),
+    /** A category or the beginning of one: A, A02, … */
+    categoryId: z
+      .string()
+      .regex(/^([ABC]\d{0,8})?$/, '品类编码不正确')
+      .default(''),
+    /** An area of any level; its parts are included. */
+    areaCode: z
+      .string()
+      .regex(/^(\d{6})?$/, '地区编码不正确')
+      .default(''),
+    buyer: z.string().trim().max(100, '招标人不能超过100字').default(''),
+    publishedFrom: optionalDay,
+    publishedTo: optionalDay,
+    deadlineFrom: optionalDay,
+    deadlineTo: optionalDay,
+    /** `1`: only what can still be bid for. */
+    open: z.enum(['', '0', '1']).default(''),
+    ...paging(['publishedAt', 'bidDeadline']),
+  }),
+  output: z.array(noticeRow),
+});
+
+const homeList = z.array(noticeRow);
+
+export const getHome = endpoint(routes.getHome, {
+  summary: '首页：最新公告、即将截止、最新中标',
+  input: z.object({}),
+  output: z.object({
+    newest: z.object({
+      tender: homeList,
+      prequalification: homeList,
+      change: homeList,
+      candidates: homeList,
+      award: homeList,
+    }),
+    closingSoon: homeList,
+    /** Lots that can be bid for now, and notices of the last seven days. */
+    openLots: z.number(),
+    publishedThisWeek: z.number(),
+  }),
+});
+
+const lotView = lotTimes.extend({
+  id: z.string(),
+  lotNo: z.number(),
+  title: z.string(),
+  ceilingPrice: z.string().nullable(),
+  bondAmount: z.string(),
+  questionUntil: z.string().nullable(),
+  replyUntil: z.string().nullable(),
+  publicityFrom: z.string().nullable(),
+  publicityUntil: z.string().nullable(),
+});
+
+export const getNotice = endpoint(routes.getNotice, {
+  summary: '公告详情',
+  input: z.object({ id }),
+  output: z.object({
+    id: z.string(),
+    kind: z.enum(noticeKinds),
+    title: z.string(),
+    /** Markdown, without HTML. */
+    body: z.string(),
+    facts: z.record(z.string(), z.unknown()),
+    publishedAt: z.string(),
+    tender: z.object({
+      id: z.string(),
+      tenderNo: z.string(),
+      title: z.string(),
+      method: z.enum(methods),
+      kind: z.enum(categoryKinds),
+      categoryName: z.string(),
+      areaName: z.string(),
+      buyerName: z.string(),
+      agencyName: z.string().nullable(),
+      contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+      fundSource: z.string(),
+      overview: z.string().describe('未公开征集的项目为空'),
+      qualification: z.string().describe('未公开征集的项目为空'),
+      allowsConsortium: z.boolean(),
+      objectionChannel: z.string(),
+    }),
+    /** Empty, as the files are, where the tender was not announced and only its result must be shown. */
+    lots: z.array(lotView),
+    files: z.array(fileView.extend({ title: z.string() })),
+    /** All notices of this tender, newest first, this one included. */
+    history: z.array(
+      z.object({ id: z.string(), kind: z.enum(noticeKinds), title: z.string(), publishedAt: z.string() }),
+    ),
+  }),
+});

@@ -1,0 +1,68 @@
+import type { Route } from '../route.ts';
+
+export const getOpening = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/opening',
+  access: { who: 'staff', permission: 'opening.read' },
+} as const satisfies Route;
+
+export const listOpenings = {
+  method: 'GET',
+  path: '/api/inner/pch/openings',
+  access: { who: 'staff', permission: 'opening.read' },
+  paged: true,
+} as const satisfies Route;
+
+/** Releasing twice counts once. The last release needed starts the opening, which goes on by itself. */
+export const releaseOpening = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/release',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { before_deadline: '4601', not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** 重新开标: tries what is not open yet at once, instead of when the platform would have tried by itself. */
+export const resumeOpening = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/resumption',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** 电子招标投标办法31: only a person, with a reason, in the record, says that a bid cannot be opened. */
+export const declareUnreadable = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/declarations',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411', fault_not_bidders: '4680' },
+} as const satisfies Route;
+
+export const withdrawDeclaration = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/declarations/:bidId/withdrawal',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** Ends an opening in which bids were declared unreadable; one without such ends by itself. */
+export const completeOpening = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/opening/completion',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411', bids_unaccounted: '4681' },
+} as const satisfies Route;
+
+/** The files of an opened bid, for those who evaluate it. */
+export const listOpenedFiles = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/opening/files',
+  access: { who: 'staff', permission: 'opening.read' },
+  refusals: { before_deadline: '4601' },
+} as const satisfies Route;
+
+/** All lines where the method opens in public, the company's own line otherwise; only for companies that bid. */
+export const getOpeningRecord = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/opening-record',
+  access: { who: 'company', permission: 'bid.read' },
+} as const satisfies Route;

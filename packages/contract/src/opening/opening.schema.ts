@@ -1,0 +1,175 @@
+import {
+  faults,
+  findingKinds,
+  openingResults,
+  openingStates,
+  pauseCauses,
+} from '@procure/domain/opening/opening.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fileView, id, lotInput, reason } from '../field.ts';
+import { lotHeader } from '../lot/view.schema.ts';
+import { paging } from '../paging.ts';
+import * as routes from './opening.route.ts';
+
+/** One line of the opening record. Money in yuan, tax included unless the name says otherwise. */
+const entry = z.object({
+  bidId: z.string(),
+  position: z.number(),
+  companyName: z.string(),
+  own: z.boolean().describe('是否本单位'),
+  result: z.enum(openingResults),
+  cause: z.string().nullable(),
+  totalIncl: z.string().nullable(),
+  totalExcl: z.string().nullable(),
+  totalTax: z.string().nullable(),
+  totalInWords: z.string().nullable().describe('大写'),
+  delivery: z.string().nullable(),
+  quality: z.string().nullable(),
+  validityDays: z.number().nullable(),
+  bondAmount: z.string().nullable(),
+  /** What the platform found when it computed the sheet again; empty when all agrees. */
+  remarks: z.array(z.string()),
+});
+export type OpeningEntryView = z.output<typeof entry>;
+
+const lotFacts = lotHeader.extend({
+  bidDeadline: z.string(),
+  ceilingPrice: z.string().nullable(),
+});
+
+const record = z.object({
+  startedAt: z.string(),
+  openedAt: z.string().nullable(),
+  bidCount: z.number(),
+  /** The receipt log's root, fixed at the deadline. */
+  root: z
+    .object({ root: z.string(), size: z.number(), fixedAt: z.string(), signature: z.string() })
+    .nullable(),
+  entries: z.array(entry),
+});
+
+const opener = z.object({
+  id: z.string(),
+  nickName: z.string(),
+  self: z.boolean(),
+  releasedAt: z.string().nullable(),
+});
+
+/** Says nothing of bids before the lot is opened, not even how many there are. */
+const openingView = z.object({
+  lot: lotFacts,
+  serverTime: z.string(),
+  state: z.enum(openingStates),
+  openersNeeded: z.number(),
+  openers: z.array(opener),
+  /** Why the caller cannot release now; null when the button works. */
+  blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  failedReason: z.string().nullable(),
+  /** What keeps the opening from going on by itself; null while nothing does. */
+  pause: z.object({ since: z.string(), cause: z.enum(pauseCauses), message: z.string() }).nullable(),
+  /** Whether the caller, as a named opener, may open anew, declare and complete. */
+  inCharge: z.boolean(),
+  /** Bids that were tried and did not open; for the named openers only, and empty once the opening is over. */
+  findings: z.array(
+    z.object({
+      bidId: z.string(),
+      position: z.number(),
+      companyName: z.string(),
+      kind: z.enum(findingKinds),
+      cause: z.string(),
+      foundAt: z.string(),
+      declaration: z
+        .object({
+          result: z.enum(['deemed_revoked', 'deemed_withdrawn']),
+          reason: z.string(),
+          by: z.string(),
+          at: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  record: record.nullable(),
+});
+export type OpeningView = z.output<typeof openingView>;
+
+export const getOpening = endpoint(routes.getOpening, {
+  summary: '开标：开标人、解锁情况与开标记录',
+  input: lotInput,
+  output: openingView,
+});
+
+export const listOpenings = endpoint(routes.listOpenings, {
+  summary: '待开标与已开标的标段',
+  input: z.object({
+    ...paging([]),
+    /** `waiting`: bids come in or wait to be opened, the nearest deadline first · `opened`: the latest first. */
+    queue: z.enum(['waiting', 'opened']).default('waiting'),
+    /** `mine`: only lots the caller is a named opener of. */
+    whose: z.enum(['mine', 'all']).default('mine'),
+  }),
+  output: z.array(
+    lotFacts.extend({ openersNeeded: z.number(), releasedCount: z.number(), releasedByMe: z.boolean() }),
+  ),
+});
+
+export const releaseOpening = endpoint(routes.releaseOpening, {
+  summary: '开标人解锁开标',
+  input: lotInput,
+  output: z.object({
+    released: z.number(),
+    needed: z.number(),
+    state: z.enum([...openingStates, 'failed']),
+    message: z.string(),
+  }),
+});
+
+export const resumeOpening = endpoint(routes.resumeOpening, {
+  summary: '重新开标：立即再次读取未开启的投标文件',
+  input: lotInput,
+  output: z.object({ message: z.string() }),
+});
+
+export const declareUnreadable = endpoint(routes.declareUnreadable, {
+  summary: '认定投标文件不能开启',
+  input: z.object({
+    ...lotInput.shape,
+    bidId: id,
+    fault: z.enum(faults, { error: '请选择原因' }),
+    reason: reason('认定理由'),
+  }),
+  output: z.object({ message: z.string() }),
+});
+
+export const withdrawDeclaration = endpoint(routes.withdrawDeclaration, {
+  summary: '撤销认定，重新尝试开启',
+  input: z.object({ ...lotInput.shape, bidId: id, reason: reason('撤销理由') }),
+  output: z.object({ message: z.string() }),
+});
+
+export const completeOpening = endpoint(routes.completeOpening, {
+  summary: '完成开标',
+  input: lotInput,
+  output: z.object({ message: z.string() }),
+});
+
+export const listOpenedFiles = endpoint(routes.listOpenedFiles, {
+  summary: '开标后各投标人的投标文件',
+  input: lotInput,
+  output: z.array(
+    z.object({
+      bidId: z.string(),
+      companyName: z.string(),
+      files: z.array(fileView.extend({ envelope: z.string() })),
+    }),
+  ),
+});
+
+export const getOpeningRecord = endpoint(routes.getOpeningRecord, {
+  summary: '开标记录',
+  input: lotInput,
+  output: z.object({
+    publicOpening: z.boolean(),
+    record: record.extend({ bidCount: z.number().nullable() }),
+  }),
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { paging } from '../paging.ts';
+import * as routes from './outbox.route.ts';
+
+export const listDevInbox = endpoint(routes.listDevInbox, {
+  summary: '开发收件箱（仅演示环境）',
+  input: z.object({
+    ...paging(['createdAt']),
+    channel: z.enum(['', 'mail', 'sms', 'message']).default(''),
+    keyword: z.string().trim().max(50, '关键词不能超过50字').default('').describe('收件人、标题或内容'),
+  }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      channel: z.enum(['mail', 'sms', 'message']),
+      /** An address, a phone number, or for a message the account's user name. */
+      recipient: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      link: z.string().nullable(),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      attempts: z.number(),
+      lastError: z.string().nullable(),
+      createdAt: z.string(),
+      sentAt: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,15 @@
+import type { Route } from '../route.ts';
+
+export const listRoles = {
+  method: 'GET',
+  path: '/api/inner/platform/roles',
+  access: { who: 'staff', permission: 'role.manage' },
+} as const satisfies Route;
+
+/** Takes effect at the next request of everybody who holds the role. */
+export const setRolePermissions = {
+  method: 'POST',
+  path: '/api/inner/platform/roles/:id/permissions',
+  access: { who: 'staff', permission: 'role.manage' },
+  refusals: { permission_conflict: '4211', role_lockout: '4212', holder_conflict: '4214' },
+} as const satisfies Route;

@@ -1,0 +1,77 @@
+import type { Route } from '../route.ts';
+
+export const getPrequalification = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/prequalification',
+  access: { who: 'company' },
+  refusals: { method_has_no_step: '4409' },
+} as const satisfies Route;
+
+/** Keeps what was written so far, complete or not. What was submitted is changed by submitting it again. */
+export const savePrequalificationDraft = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/prequalification/draft',
+  access: { who: 'company', permission: 'prequalification.edit' },
+  refusals: {
+    method_has_no_step: '4409',
+    prequalification_closed: '4403',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    bid_not_open: '4502',
+    company_not_approved: '4202',
+    invitation_required: '4401',
+  },
+} as const satisfies Route;
+
+/** Submits, or replaces what was submitted. Repeated with the same content it answers the same. */
+export const submitPrequalification = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/prequalification/submission',
+  access: { who: 'company', permission: 'prequalification.submit' },
+  refusals: {
+    method_has_no_step: '4409',
+    prequalification_closed: '4403',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    bid_not_open: '4502',
+    company_not_approved: '4202',
+    invitation_required: '4401',
+  },
+} as const satisfies Route;
+
+export const withdrawPrequalification = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/prequalification/withdrawal',
+  access: { who: 'company', permission: 'prequalification.submit' },
+  refusals: { method_has_no_step: '4409', prequalification_closed: '4403' },
+} as const satisfies Route;
+
+export const getPrequalificationReview = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/prequalifications',
+  access: { who: 'staff', permission: 'prequalification.review' },
+  refusals: { method_has_no_step: '4409' },
+} as const satisfies Route;
+
+/** Passes or fails one application; may be changed until the review is concluded. */
+export const decidePrequalification = {
+  method: 'POST',
+  path: '/api/inner/pch/prequalifications/:id/decision',
+  access: { who: 'staff', permission: 'prequalification.review' },
+  refusals: { prequalification_open: '4404', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** Ends the review: every applicant gets its result; with too few passed the lot fails. */
+export const concludePrequalification = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/prequalification-conclusion',
+  access: { who: 'staff', permission: 'prequalification.review' },
+  refusals: {
+    method_has_no_step: '4409',
+    prequalification_open: '4404',
+    prequalification_undecided: '4405',
+    bid_deadline_passed: '4501',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
+} as const satisfies Route;

@@ -1,0 +1,125 @@
+import { readPhone } from '@procure/domain/display/typed.ts';
+import { prequalificationPhases } from '@procure/domain/prequalification/prequalification.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fileView, id, lastSaved, lotInput } from '../field.ts';
+import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
+import * as routes from './prequalification.route.ts';
+
+const contact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+
+/** `version` is the application's as it was read, 0 where nothing is stored yet. */
+const written = lotInput.extend({
+  version: z.number().int().min(0),
+  statement: z.string().trim().max(5000, '申请说明不能超过5000字').default(''),
+  contact: z.object({
+    name: z.string().trim().max(50, '联系人姓名不能超过50字').default(''),
+    phone: z.string().overwrite(readPhone).max(20, '请输入有效的11位手机号').default(''),
+    email: z.string().trim().max(100, '请输入正确的邮箱地址').default(''),
+  }),
+  fileIds: z
+    .array(id)
+    .max(30, '附件最多30个')
+    .refine((all) => new Set(all).size === all.length, '附件重复'),
+});
+export type WrittenApplication = z.output<typeof written>;
+
+const application = z.object({
+  lot: supplierLot.extend({ qualification: z.string() }),
+  companyName: z.string(),
+  serverTime: z.string(),
+  /** `none` until something is stored. The outcome stays `reviewing` until the review is concluded for all. */
+  phase: z.enum([...prequalificationPhases, 'none']),
+  applyBlocker: blocker,
+  withdrawBlocker: blocker,
+  version: z.number(),
+  /** Who saved the draft last, and when; null before anybody did. */
+  lastSaved: lastSaved.nullable(),
+  statement: z.string(),
+  contact,
+  files: z.array(fileView),
+  submittedAt: z.string().nullable(),
+  submittedBy: z.string().nullable(),
+  concludedAt: z.string().nullable(),
+  /** Why it was not passed. */
+  reason: z.string().nullable(),
+});
+export type PrequalificationApplication = z.output<typeof application>;
+
+const applicationNow = z.object({ version: z.number(), phase: z.enum(prequalificationPhases) });
+
+export const getPrequalification = endpoint(routes.getPrequalification, {
+  summary: '本企业的资格预审申请与结果',
+  input: lotInput,
+  output: application,
+});
+
+export const savePrequalificationDraft = endpoint(routes.savePrequalificationDraft, {
+  summary: '保存资格预审申请草稿',
+  input: written,
+  output: applicationNow.extend({ savedAt: z.string() }),
+});
+
+export const submitPrequalification = endpoint(routes.submitPrequalification, {
+  summary: '递交资格预审申请',
+  input: written,
+  output: applicationNow.extend({ submittedAt: z.string() }),
+});
+
+export const withdrawPrequalification = endpoint(routes.withdrawPrequalification, {
+  summary: '撤回资格预审申请',
+  input: lotInput.extend({ version: z.number().int().min(1) }),
+  output: applicationNow,
+});
+
+const applicant = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  uscc: z.string(),
+  phase: z.enum(prequalificationPhases),
+  statement: z.string(),
+  contact,
+  files: z.array(fileView),
+  submittedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  version: z.number(),
+});
+export type Applicant = z.output<typeof applicant>;
+
+const review = z.object({
+  lot: staffLot.extend({ qualification: z.string() }),
+  serverTime: z.string(),
+  deadline: z.string(),
+  /** `sealed` before the deadline: who applied, and how many, is then told to nobody. */
+  phase: z.enum(['sealed', 'reviewing', 'concluded']),
+  /** With fewer passed the lot fails (条例19). */
+  minPassed: z.number(),
+  applicants: z.array(applicant),
+});
+export type PrequalificationReview = z.output<typeof review>;
+
+export const getPrequalificationReview = endpoint(routes.getPrequalificationReview, {
+  summary: '资格预审申请（截止后）',
+  input: lotInput,
+  output: review,
+});
+
+export const decidePrequalification = endpoint(routes.decidePrequalification, {
+  summary: '评定资格预审申请',
+  input: z.object({
+    id,
+    version: z.number().int().min(1),
+    decision: z.enum(['passed', 'failed'], '请选择评审结论'),
+    reason: z.string().trim().default(''),
+  }),
+  output: z.object({ phase: z.enum(prequalificationPhases), version: z.number() }),
+});
+
+export const concludePrequalification = endpoint(routes.concludePrequalification, {
+  summary: '公布资格预审结果',
+  input: lotInput,
+  output: z.object({ concludedAt: z.string(), passed: z.number(), failed: z.boolean() }),
+});

@@ -1,0 +1,66 @@
+import type { Route } from '../route.ts';
+
+export const getQuestions = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/questions',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** Asks. The text will be published to all, the asker unnamed: what tells who asks is refused at its field. */
+export const askQuestion = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/questions',
+  access: { who: 'company', permission: 'question.ask' },
+  refusals: {
+    method_has_no_step: '4409',
+    question_closed: '4408',
+    document_not_held: '4412',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+/** Takes a question back before it is answered. */
+export const withdrawQuestion = {
+  method: 'POST',
+  path: '/api/outer/pch/questions/:id/withdrawal',
+  access: { who: 'company', permission: 'question.ask' },
+} as const satisfies Route;
+
+export const listQuestions = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/questions',
+  access: { who: 'staff', permission: 'question.answer' },
+} as const satisfies Route;
+
+/** Writes the answer, or a better one; nobody outside reads it before it is published. */
+export const answerQuestion = {
+  method: 'POST',
+  path: '/api/inner/pch/questions/:id/answer',
+  access: { who: 'staff', permission: 'question.answer' },
+} as const satisfies Route;
+
+/**
+ * Publishes the answer to all who hold the documents. `affectsBids`: it may change what bids are written from, and
+ * then the deadline is put later in the same act where it does not leave the time (条例21). Where it is said not to,
+ * and a deadline would bind, `reason` says why and another person confirms it first: `waiting`. `announce`: also as
+ * a public clarification notice; an extension is always announced.
+ */
+export const publishAnswer = {
+  method: 'POST',
+  path: '/api/inner/pch/questions/:id/publication',
+  access: { who: 'staff', permission: 'question.publish' },
+  refusals: {
+    extension_needed: '4413',
+    deadline_only_later: '4302',
+    bid_deadline_passed: '4501',
+    lot_over: '4411',
+    lot_suspended: '4410',
+  },
+} as const satisfies Route;
+
+export const closeQuestion = {
+  method: 'POST',
+  path: '/api/inner/pch/questions/:id/closure',
+  access: { who: 'staff', permission: 'question.answer' },
+} as const satisfies Route;

@@ -1,0 +1,33 @@
+import { glob } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { endpoints } from './registry.ts';
+
+/** What the files of one kind export that is a call: its name, with where it stands. */
+async function callsIn(kind: 'route' | 'schema'): Promise<string[]> {
+  const cwd = dirname(fileURLToPath(import.meta.url));
+  const found: string[] = [];
+  for await (const file of glob(`*/*.${kind}.ts`, { cwd })) {
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ join(cwd, file));
+    for (const [name, one] of Object.entries(module)) {
+      if (typeof one === 'object' && one !== null && 'method' in one && 'path' in one) {
+        found.push(`${name}: ${one.method} ${one.path}`);
+      }
+    }
+  }
+  return found.sort();
+}
+
+const known = [...endpoints].map(([name, { method, path }]) => `${name}: ${method} ${path}`).sort();
+
+test('every route has one schema, by its own name, and the registry knows it', async () => {
+  expect(known.length).toBeGreaterThan(200);
+  expect(await callsIn('route')).toEqual(known);
+  expect(await callsIn('schema')).toEqual(known);
+});
+
+test('no two calls stand at one place: a page knows by the place what it sends and is answered', () => {
+  const places = known.map((call) => call.replace(/^\w+: /, ''));
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+});

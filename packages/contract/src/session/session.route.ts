@@ -1,0 +1,131 @@
+import type { Route } from '../route.ts';
+
+export const signIn = {
+  method: 'POST',
+  path: '/api/outer/platform/session',
+  access: { who: 'public' },
+  refusals: {
+    credentials_wrong: '4101',
+    account_locked: '4102',
+    account_disabled: '4103',
+    human_check_failed: '4117',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const signOut = {
+  method: 'POST',
+  path: '/api/outer/platform/session/closure',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+/** Specification, section 7: the value of a `loginName` link is exchanged for a token. */
+export const getToken = {
+  method: 'POST',
+  path: '/api/outer/platform/dingtalk/getToken',
+  access: { who: 'public' },
+  refusals: {
+    login_code_invalid: '4104',
+    dingtalk_expired: '4105',
+    dingtalk_unbound: '4106',
+    account_disabled: '4103',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const listSessions = {
+  method: 'GET',
+  path: '/api/outer/platform/sessions',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+/** The device is forgotten with it: what it types wrong counts as a stranger's again. */
+export const endSession = {
+  method: 'POST',
+  path: '/api/outer/platform/sessions/:id/closure',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+export const endSessions = {
+  method: 'POST',
+  path: '/api/outer/platform/sessions/closure',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+export const getMe = {
+  method: 'GET',
+  path: '/api/outer/platform/me/',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+/**
+ * What a browser keeps of unfinished work it encrypts with this key, which it gets with the session and never stores:
+ * the same for an account at every sign-in, another for every account.
+ */
+export const getVaultKey = {
+  method: 'GET',
+  path: '/api/outer/platform/me/vaultKey',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+/** As `getVaultKey`, for the browsers of the buyers' side: another key, since it is another account. */
+export const getStaffVaultKey = {
+  method: 'GET',
+  path: '/api/inner/platform/me/vaultKey',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const listMyPermissions = {
+  method: 'GET',
+  path: '/api/outer/platform/permission/myPermission/listAll',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+export const signInStaff = {
+  method: 'POST',
+  path: '/api/inner/platform/session',
+  access: { who: 'public' },
+  refusals: {
+    credentials_wrong: '4101',
+    account_locked: '4102',
+    account_disabled: '4103',
+    human_check_failed: '4117',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const signOutStaff = {
+  method: 'POST',
+  path: '/api/inner/platform/session/closure',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const getStaffMe = {
+  method: 'GET',
+  path: '/api/inner/platform/me/',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const listStaffPermissions = {
+  method: 'GET',
+  path: '/api/inner/platform/permission/myPermission/listAll',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const listStaffSessions = {
+  method: 'GET',
+  path: '/api/inner/platform/sessions',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const endStaffSession = {
+  method: 'POST',
+  path: '/api/inner/platform/sessions/:id/closure',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const endStaffSessions = {
+  method: 'POST',
+  path: '/api/inner/platform/sessions/closure',
+  access: { who: 'staff' },
+} as const satisfies Route;

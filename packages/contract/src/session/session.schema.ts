@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { humanCheck } from '../account/human-check.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { done, id, text } from '../field.ts';
+import * as routes from './session.route.ts';
+
+/**
+ * The token is opaque, 256 random bits in base64url. It lives 30 minutes without an act of its person (what is read
+ * with the header `x-background` is none) and 12 hours at most; an account has five sessions at most, one more ends
+ * the oldest.
+ */
+const session = z.object({ token: z.string(), expiresAt: z.string() });
+
+/** No name, password or code holds a NUL, and no database takes one. */
+const typed = (label: string, max: number) =>
+  text(label, { max }).refine((value) => !value.includes('\0'), `${label}含有无法识别的字符，请重新输入`);
+
+const credentials = z.object({
+  loginName: typed('用户名或手机号', 50),
+  password: typed('密码', 64),
+  humanCheck,
+});
+
+export const signIn = endpoint(routes.signIn, {
+  summary: '供应商登录',
+  input: credentials,
+  output: session,
+});
+
+export const signOut = endpoint(routes.signOut, {
+  summary: '退出登录',
+  input: z.object({}),
+  output: done,
+});
+
+export const getToken = endpoint(routes.getToken, {
+  summary: '以登录码或钉钉授权码换取令牌',
+  input: z.object({ code: typed('登录码', 512) }),
+  output: session,
+});
+
+/** The account's own live sessions, the last used first. */
+const liveSessions = z.array(
+  z.object({
+    id: z.string(),
+    current: z.boolean().describe('本次登录'),
+    device: z.string().describe('浏览器自报的设备，仅供辨认'),
+    address: z.string().nullable(),
+    openedAt: z.string(),
+    lastActAt: z.string(),
+  }),
+);
+export type LiveSession = z.output<typeof liveSessions>[number];
+
+export const listSessions = endpoint(routes.listSessions, {
+  summary: '我的登录设备',
+  input: z.object({}),
+  output: liveSessions,
+});
+
+export const endSession = endpoint(routes.endSession, {
+  summary: '退出某台设备',
+  input: z.object({ id }),
+  output: done,
+});
+
+export const endSessions = endpoint(routes.endSessions, {
+  summary: '退出全部设备，包括本机',
+  input: z.object({}),
+  output: done,
+});
+
+const me = z.object({
+  id: z.string(),
+  username: z.string(),
+  nickName: z.string(),
+  phone: z.string().describe('脱敏后的手机号'),
+  company: z
+    .object({ id: z.string(), name: z.string().nullable(), status: z.string() })
+    .nullable()
+    .describe('尚未登记企业时为空'),
+});
+
+export const getMe = endpoint(routes.getMe, {
+  summary: '当前用户',
+  input: z.object({}),
+  output: me,
+});
+
+const vaultKey = z.object({ key: z.string().describe('32字节，Base64') });
+
+export const getVaultKey = endpoint(routes.getVaultKey, {
+  summary: '本机暂存内容的加密密钥，只发给本人的会话',
+  input: z.object({}),
+  output: vaultKey,
+});
+
+export const getStaffVaultKey = endpoint(routes.getStaffVaultKey, {
+  summary: '采购方本机暂存内容的加密密钥，只发给本人的会话',
+  input: z.object({}),
+  output: vaultKey,
+});
+
+const permissionEntries = z.array(z.object({ code: z.string(), label: z.string() }));
+
+export const listMyPermissions = endpoint(routes.listMyPermissions, {
+  summary: '当前用户的按钮权限',
+  input: z.object({}),
+  output: permissionEntries,
+});
+
+export const signInStaff = endpoint(routes.signInStaff, {
+  summary: '采购方登录',
+  input: credentials,
+  output: session,
+});
+
+export const signOutStaff = endpoint(routes.signOutStaff, {
+  summary: '采购方退出登录',
+  input: z.object({}),
+  output: done,
+});
+
+export const getStaffMe = endpoint(routes.getStaffMe, {
+  summary: '采购方当前用户',
+  input: z.object({}),
+  output: z.object({
+    id: z.string(),
+    username: z.string(),
+    nickName: z.string(),
+    passwordTemporary: z.boolean().describe('一次性密码，须先修改'),
+    roles: z.array(z.object({ id: z.string(), label: z.string() })),
+  }),
+});
+
+export const listStaffPermissions = endpoint(routes.listStaffPermissions, {
+  summary: '采购方当前用户的按钮权限',
+  input: z.object({}),
+  output: permissionEntries,
+});
+
+export const listStaffSessions = endpoint(routes.listStaffSessions, {
+  summary: '采购方我的登录设备',
+  input: z.object({}),
+  output: liveSessions,
+});
+
+export const endStaffSession = endpoint(routes.endStaffSession, {
+  summary: '采购方退出某台设备',
+  input: z.object({ id }),
+  output: done,
+});
+
+export const endStaffSessions = endpoint(routes.endStaffSessions, {
+  summary: '采购方退出全部设备，包括本机',
+  input: z.object({}),
+  output: done,
+});

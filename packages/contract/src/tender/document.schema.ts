@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, id, text } from '../field.ts';
+import * as routes from './document.route.ts';
+import { documentKind } from './fields.schema.ts';
+import { documentView } from './view.schema.ts';
+
+export const addDocument = endpoint(routes.addDocument, {
+  summary: '添加招标文件',
+  input: z.object({
+    lotId: id,
+    id,
+    fileId: id,
+    title: text('文件名称', { max: 200 }),
+    kind: documentKind,
+    /** True: an attachment of the notice, for everybody. */
+    public: z.boolean().default(false),
+  }),
+  output: documentView,
+});
+
+export const removeDocument = endpoint(routes.removeDocument, {
+  summary: '从草稿移除招标文件',
+  input: z.object({ id }),
+  output: done,
+});

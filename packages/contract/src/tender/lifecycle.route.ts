@@ -1,0 +1,81 @@
+import type { Route } from '../route.ts';
+
+/** Complete and lawful, or refused; `reasons` holds one for each warning of a voluntary tender. */
+export const requestApproval = {
+  method: 'POST',
+  path: '/api/inner/pch/tenders/:id/approval-request',
+  access: { who: 'staff', permission: 'tender.submit' },
+  refusals: { schedule_invalid: '4301', law_violated: '4320', warnings_unexplained: '4307' },
+} as const satisfies Route;
+
+export const recallApproval = {
+  method: 'POST',
+  path: '/api/inner/pch/tenders/:id/approval-request/recall',
+  access: { who: 'staff', permission: 'tender.submit' },
+} as const satisfies Route;
+
+export const approveTender = {
+  method: 'POST',
+  path: '/api/inner/pch/tenders/:id/approval',
+  access: { who: 'staff', permission: 'tender.approve' },
+  refusals: { own_work: '4204' },
+} as const satisfies Route;
+
+export const returnTender = {
+  method: 'POST',
+  path: '/api/inner/pch/tenders/:id/return',
+  access: { who: 'staff', permission: 'tender.approve' },
+  refusals: { own_work: '4204' },
+} as const satisfies Route;
+
+/** What is approved but not published goes back to its author, and must be approved again. */
+export const reviseTender = {
+  method: 'POST',
+  path: '/api/inner/pch/tenders/:id/revision',
+  access: { who: 'staff', permission: 'tender.edit' },
+} as const satisfies Route;
+
+/**
+ * Publishes every approved lot: checks the rules at this moment, makes each lot's sealing key, and publishes the
+ * notice. A warning for which no reason was approved sends the tender back to its author.
+ */
+export const publishTender = {
+  method: 'POST',
+  path: '/api/inner/pch/tenders/:id/publication',
+  access: { who: 'staff', permission: 'tender.publish' },
+  refusals: { schedule_invalid: '4301', law_violated: '4320', warnings_unexplained: '4307' },
+} as const satisfies Route;
+
+/** Times can only be put later, and only before the deadline passes. What is left out stays. */
+export const extendLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/extension',
+  access: { who: 'staff', permission: 'tender.extend' },
+  refusals: { deadline_only_later: '4302', bid_deadline_passed: '4501', schedule_invalid: '4301' },
+} as const satisfies Route;
+
+export const suspendLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/suspension',
+  access: { who: 'staff', permission: 'lot.suspend' },
+} as const satisfies Route;
+
+/** `bidDeadline` must be given where the deadline ran out during the suspension. */
+export const resumeLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/resumption',
+  access: { who: 'staff', permission: 'lot.suspend' },
+  refusals: { deadline_only_later: '4302' },
+} as const satisfies Route;
+
+export const terminateLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/termination',
+  access: { who: 'staff', permission: 'lot.terminate' },
+} as const satisfies Route;
+
+export const archiveLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/archival',
+  access: { who: 'staff', permission: 'lot.archive' },
+} as const satisfies Route;

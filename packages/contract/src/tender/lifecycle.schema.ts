@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment, reason, seen } from '../field.ts';
+import * as routes from './lifecycle.route.ts';
+import { violation } from './view.schema.ts';
+
+const tenderNow = z.object({ id: z.string(), version: z.number() });
+const lotNow = z.object({ lotId: z.string(), version: z.number(), state: z.string() });
+const lotSeen = { lotId: id, version: z.number().int().min(1) };
+
+/** Why a lot departs from a rule that only warns: one reason a warning, shown to approver and auditor. */
+const warningReason = z.object({
+  lotId: id,
+  ruleCode: z.string().min(1).max(50),
+  field: z.string().min(1).max(50),
+  reason: reason('理由'),
+});
+
+export const requestApproval = endpoint(routes.requestApproval, {
+  summary: '提交审批',
+  input: z.object({ ...seen, reasons: z.array(warningReason).max(400).default([]) }),
+  output: tenderNow,
+});
+
+export const recallApproval = endpoint(routes.recallApproval, {
+  summary: '撤回审批申请',
+  input: z.object(seen),
+  output: tenderNow,
+});
+
+export const approveTender = endpoint(routes.approveTender, {
+  summary: '审批通过',
+  input: z.object(seen),
+  output: tenderNow,
+});
+
+export const returnTender = endpoint(routes.returnTender, {
+  summary: '审批退回',
+  input: z.object({ ...seen, reason: reason('退回理由') }),
+  output: tenderNow,
+});
+
+export const reviseTender = endpoint(routes.reviseTender, {
+  summary: '取消待发布，退回修改',
+  input: z.object(seen),
+  output: tenderNow,
+});
+
+export const publishTender = endpoint(routes.publishTender, {
+  summary: '发布公告',
+  input: z.object(seen),
+  output: tenderNow.extend({ warnings: z.array(violation) }),
+});
+
+export const extendLot = endpoint(routes.extendLot, {
+  summary: '延长截止时间并发布变更公告',
+  input: z.object({
+    ...lotSeen,
+    bidDeadline: moment,
+    documentUntil: moment.optional(),
+    questionUntil: moment.optional(),
+    prequalificationDeadline: moment.optional(),
+    reason: reason('变更原因'),
+  }),
+  output: lotNow,
+});
+
+export const suspendLot = endpoint(routes.suspendLot, {
+  summary: '暂停标段并发布变更公告',
+  input: z.object({ ...lotSeen, reason: reason('暂停原因') }),
+  output: lotNow,
+});
+
+export const resumeLot = endpoint(routes.resumeLot, {
+  summary: '恢复标段并发布变更公告',
+  input: z.object({ ...lotSeen, bidDeadline: moment.optional(), reason: reason('恢复说明') }),
+  output: lotNow,
+});
+
+export const terminateLot = endpoint(routes.terminateLot, {
+  summary: '终止标段并发布终止公告',
+  input: z.object({ ...lotSeen, reason: reason('终止原因') }),
+  output: lotNow,
+});
+
+export const archiveLot = endpoint(routes.archiveLot, {
+  summary: '归档标段',
+  input: z.object(lotSeen),
+  output: lotNow,
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { person } from '../field.ts';
+import { paging } from '../paging.ts';
+import * as routes from './option.route.ts';
+
+export const listStaffOptions = endpoint(routes.listStaffOptions, {
+  summary: '可选的开标人与评委',
+  input: z.object({}),
+  output: z.object({ openers: z.array(person), evaluators: z.array(person) }),
+});
+
+export const listCompanyOptions = endpoint(routes.listCompanyOptions, {
+  summary: '可邀请的供应商',
+  input: z.object({
+    keyword: z.string().trim().max(100, '关键词不能超过100字').default(''),
+    categoryId: z.string().max(50).default(''),
+    ...paging([]),
+  }),
+  output: z.array(
+    z.object({ id: z.string(), name: z.string(), uscc: z.string(), categoryIds: z.array(z.string()) }),
+  ),
+});

@@ -1,0 +1,192 @@
+import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { seats } from '@procure/domain/evaluation/committee.ts';
+import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { lotPhases, lotStates } from '@procure/domain/lot/lot.ts';
+import { noticeKinds } from '@procure/domain/notice/notice.ts';
+import { methods } from '@procure/domain/tender/method.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
+import { z } from 'zod';
+import { fileView, lastSaved, person } from '../field.ts';
+import { documentKind, ground, weights } from './fields.schema.ts';
+
+const moment = z.string();
+const optionalMoment = z.string().nullable();
+
+/** A rule that the tender breaks; `block` must be mended, `warn` needs a reason, given when approval is asked for. */
+export const violation = z.object({
+  ruleCode: z.string(),
+  severity: z.enum(['block', 'warn']),
+  /** The field of the lot to change, `publishAt` where only waiting helps. */
+  field: z.string(),
+  message: z.string(),
+  citation: z.string(),
+  effectiveFrom: z.string(),
+  ruleVersion: z.number(),
+});
+export type ViolationView = z.output<typeof violation>;
+
+/** One lot in the staff's list: the lifecycle is the lot's, so a tender of three lots is three rows. */
+export const lotRow = z.object({
+  tenderId: z.string(),
+  lotId: z.string(),
+  tenderNo: z.string(),
+  title: z.string(),
+  lotNo: z.number(),
+  lotTitle: z.string(),
+  lotCount: z.number(),
+  method: z.enum(methods),
+  kind: z.enum(categoryKinds),
+  state: z.enum(lotStates),
+  phase: z.enum(lotPhases),
+  buyerName: z.string(),
+  bidDeadline: moment,
+  publishedAt: optionalMoment,
+  createdAt: moment,
+  author: person,
+});
+export type LotRow = z.output<typeof lotRow>;
+
+export const documentView = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: documentKind,
+  versionNo: z.number(),
+  public: z.boolean(),
+  createdAt: moment,
+  file: fileView,
+});
+export type DocumentView = z.output<typeof documentView>;
+
+const lotView = z.object({
+  id: z.string(),
+  lotNo: z.number(),
+  title: z.string(),
+  state: z.enum(lotStates),
+  phase: z.enum(lotPhases),
+  stateBeforeSuspension: z.enum(lotStates).nullable(),
+  /** Internal: no page of a supplier or a visitor shows it, unless it is a government budget. */
+  estimate: z.string().nullable(),
+  ceilingPrice: z.string().nullable(),
+  bondAmount: z.string(),
+  bidValidityDays: z.number(),
+  evaluationMethod: z.enum(evaluationMethods),
+  weights: weights.nullable(),
+  priceMustNotIncrease: z.boolean(),
+  documentFrom: moment,
+  documentUntil: moment,
+  questionUntil: optionalMoment,
+  prequalificationDeadline: optionalMoment,
+  prequalificationConcludedAt: optionalMoment,
+  replyUntil: optionalMoment,
+  bidDeadline: moment,
+  publicityFrom: optionalMoment,
+  publicityUntil: optionalMoment,
+  submittedAt: optionalMoment,
+  submittedBy: person.nullable(),
+  approvedAt: optionalMoment,
+  approvedBy: person.nullable(),
+  returnReason: z.string().nullable(),
+  publishedAt: optionalMoment,
+  suspendedAt: optionalMoment,
+  suspensionReason: z.string().nullable(),
+  awardedAt: optionalMoment,
+  endedReason: z.string().nullable(),
+  sealRecipient: z.string().nullable(),
+  openersNeeded: z.number(),
+  version: z.number(),
+  openers: z.array(person),
+  /** Empty for whom the list is not for: it is secret until the award (招标投标法37). */
+  evaluators: z.array(person.extend({ seat: z.enum(seats) })),
+  priceLines: z.array(
+    z.object({
+      id: z.string(),
+      lineNo: z.number(),
+      name: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      qty: z.string(),
+      delivery: z.string(),
+      remark: z.string(),
+    }),
+  ),
+  clauses: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['technical', 'commercial']),
+      clauseNo: z.string(),
+      requirement: z.string(),
+      starred: z.boolean(),
+    }),
+  ),
+  documents: z.array(documentView),
+  /** As the schedule stands now; empty once published. */
+  violations: z.array(violation),
+  /** Why the tender departs from a rule, as given when approval was asked for. */
+  warningReasons: z.array(
+    z.object({
+      ruleCode: z.string(),
+      field: z.string(),
+      message: z.string(),
+      citation: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      at: moment,
+    }),
+  ),
+});
+export type LotView = z.output<typeof lotView>;
+
+/** Everything of one tender for the staff's screens. `at` moments are ISO; lots in order of their number. */
+export const tenderView = z.object({
+  id: z.string(),
+  tenderNo: z.string(),
+  title: z.string(),
+  method: z.enum(methods),
+  scope: z.enum(tenderScopes),
+  kind: z.enum(categoryKinds),
+  ground: ground.nullable(),
+  groundNote: z.string(),
+  /** Against the method itself; those of a lot stand at the lot. Empty once published. */
+  violations: z.array(violation),
+  categoryId: z.string(),
+  categoryName: z.string(),
+  areaCode: z.string(),
+  areaName: z.string(),
+  buyerName: z.string(),
+  agencyName: z.string(),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  fundSource: z.string(),
+  overview: z.string(),
+  qualification: z.string(),
+  allowsConsortium: z.boolean(),
+  objectionChannel: z.string(),
+  rebidOf: z.string().nullable(),
+  author: person,
+  createdAt: moment,
+  version: z.number(),
+  /** Who wrote the content last, and when: for a colleague whose own version was older. */
+  lastSaved: lastSaved.nullable(),
+  /** The server's time of this answer: countdowns and the mark of now run from it. */
+  now: moment,
+  lots: z.array(lotView),
+  notices: z.array(
+    z.object({
+      id: z.string(),
+      lotId: z.string().nullable(),
+      kind: z.enum(noticeKinds),
+      title: z.string(),
+      publishedAt: moment,
+    }),
+  ),
+  /** Who did what to the tender or a lot, newest last. */
+  history: z.array(
+    z.object({
+      at: moment,
+      action: z.string(),
+      lotId: z.string().nullable(),
+      actorName: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type TenderView = z.output<typeof tenderView>;

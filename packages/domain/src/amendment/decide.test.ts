@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { isRefused } from '../outcome.ts';
+import { actionsFrom } from '../transition.ts';
+import { amendmentMachine, amendmentStates } from './amendment.ts';
+import { type Amendment, decide } from './decide.ts';
+import type { ExtensionPlan } from './extension.ts';
+
+const deadline = '2026-12-01T01:00:00.000Z';
+const now = '2026-11-20T00:00:00.000Z';
+const lot = { state: 'published', bidDeadline: deadline, prequalificationDeadline: null } as const;
+const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
+const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null } as const;
+const reason = '只更正页码，不影响投标';
+const asked = { noEffectReason: reason, submittedAt: now, submittedBy: 'buyer', returnReason: null } as const;
+const summary = '第三章更正';
+const published = { publishedAt: now, publishedBy: 'buyer', confirmedBy: null } as const;
+
+const amendments: { readonly [State in Amendment['state']]: Amendment & { readonly state: State } } = {
+  draft: { state: 'draft', summary, ...unasked, ...unpublished },
+  pending: { state: 'pending', summary, ...asked, ...unpublished },
+  published: { state: 'published', summary, ...unasked, ...published },
+  withdrawn: { state: 'withdrawn', summary, ...unasked, ...unpublished },
+};
+const plan: ExtensionPlan = { bound: false, bid: null, prequalification: null };
+const handling = { asSeen: true, answer: false } as const;
+const publish = { kind: 'publish', ...handling, lot, plan, by: 'buyer' } as const;
+const submit = { kind: 'submit', ...handling, lot, reason, by: 'buyer' } as const;
+const second = { ...handling, createdBy: 'buyer', by: 'approver' } as const;
+const confirm = { kind: 'confirm', ...second, lot } as const;
+const back = { kind: 'return', ...second, reason } as const;
+const notAllowed = { refused: 'transition_not_allowed' };
+
+test.each(amendmentStates)('a change that is %s takes the steps of the machine, and no other', (state) => {
+  const amendment = amendments[state];
+  const taken = [
+    ['save', decide(amendment, { kind: 'prepare', lot, summary }, now)] as const,
+    ['publish', decide(amendment, publish, now)] as const,
+    ['submit', decide(amendment, submit, now)] as const,
+    ['recall', decide(amendment, { kind: 'recall', ...handling }, now)] as const,
+    ['withdraw', decide(amendment, { kind: 'withdraw', ...handling }, now)] as const,
+    ['confirm', decide(amendment, confirm, now)] as const,
+    ['return', decide(amendment, back, now)] as const,
+  ]
+    .filter(([, decided]) => !isRefused(decided))
+    .map(([kind]) => kind);
+  expect(taken.sort()).toEqual([...actionsFrom(amendmentMachine, state, ['buyer', 'approver'])].sort());
+});
+
+describe('a change', () => {
+  test('is prepared and published by the same hand, the deadline put later where the law asks it', () => {
+    expect(decide(null, { kind: 'prepare', lot, summary }, now)).toMatchObject({
+      amendment: amendments.draft,
+    });
+    const proposed = new Date('2026-12-15T01:00:00.000Z');
+    const bound = { ...plan, bound: true, bid: { earliest: proposed, proposed } } as unknown as ExtensionPlan;
+    expect(decide(amendments.draft, { ...publish, plan: bound }, now)).toEqual({
+      amendment: amendments.published,
+      event: { kind: 'publish', from: amendments.draft, times: { bidDeadline: proposed } },
+    });
+  });
+
+  test('is not published at the deadline, nor as nobody saw it', () => {
+    expect(decide(amendments.draft, publish, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(decide(amendments.draft, { ...publish, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+
+  test('that is said not to affect bids waits for a second person', () => {
+    expect(decide(amendments.draft, submit, now)).toMatchObject({ amendment: amendments.pending });
+    expect(decide(amendments.pending, confirm, now)).toMatchObject({
+      amendment: {
+        state: 'published',
+        publishedBy: 'buyer',
+        confirmedBy: 'approver',
+        noEffectReason: reason,
+      },
+    });
+    expect(decide(amendments.pending, { ...confirm, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
+    const handed = { ...confirm, createdBy: 'other', by: 'buyer' };
+    expect(decide(amendments.pending, handed, now)).toEqual({ refused: 'own_work' });
+    expect(decide(amendments.pending, back, now)).toMatchObject({
+      amendment: { state: 'draft', returnReason: reason },
+    });
+  });
+
+  test('that is an answer is published at the desk of questions alone', () => {
+    expect(decide(null, { kind: 'await', summary, reason, by: 'buyer' }, now)).toMatchObject({
+      amendment: amendments.pending,
+    });
+    expect(decide(amendments.draft, { ...publish, answer: true }, now)).toEqual(notAllowed);
+    expect(decide(amendments.pending, { kind: 'recall', asSeen: true, answer: true }, now)).toEqual(
+      notAllowed,
+    );
+    expect(decide(amendments.pending, { kind: 'withdraw', asSeen: true, answer: true }, now)).toMatchObject({
+      amendment: { state: 'withdrawn' },
+    });
+  });
+});

@@ -1,0 +1,296 @@
+import type { LotState } from '../lot/lot.ts';
+import type { Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { notOwnWork } from '../tender/rules.ts';
+import { next } from '../transition.ts';
+import { amendmentMachine } from './amendment.ts';
+import {
+  type ExtensionPlan,
+  mayStillChange,
+  type NewTimes,
+  type RunningLot,
+  settleTimes,
+} from './extension.ts';
+
+interface Unpublished {
+  readonly publishedAt: null;
+  readonly publishedBy: null;
+  readonly confirmedBy: null;
+}
+
+/** What was said of it when a confirmation was last asked for. */
+interface Asked {
+  readonly noEffectReason: string | null;
+  readonly submittedAt: Moment | null;
+  readonly submittedBy: string | null;
+}
+
+/** A change as it stands. What cannot be cannot be written: what waits for a second person says why bids are not affected. */
+export type Amendment = { readonly summary: string } & (
+  | ({ readonly state: 'draft' | 'withdrawn'; readonly returnReason: string | null } & Asked & Unpublished)
+  | ({
+      readonly state: 'pending';
+      readonly noEffectReason: string;
+      readonly submittedAt: Moment;
+      readonly submittedBy: string;
+      readonly returnReason: string | null;
+    } & Unpublished)
+  | ({
+      readonly state: 'published';
+      readonly publishedAt: Moment;
+      readonly publishedBy: string;
+      /** The second person; null where bids may be affected and none was needed. */
+      readonly confirmedBy: string | null;
+      readonly returnReason: string | null;
+    } & Asked)
+);
+
+type Lot = RunningLot & { readonly state: LotState };
+
+/** Prepared as a whole; nothing of it is public. */
+export interface Prepare {
+  readonly kind: 'prepare';
+  readonly lot: Lot;
+  readonly summary: string;
+}
+
+/** An answer that is said not to affect bids, and waits like a change; there is nothing before. */
+export interface Await {
+  readonly kind: 'await';
+  readonly summary: string;
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** Of an act on what somebody has before their eyes. */
+interface Handling {
+  readonly asSeen: boolean;
+  /** Whether it is an answer that waits, which is published at the desk of questions. */
+  readonly answer: boolean;
+}
+
+export interface Publish extends Handling {
+  readonly kind: 'publish';
+  readonly lot: Lot;
+  /** What the law asks of a change that is published now. */
+  readonly plan: ExtensionPlan;
+  readonly bidDeadline?: Moment | undefined;
+  readonly prequalificationDeadline?: Moment | undefined;
+  readonly by: string;
+}
+
+/** Says that bids are not affected. */
+export interface Submit extends Handling {
+  readonly kind: 'submit';
+  readonly lot: Lot;
+  readonly reason: string;
+  readonly by: string;
+}
+
+interface Plain extends Handling {
+  readonly kind: 'recall' | 'withdraw';
+}
+
+/** The second person's: nobody confirms what they prepared or submitted themselves. */
+interface Second extends Handling {
+  readonly createdBy: string;
+  readonly by: string;
+}
+export interface Confirm extends Second {
+  readonly kind: 'confirm';
+  readonly lot: Lot;
+}
+export interface SendBack extends Second {
+  readonly kind: 'return';
+  readonly reason: string;
+}
+
+interface Happened<Kind extends string> {
+  readonly kind: Kind;
+  readonly from: Amendment;
+}
+export interface Prepared {
+  readonly kind: 'create' | 'save';
+  readonly from: Amendment | null;
+  readonly summary: string;
+}
+export interface Waits {
+  readonly kind: 'await';
+  readonly reason: string;
+}
+export interface Published extends Happened<'publish'> {
+  /** The deadlines that it puts later (条例21). */
+  readonly times: NewTimes;
+}
+export interface Submitted extends Happened<'submit'> {
+  readonly reason: string;
+}
+export type Recalled = Happened<'recall'>;
+export type Withdrawn = Happened<'withdraw'>;
+export interface Confirmed extends Happened<'confirm'> {
+  readonly reason: string;
+}
+export interface Returned extends Happened<'return'> {
+  readonly reason: string;
+}
+
+interface Decided<Event> {
+  readonly amendment: Amendment;
+  readonly event: Event;
+}
+
+type NotAllowed = 'transition_not_allowed' | 'conflict';
+type Running = Exclude<ReturnType<typeof mayStillChange>, true>['refused'];
+type TimeReason = Extract<ReturnType<typeof settleTimes>, Refusal>['refused'];
+
+const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
+
+/** What a command makes of a change, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(
+  amendment: Amendment | null,
+  command: Prepare,
+  now: Moment,
+): Decided<Prepared> | Refusal<Running>;
+export function decide(amendment: null, command: Await, now: Moment): Decided<Waits>;
+export function decide(
+  amendment: Amendment,
+  command: Publish,
+  now: Moment,
+): Decided<Published> | Refusal<NotAllowed | Running | TimeReason>;
+export function decide(
+  amendment: Amendment,
+  command: Submit,
+  now: Moment,
+): Decided<Submitted> | Refusal<NotAllowed | Running>;
+export function decide(
+  amendment: Amendment,
+  command: Plain,
+  now: Moment,
+): Decided<Recalled | Withdrawn> | Refusal<NotAllowed>;
+export function decide(
+  amendment: Amendment,
+  command: Confirm,
+  now: Moment,
+): Decided<Confirmed> | Refusal<NotAllowed | Running | 'own_work'>;
+export function decide(
+  amendment: Amendment,
+  command: SendBack,
+  now: Moment,
+): Decided<Returned> | Refusal<NotAllowed | 'own_work'>;
+export function decide(
+  from: Amendment | null,
+  command: Prepare | Await | Publish | Submit | Plain | Confirm | SendBack,
+  now: Moment,
+): Decided<Prepared | Waits | Published | Submitted | Recalled | Withdrawn | Confirmed | Returned> | Refusal {
+  if (command.kind === 'prepare') return prepare(from, command, now);
+  if (command.kind === 'await') {
+    const { summary, reason, by } = command;
+    const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
+    return {
+      amendment: { state: 'pending', summary, ...asked, ...unpublished },
+      event: { kind: 'await', reason },
+    };
+  }
+  if (from === null) return refuse('transition_not_allowed');
+  const party = command.kind === 'confirm' || command.kind === 'return' ? 'approver' : 'buyer';
+  const state = next(amendmentMachine, from.state, command.kind, party);
+  if (isRefused(state)) return state;
+  if (!command.asSeen) return refuse('conflict');
+  switch (command.kind) {
+    case 'publish':
+      return publish(from, command, now);
+    case 'submit':
+      return submit(from, command, now);
+    case 'recall':
+      // An answer goes back to the desk of questions, where it is published in the one way or the other.
+      return command.answer || from.state !== 'pending'
+        ? refuse('transition_not_allowed')
+        : { amendment: { ...from, state: 'draft' }, event: { kind: 'recall', from } };
+    case 'withdraw':
+      return from.state === 'published'
+        ? refuse('transition_not_allowed')
+        : { amendment: { ...from, state: 'withdrawn' }, event: { kind: 'withdraw', from } };
+    case 'confirm':
+    case 'return':
+      return second(from, command, now);
+  }
+}
+
+function prepare(
+  from: Amendment | null,
+  { lot, summary }: Prepare,
+  now: Moment,
+): Decided<Prepared> | Refusal {
+  const open = mayStillChange(lot, now);
+  if (open !== true) return open;
+  if (from === null) {
+    const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null };
+    return {
+      amendment: { state: 'draft', summary, ...unasked, ...unpublished },
+      event: { kind: 'create', from, summary },
+    };
+  }
+  const state = next(amendmentMachine, from.state, 'save', 'buyer');
+  if (isRefused(state)) return state;
+  return { amendment: { ...from, summary }, event: { kind: 'save', from, summary } };
+}
+
+/** While the round runs; an answer that was given back is published at the desk of questions, one way or the other. */
+function mayPublish({ answer, lot }: Publish | Submit, now: Moment): true | Refusal<Running> {
+  return answer ? refuse('transition_not_allowed') : mayStillChange(lot, now);
+}
+
+function publish(from: Amendment, command: Publish, now: Moment): Decided<Published> | Refusal {
+  const open = mayPublish(command, now);
+  if (open !== true) return open;
+  const times = settleTimes(command.plan, command.lot, command);
+  if (isRefused(times)) return times;
+  const { summary, submittedAt, submittedBy } = from;
+  return {
+    amendment: {
+      ...{ state: 'published', summary, submittedAt, submittedBy, noEffectReason: null, returnReason: null },
+      ...{ publishedAt: now, publishedBy: command.by, confirmedBy: null },
+    },
+    event: { kind: 'publish', from, times },
+  };
+}
+
+function submit(from: Amendment, command: Submit, now: Moment): Decided<Submitted> | Refusal {
+  const open = mayPublish(command, now);
+  if (open !== true) return open;
+  const { reason, by } = command;
+  const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
+  return {
+    amendment: { state: 'pending', summary: from.summary, ...asked, ...unpublished },
+    event: { kind: 'submit', from, reason },
+  };
+}
+
+function second(
+  from: Amendment,
+  command: Confirm | SendBack,
+  now: Moment,
+): Decided<Confirmed | Returned> | Refusal {
+  for (const author of [command.createdBy, from.submittedBy]) {
+    const own = notOwnWork(author, command.by);
+    if (own !== true) return own;
+  }
+  if (from.state !== 'pending') return refuse('transition_not_allowed');
+  if (command.kind === 'return') {
+    const { reason } = command;
+    return {
+      amendment: { ...from, state: 'draft', returnReason: reason },
+      event: { kind: 'return', from, reason },
+    };
+  }
+  const open = mayStillChange(command.lot, now);
+  if (open !== true) return open;
+  const { submittedBy, noEffectReason } = from;
+  return {
+    amendment: {
+      ...from,
+      ...{ state: 'published', publishedAt: now, publishedBy: submittedBy, confirmedBy: command.by },
+    },
+    event: { kind: 'confirm', from, reason: noEffectReason },
+  };
+}

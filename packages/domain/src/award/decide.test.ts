@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { isRefused } from '../outcome.ts';
+import { actionsFrom } from '../transition.ts';
+import { awardNoticeStates } from './award.ts';
+import { type AwardNotice, decide, informLoser } from './decide.ts';
+import { awardNoticeMachine } from './transitions.ts';
+
+const now = new Date('2026-12-10T02:00:00.000Z');
+const unsigned = { contractNo: null, contractSignedOn: null } as const;
+const open = { declinedAt: null, declinedReason: null, ...unsigned } as const;
+const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null } as const;
+const unissued = { issuedAt: null, contractDueAt: null } as const;
+const proposal = {
+  kind: 'won',
+  bidId: 'first',
+  companyId: 'a',
+  amount: '100.00',
+  createdBy: 'buyer',
+  proposalReason: '',
+  proposedAt: now,
+  returnedBy: null,
+  content: '',
+} as const;
+const approval = { returnReason: null, approvedBy: 'approver', approvedAt: now } as const;
+const issue = { kind: 'issue', content: '通知书', contractDueAt: now } as const;
+const out = { ...proposal, ...approval, content: issue.content, issuedAt: now, contractDueAt: now } as const;
+const acknowledged = { acknowledgedAt: now, acknowledgedBy: 'li' } as const;
+
+const notices: { readonly [State in AwardNotice['state']]: AwardNotice & { readonly state: State } } = {
+  draft: {
+    ...{ ...proposal, state: 'draft', returnReason: null, approvedBy: null, approvedAt: null },
+    ...unissued,
+    ...unacknowledged,
+    ...open,
+  },
+  approved: { ...proposal, state: 'approved', ...approval, ...unissued, ...unacknowledged, ...open },
+  issued: { ...out, state: 'issued', ...unacknowledged, ...open },
+  acknowledged: { ...out, state: 'acknowledged', ...acknowledged, ...open },
+  contracted: {
+    ...{ ...out, state: 'contracted', ...acknowledged, ...open },
+    ...{ contractNo: 'HT-1', contractSignedOn: '2026-12-10' },
+  },
+  declined: {
+    ...{ ...out, state: 'declined', ...unacknowledged },
+    ...{ declinedAt: now, declinedReason: '产能不足', ...unsigned },
+  },
+};
+
+const candidates = [
+  { bidId: 'first', companyId: 'a', price: '100.00' },
+  { bidId: 'second', companyId: 'b', price: '110.00' },
+] as const;
+const propose = {
+  kind: 'propose',
+  lot: 'deciding',
+  candidates,
+  bidId: 'first',
+  reason: '',
+  by: 'buyer',
+} as const;
+const approve = { kind: 'approve', lot: 'deciding', asSeen: true, by: 'approver' } as const;
+const contract = { kind: 'contract', contractNo: 'HT-1', signedOn: '2026-12-10' } as const;
+const notAllowed = { refused: 'transition_not_allowed' };
+
+test.each(awardNoticeStates)('a notice that is %s takes the steps of the machine, and no other', (state) => {
+  const notice = notices[state];
+  const taken = [
+    ['approve', decide(notice, approve, now)] as const,
+    ['issue', decide(notice, issue, now)] as const,
+    ['acknowledge', decide(notice, { kind: 'acknowledge', by: 'li' }, now)] as const,
+    ['decline', decide(notice, { kind: 'decline', reason: '产能不足' }, now)] as const,
+    ['contract', decide(notice, contract, now)] as const,
+  ]
+    .filter(([, decided]) => !isRefused(decided))
+    .map(([kind]) => kind);
+  const drawn = actionsFrom(awardNoticeMachine, state, ['approver', 'buyer', 'supplier']);
+  expect(taken.sort()).toEqual([...drawn].sort());
+});
+
+describe('proposing', () => {
+  test('given candidates, when the first is proposed, then its price and bidder stand', () => {
+    expect(decide(null, propose, now)).toMatchObject({
+      notice: notices.draft,
+      event: { from: null, bidId: 'first', amount: '100.00' },
+    });
+  });
+
+  test('another than the first needs its reason, and a stranger cannot win', () => {
+    const second = { ...propose, bidId: 'second', reason: '四个字吗' };
+    expect(decide(null, second, now)).toMatchObject({ fields: [{ field: 'reason' }] });
+    expect(decide(null, { ...second, reason: '五个字的吗' }, now)).toMatchObject({
+      notice: { bidId: 'second' },
+    });
+    expect(decide(null, { ...propose, bidId: 'third' }, now)).toMatchObject({ fields: [{ field: 'bidId' }] });
+  });
+
+  test('what was sent back is proposed again; what is approved is not', () => {
+    const back: AwardNotice = { ...notices.draft, returnReason: '请补充理由', returnedBy: 'approver' };
+    expect(decide(back, propose, now)).toMatchObject({
+      notice: { returnReason: null, returnedBy: 'approver' },
+    });
+    expect(decide(notices.approved, propose, now)).toEqual(notAllowed);
+    expect(decide(null, { ...propose, lot: 'evaluating' }, now)).toEqual(notAllowed);
+    expect(decide(null, { ...propose, lot: 'awarded' }, now)).toEqual({ refused: 'lot_over' });
+  });
+});
+
+describe('approving', () => {
+  test('nobody approves what they proposed, nor what they did not see', () => {
+    expect(decide(notices.draft, { ...approve, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
+    expect(decide(notices.draft, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+
+  test('what was sent back waits for another proposal', () => {
+    const decided = decide(notices.draft, { ...approve, kind: 'return', reason: '请补充理由' }, now);
+    if (isRefused(decided)) throw new Error('refused');
+    expect(decided.notice).toMatchObject({ state: 'draft', returnReason: '请补充理由' });
+    expect(decide(decided.notice, approve, now)).toEqual(notAllowed);
+  });
+});
+
+describe('after the award', () => {
+  test('a loser’s notice goes out with the winner’s, and can only be acknowledged', () => {
+    const lost = informLoser(notices.issued, { bidId: 'second', companyId: 'b' }, '结果通知');
+    expect(lost).toMatchObject({ kind: 'lost', state: 'issued', amount: null, approvedBy: 'approver' });
+    expect(decide(lost, { kind: 'decline', reason: '产能不足' }, now)).toEqual(notAllowed);
+    expect(decide(lost, { kind: 'acknowledge', by: 'wang' }, now)).toMatchObject({
+      notice: { state: 'acknowledged', acknowledgedBy: 'wang' },
+    });
+  });
+
+  test('the contract follows the acknowledgement, and is signed between the notice and today', () => {
+    expect(decide(notices.issued, contract, now)).toEqual({ refused: 'award_not_acknowledged' });
+    const signed = (signedOn: string) => decide(notices.acknowledged, { ...contract, signedOn }, now);
+    expect(signed('2026-12-11')).toMatchObject({ fields: [{ message: '签订日期不能晚于今天' }] });
+    expect(signed('2026-12-09')).toMatchObject({ fields: [{ field: 'signedOn' }] });
+    expect(signed('2026-12-10')).toMatchObject({ notice: notices.contracted });
+  });
+});

@@ -1,0 +1,370 @@
+import { type Day, dayOf } from '../display/day.ts';
+import { isOver, type LotState } from '../lot/lot.ts';
+import type { Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { notOwnWork } from '../tender/rules.ts';
+import { next } from '../transition.ts';
+import type { AwardNoticeKind } from './award.ts';
+import { awardNoticeMachine } from './transitions.ts';
+
+interface Unapproved {
+  readonly approvedBy: null;
+  readonly approvedAt: null;
+}
+
+interface Approved {
+  readonly returnReason: null;
+  readonly approvedBy: string;
+  readonly approvedAt: Moment;
+}
+
+interface Unissued {
+  readonly issuedAt: null;
+  readonly contractDueAt: null;
+}
+
+interface Issued extends Approved {
+  readonly issuedAt: Moment;
+  /** Null of who lost. */
+  readonly contractDueAt: Moment | null;
+}
+
+interface Unacknowledged {
+  readonly acknowledgedAt: null;
+  readonly acknowledgedBy: null;
+}
+
+interface Acknowledged {
+  readonly acknowledgedAt: Moment;
+  readonly acknowledgedBy: string;
+}
+
+interface Standing {
+  readonly declinedAt: null;
+  readonly declinedReason: null;
+}
+
+interface Unsigned {
+  readonly contractNo: null;
+  readonly contractSignedOn: null;
+}
+
+/** A notice as it stands. What cannot be cannot be written: nothing is issued that nobody approved. */
+export type AwardNotice = {
+  readonly kind: AwardNoticeKind;
+  readonly bidId: string;
+  readonly companyId: string;
+  /** Null of who lost. */
+  readonly amount: string | null;
+  readonly createdBy: string;
+  readonly proposalReason: string;
+  readonly proposedAt: Moment | null;
+  readonly returnedBy: string | null;
+  /** The letter; empty until it is issued. */
+  readonly content: string;
+} & (
+  | ({ readonly state: 'draft'; readonly returnReason: string | null } & Unapproved &
+      Unissued &
+      Unacknowledged &
+      Standing &
+      Unsigned)
+  | ({ readonly state: 'approved' } & Approved & Unissued & Unacknowledged & Standing & Unsigned)
+  | ({ readonly state: 'issued' } & Issued & Unacknowledged & Standing & Unsigned)
+  | ({ readonly state: 'acknowledged' } & Issued & Acknowledged & Standing & Unsigned)
+  | ({
+      readonly state: 'contracted';
+      readonly contractNo: string;
+      readonly contractSignedOn: Day;
+    } & Issued &
+      Acknowledged &
+      Standing)
+  | ({ readonly state: 'declined'; readonly declinedAt: Moment; readonly declinedReason: string } & Issued &
+      (Unacknowledged | Acknowledged) &
+      Unsigned)
+);
+
+type WinnersNotice = AwardNotice & { readonly state: 'issued' };
+
+interface Candidate {
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly price: string;
+}
+
+/** 条例55: the first candidate wins; where another is to, the reason is recorded. */
+export interface Propose {
+  readonly kind: 'propose';
+  readonly lot: LotState;
+  /** In their order, without who has given up. */
+  readonly candidates: readonly Candidate[];
+  readonly bidId: string;
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** An approver's, on what they saw. */
+interface Judge {
+  readonly lot: LotState;
+  readonly asSeen: boolean;
+  readonly by: string;
+}
+export interface Approve extends Judge {
+  readonly kind: 'approve';
+}
+export interface SendBack extends Judge {
+  readonly kind: 'return';
+  readonly reason: string;
+}
+
+/** 法45: to the winner, with all others' notices. */
+export interface Issue {
+  readonly kind: 'issue';
+  readonly content: string;
+  readonly contractDueAt: Moment;
+}
+
+export interface Acknowledge {
+  readonly kind: 'acknowledge';
+  readonly by: string;
+}
+
+export interface Decline {
+  readonly kind: 'decline';
+  readonly reason: string;
+}
+
+/** 法46. */
+export interface Contract {
+  readonly kind: 'contract';
+  readonly contractNo: string;
+  readonly signedOn: Day;
+}
+
+export interface Proposed {
+  readonly kind: 'propose';
+  readonly from: AwardNotice | null;
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly amount: string;
+  readonly reason: string;
+}
+interface Happened<Kind extends string> {
+  readonly kind: Kind;
+  readonly from: AwardNotice;
+}
+interface Because<Kind extends string> extends Happened<Kind> {
+  readonly reason: string;
+}
+export type WasApproved = Happened<'approve'>;
+export type Returned = Because<'return'>;
+export type WasIssued = Happened<'issue'>;
+export type WasAcknowledged = Happened<'acknowledge'>;
+export type Declined = Because<'decline'>;
+export interface Contracted extends Happened<'contract'> {
+  readonly contractNo: string;
+  readonly signedOn: Day;
+}
+
+interface Decided<Event, After = AwardNotice> {
+  readonly notice: After;
+  readonly event: Event;
+}
+
+type NotAllowed = 'transition_not_allowed';
+type Command = Propose | Approve | SendBack | Issue | Acknowledge | Decline | Contract;
+
+const unapproved = { approvedBy: null, approvedAt: null } as const;
+const unissued = { issuedAt: null, contractDueAt: null } as const;
+const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null } as const;
+const standing = { declinedAt: null, declinedReason: null } as const;
+const unsigned = { contractNo: null, contractSignedOn: null } as const;
+
+/** What a command makes of an award notice, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(
+  notice: AwardNotice | null,
+  command: Propose,
+  now: Date,
+): Decided<Proposed> | Refusal<NotAllowed | 'lot_over' | 'invalid_input'>;
+export function decide(
+  notice: AwardNotice,
+  command: Approve,
+  now: Date,
+): Decided<WasApproved> | Refusal<NotAllowed | 'own_work' | 'conflict'>;
+export function decide(
+  notice: AwardNotice,
+  command: SendBack,
+  now: Date,
+): Decided<Returned> | Refusal<NotAllowed | 'own_work' | 'conflict'>;
+export function decide(
+  notice: AwardNotice,
+  command: Issue,
+  now: Date,
+): Decided<WasIssued, WinnersNotice> | Refusal<NotAllowed>;
+export function decide(
+  notice: AwardNotice,
+  command: Acknowledge,
+  now: Date,
+): Decided<WasAcknowledged> | Refusal<NotAllowed>;
+export function decide(
+  notice: AwardNotice,
+  command: Decline,
+  now: Date,
+): Decided<Declined> | Refusal<NotAllowed>;
+export function decide(
+  notice: AwardNotice,
+  command: Contract,
+  now: Date,
+): Decided<Contracted> | Refusal<NotAllowed | 'award_not_acknowledged' | 'invalid_input'>;
+export function decide(
+  from: AwardNotice | null,
+  command: Command,
+  now: Date,
+):
+  | Decided<Proposed | WasApproved | Returned | WasIssued | WasAcknowledged | Declined | Contracted>
+  | Refusal {
+  if (command.kind === 'propose') return propose(from, command, now);
+  if (from === null) return refuse('transition_not_allowed');
+  switch (command.kind) {
+    case 'approve':
+    case 'return':
+      return judge(from, command, now);
+    case 'issue':
+      return issue(from, command, now);
+    case 'acknowledge':
+      return acknowledge(from, command, now);
+    case 'decline':
+      return decline(from, command, now);
+    case 'contract':
+      return contract(from, command, now);
+  }
+}
+
+function propose(
+  from: AwardNotice | null,
+  { lot, candidates, bidId, reason, by }: Propose,
+  now: Date,
+): Decided<Proposed> | Refusal {
+  if (isOver(lot)) return refuse('lot_over');
+  if (lot !== 'deciding') return refuse('transition_not_allowed');
+  const chosen = candidates.find((one) => one.bidId === bidId);
+  if (chosen === undefined) return refuseFields([{ field: 'bidId', message: '请从中标候选人中选择' }]);
+  if (chosen !== candidates[0] && [...reason].length < 5) {
+    return refuseFields([{ field: 'reason', message: '未选择排名第一的候选人，请说明理由（至少5字）' }]);
+  }
+  if (from !== null && from.state !== 'draft') return refuse('transition_not_allowed');
+  const { companyId, price: amount } = chosen;
+  return {
+    notice: {
+      ...{ kind: 'won', state: 'draft', bidId, companyId, amount, createdBy: by, content: '' },
+      ...{
+        proposalReason: reason,
+        proposedAt: now,
+        returnReason: null,
+        returnedBy: from?.returnedBy ?? null,
+      },
+      ...unapproved,
+      ...unissued,
+      ...unacknowledged,
+      ...standing,
+      ...unsigned,
+    },
+    event: { kind: 'propose', from, bidId, companyId, amount, reason },
+  };
+}
+
+/** Who proposed it does not decide on it. What was sent back waits for another proposal. */
+function judge(
+  from: AwardNotice,
+  command: Approve | SendBack,
+  now: Date,
+): Decided<WasApproved | Returned> | Refusal {
+  const own = notOwnWork(from.createdBy, command.by);
+  if (own !== true) return own;
+  if (!command.asSeen) return refuse('conflict');
+  if (command.lot !== 'deciding' || from.state !== 'draft') return refuse('transition_not_allowed');
+  if (command.kind === 'return') {
+    const { reason, by } = command;
+    return {
+      notice: { ...from, returnReason: reason, returnedBy: by },
+      event: { kind: 'return', from, reason },
+    };
+  }
+  if (from.returnReason !== null) return refuse('transition_not_allowed');
+  const state = next(awardNoticeMachine, from.state, 'approve', 'approver');
+  if (isRefused(state)) return state;
+  const approved = { returnReason: null, approvedBy: command.by, approvedAt: now };
+  return { notice: { ...from, ...approved, state: 'approved' }, event: { kind: 'approve', from } };
+}
+
+function issue(
+  from: AwardNotice,
+  { content, contractDueAt }: Issue,
+  now: Date,
+): Decided<WasIssued, WinnersNotice> | Refusal {
+  const state = next(awardNoticeMachine, from.state, 'issue', 'buyer');
+  if (isRefused(state)) return state;
+  if (from.state !== 'approved') return refuse('transition_not_allowed');
+  return {
+    notice: { ...from, state: 'issued', content, issuedAt: now, contractDueAt },
+    event: { kind: 'issue', from },
+  };
+}
+
+/** 签收: the company has the notice. A loser may acknowledge too; nothing hangs on it. */
+function acknowledge(from: AwardNotice, { by }: Acknowledge, now: Date): Decided<WasAcknowledged> | Refusal {
+  const state = next(awardNoticeMachine, from.state, 'acknowledge', 'supplier');
+  if (isRefused(state)) return state;
+  if (from.state !== 'issued') return refuse('transition_not_allowed');
+  return {
+    notice: { ...from, state: 'acknowledged', acknowledgedAt: now, acknowledgedBy: by },
+    event: { kind: 'acknowledge', from },
+  };
+}
+
+/** The winner gives up, for good. */
+function decline(from: AwardNotice, { reason }: Decline, now: Date): Decided<Declined> | Refusal {
+  if (from.kind !== 'won') return refuse('transition_not_allowed');
+  const state = next(awardNoticeMachine, from.state, 'decline', 'supplier');
+  if (isRefused(state)) return state;
+  if (from.state !== 'issued' && from.state !== 'acknowledged') return refuse('transition_not_allowed');
+  return {
+    notice: { ...from, state: 'declined', declinedAt: now, declinedReason: reason },
+    event: { kind: 'decline', from, reason },
+  };
+}
+
+function contract(
+  from: AwardNotice,
+  { contractNo, signedOn }: Contract,
+  now: Date,
+): Decided<Contracted> | Refusal {
+  if (from.issuedAt === null) return refuse('transition_not_allowed');
+  if (from.state === 'issued') return refuse('award_not_acknowledged');
+  const say = (message: string) => refuseFields([{ field: 'signedOn', message }]);
+  if (signedOn > dayOf(now)) return say('签订日期不能晚于今天');
+  if (signedOn < dayOf(new Date(from.issuedAt))) return say('签订日期不能早于中标通知书发出日');
+  const state = next(awardNoticeMachine, from.state, 'contract', 'buyer');
+  if (isRefused(state)) return state;
+  if (from.state !== 'acknowledged') return refuse('transition_not_allowed');
+  return {
+    notice: { ...from, state: 'contracted', contractNo, contractSignedOn: signedOn },
+    event: { kind: 'contract', from, contractNo, signedOn },
+  };
+}
+
+/** The notice to one who lost, which goes out with the winner's. */
+export function informLoser(
+  winner: Pick<WinnersNotice, 'createdBy' | 'approvedBy' | 'approvedAt' | 'issuedAt'>,
+  loser: { readonly bidId: string; readonly companyId: string },
+  content: string,
+): AwardNotice {
+  const { createdBy, approvedBy, approvedAt, issuedAt } = winner;
+  return {
+    ...{ kind: 'lost', state: 'issued', bidId: loser.bidId, companyId: loser.companyId, amount: null },
+    ...{ createdBy, proposalReason: '', proposedAt: null, returnedBy: null, returnReason: null, content },
+    ...{ approvedBy, approvedAt, issuedAt, contractDueAt: null },
+    ...unacknowledged,
+    ...standing,
+    ...unsigned,
+  };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { decide, decideSheet, type Evaluation } from './decide.ts';
+import type { BidStanding } from './standing.ts';
+
+const now = '2026-12-05T02:00:00.000Z';
+const scoring: Evaluation = {
+  state: 'scoring',
+  startedAt: now,
+  concludedAt: null,
+  concludedBy: null,
+  report: null,
+  result: null,
+};
+const standing = (bidId: string, rank: number | null, tied = false): BidStanding => ({
+  bidId,
+  companyName: bidId,
+  rank,
+  tied,
+  candidate: rank !== null && rank <= 3,
+  responsive: rank !== null,
+  price: '100.00',
+  reason: rank === null ? '未响应' : '',
+  ...{ technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' },
+});
+const three = [standing('a', 1), standing('b', 2), standing('c', 3)];
+const conclude = {
+  kind: 'conclude',
+  lot: 'evaluating',
+  negotiating: false,
+  unfinished: 0,
+  standings: three,
+  least: 3,
+  report: '评标报告',
+  by: 'zhao',
+} as const;
+
+describe('an evaluation', () => {
+  test('begins with the first sheet, and once', () => {
+    expect(decide(null, { kind: 'start' }, now)).toEqual({ evaluation: scoring });
+    expect(decide(scoring, { kind: 'start' }, '2026-12-06T02:00:00.000Z')).toEqual({ evaluation: scoring });
+  });
+
+  test('given every sheet, when it is concluded, then its ranking is fixed', () => {
+    expect(decide(scoring, conclude, now)).toEqual({
+      evaluation: {
+        ...{ state: 'concluded', startedAt: now, concludedAt: now },
+        ...{ concludedBy: 'zhao', report: '评标报告', result: three },
+      },
+      event: { kind: 'conclude', from: scoring, result: three, failure: null },
+    });
+  });
+
+  test('waits for every sheet, for the negotiation, and for the order of equals', () => {
+    expect(decide(scoring, { ...conclude, unfinished: 1 }, now)).toEqual({
+      refused: 'scoring_unfinished',
+      values: { n: 1 },
+    });
+    expect(decide(scoring, { ...conclude, negotiating: true }, now)).toEqual({
+      refused: 'negotiation_running',
+    });
+    const tied = [standing('a', 1), standing('b', 2, true), standing('c', 2, true)];
+    expect(decide(scoring, { ...conclude, standings: tied }, now)).toMatchObject({
+      refused: 'ranking_tied',
+      values: { n: 2 },
+    });
+    expect(decide(null, conclude, now)).toEqual({ refused: 'transition_not_allowed' });
+    expect(decide(scoring, { ...conclude, lot: 'publicity' }, now)).toEqual({
+      refused: 'transition_not_allowed',
+    });
+  });
+
+  test('with too few that respond names no candidate, and the lot fails', () => {
+    const standings = [standing('a', 1), standing('b', 2), standing('c', null)];
+    const decided = decide(scoring, { ...conclude, standings }, now);
+    if ('refused' in decided) throw new Error('refused');
+    expect(decided.event.failure).toBe('经评审，有效投标不足3家');
+    expect(decided.event.result.some(({ candidate }) => candidate)).toBe(false);
+  });
+});
+
+describe('a sheet', () => {
+  const scores = [
+    { bidId: 'a', technical: '80', commercial: '9', responsive: true, basis: '', comment: '' },
+  ] as const;
+  const blank = { submittedAt: null, scores: [] };
+  const write = { kind: 'write', lot: 'evaluating', scores, asSeen: true } as const;
+  const handIn = { kind: 'submit', lot: 'evaluating', negotiating: false, scores, wrong: [] } as const;
+
+  test('is kept as typed, and not over what was saved since', () => {
+    expect(decideSheet(blank, write, now)).toEqual({ sheet: { submittedAt: null, scores } });
+    expect(decideSheet(blank, { ...write, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+
+  test('is handed in whole, after the negotiation, and then fixed', () => {
+    expect(decideSheet(blank, handIn, now)).toEqual({
+      sheet: { submittedAt: now, scores },
+      event: { kind: 'submit', scores },
+    });
+    const wrong = [{ field: 'scores.0.technical', message: '请输入技术分' }];
+    expect(decideSheet(blank, { ...handIn, wrong }, now)).toMatchObject({ fields: wrong });
+    expect(decideSheet(blank, { ...handIn, negotiating: true }, now)).toEqual({
+      refused: 'negotiation_running',
+    });
+    expect(decideSheet({ submittedAt: now, scores }, write, now)).toEqual({ refused: 'sheet_submitted' });
+    expect(decideSheet({ submittedAt: now, scores }, handIn, now)).toEqual({ refused: 'sheet_submitted' });
+  });
+
+  test('is written while the lot is evaluated', () => {
+    expect(decideSheet(blank, { ...write, lot: 'suspended' }, now)).toEqual({
+      refused: 'transition_not_allowed',
+    });
+  });
+});

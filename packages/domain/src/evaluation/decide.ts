@@ -1,0 +1,157 @@
+import type { LotState } from '../lot/lot.ts';
+import type { Moment } from '../moment.ts';
+import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { next } from '../transition.ts';
+import type { SheetRow } from './sheet.ts';
+import { type BidStanding, openTie } from './standing.ts';
+import { evaluationMachine } from './transitions.ts';
+
+/** An evaluation as it stands. What cannot be cannot be written: it has a result when it has its report. */
+export type Evaluation =
+  | {
+      readonly state: 'scoring';
+      readonly startedAt: Moment;
+      readonly concludedAt: null;
+      readonly concludedBy: null;
+      readonly report: null;
+      readonly result: null;
+    }
+  | {
+      readonly state: 'concluded';
+      readonly startedAt: Moment;
+      readonly concludedAt: Moment;
+      readonly concludedBy: string;
+      readonly report: string;
+      readonly result: readonly BidStanding[];
+    };
+
+/** What one evaluator has written; handed in, it is fixed. */
+export interface Sheet {
+  readonly submittedAt: Moment | null;
+  readonly scores: readonly SheetRow[];
+}
+
+/** The first sheet begins it. */
+export interface Start {
+  readonly kind: 'start';
+}
+
+/** The committee's report (条例53). */
+export interface Conclude {
+  readonly kind: 'conclude';
+  readonly lot: LotState;
+  readonly negotiating: boolean;
+  /** How many of the committee have not handed in their sheet. */
+  readonly unfinished: number;
+  readonly standings: readonly BidStanding[];
+  /** As many responsive bids as the method needs. */
+  readonly least: number;
+  readonly report: string;
+  readonly by: string;
+}
+
+export interface WriteSheet {
+  readonly kind: 'write';
+  readonly lot: LotState;
+  readonly scores: readonly SheetRow[];
+  /** Nothing of it was saved since, by another browser of the same evaluator. */
+  readonly asSeen: boolean;
+}
+
+export interface HandIn {
+  readonly kind: 'submit';
+  readonly lot: LotState;
+  readonly negotiating: boolean;
+  readonly scores: readonly SheetRow[];
+  readonly wrong: readonly FieldError[];
+}
+
+export interface Concluded {
+  readonly kind: 'conclude';
+  readonly from: Evaluation;
+  readonly result: readonly BidStanding[];
+  /** Why the lot fails: with too few responsive bids nobody competes (评标委员会和评标方法暂行规定27). */
+  readonly failure: string | null;
+}
+export interface HandedIn {
+  readonly kind: 'submit';
+  readonly scores: readonly SheetRow[];
+}
+
+type NotAllowed = 'transition_not_allowed';
+
+/** What a command makes of an evaluation, or why it may not be. */
+export function decide(
+  evaluation: Evaluation | null,
+  command: Start,
+  now: Moment,
+): { evaluation: Evaluation };
+export function decide(
+  evaluation: Evaluation | null,
+  command: Conclude,
+  now: Moment,
+):
+  | { readonly evaluation: Evaluation; readonly event: Concluded }
+  | Refusal<NotAllowed | 'scoring_unfinished' | 'negotiation_running' | 'ranking_tied'>;
+export function decide(
+  from: Evaluation | null,
+  command: Start | Conclude,
+  now: Moment,
+): { readonly evaluation: Evaluation; readonly event?: Concluded } | Refusal {
+  if (command.kind === 'conclude') return conclude(from, command, now);
+  const unconcluded = { concludedAt: null, concludedBy: null, report: null, result: null };
+  return { evaluation: from ?? { state: 'scoring', startedAt: now, ...unconcluded } };
+}
+
+function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
+  const { lot, negotiating, unfinished, standings, least, report, by } = command;
+  if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
+  if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
+  // 谈判 comes before the report: what is judged is the last offer.
+  if (negotiating) return refuse('negotiation_running');
+  const state = next(evaluationMachine, from.state, 'conclude', 'evaluator');
+  if (isRefused(state)) return state;
+  const enough = standings.filter(({ responsive }) => responsive).length >= least;
+  const tie = openTie(standings);
+  if (enough && tie !== null) return refuse('ranking_tied', { n: tie });
+  const result = enough ? standings : standings.map((one) => ({ ...one, candidate: false }));
+  const failure = enough ? null : `经评审，有效投标不足${least}家`;
+  const evaluation: Evaluation = {
+    state: 'concluded',
+    startedAt: from.startedAt,
+    concludedAt: now,
+    concludedBy: by,
+    report,
+    result,
+  };
+  return { evaluation, event: { kind: 'conclude', from, result, failure } as const };
+}
+
+/** What becomes of one evaluator's sheet. */
+export function decideSheet(
+  sheet: Sheet,
+  command: WriteSheet,
+  now: Moment,
+): { readonly sheet: Sheet } | Refusal<NotAllowed | 'sheet_submitted' | 'conflict'>;
+export function decideSheet(
+  sheet: Sheet,
+  command: HandIn,
+  now: Moment,
+):
+  | { readonly sheet: Sheet; readonly event: HandedIn }
+  | Refusal<NotAllowed | 'sheet_submitted' | 'negotiation_running' | 'invalid_input'>;
+export function decideSheet(
+  from: Sheet,
+  command: WriteSheet | HandIn,
+  now: Moment,
+): { readonly sheet: Sheet; readonly event?: HandedIn } | Refusal {
+  const { lot, scores } = command;
+  if (from.submittedAt !== null) return refuse('sheet_submitted');
+  if (lot !== 'evaluating') return refuse('transition_not_allowed');
+  if (command.kind === 'write') {
+    return command.asSeen ? { sheet: { submittedAt: null, scores } } : refuse('conflict');
+  }
+  if (command.negotiating) return refuse('negotiation_running');
+  if (command.wrong.length > 0) return refuseFields(command.wrong);
+  return { sheet: { submittedAt: now, scores }, event: { kind: 'submit', scores } };
+}

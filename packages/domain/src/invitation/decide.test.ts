@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { decide, type Invitation, type Send } from './decide.ts';
+
+const replyUntil = '2026-03-10T09:00:00.000Z';
+const now = '2026-03-10T08:59:59.999Z';
+const deadline = '2026-03-20T01:00:00.000Z';
+const lastMoment = '2026-03-20T00:59:59.999Z';
+const lot = {
+  state: 'published',
+  documentFrom: '2026-02-20T01:00:00.000Z',
+  documentUntil: '2026-02-26T01:00:00.000Z',
+  prequalificationDeadline: null,
+  prequalificationConcludedAt: null,
+  bidDeadline: deadline,
+} as const;
+
+const letter = { letter: '诚邀参加', replyUntil, sentAt: '2026-03-01T01:00:00.000Z' };
+const unreplied = { repliedAt: null, repliedBy: null } as const;
+const sent: Invitation = { state: 'sent', ...letter, ...unreplied, readAt: null, reason: null };
+const replied = { readAt: now, repliedAt: now, repliedBy: 'supplier' };
+const accepted: Invitation = { state: 'accepted', ...letter, ...replied, reason: null };
+const declined: Invitation = { state: 'declined', ...letter, ...replied, reason: '近期产能已满' };
+const cancelled: Invitation = { ...accepted, state: 'cancelled', reason: '采购计划调整' };
+
+const on = { lot, method: 'invited_tender' } as const;
+const send: Send = { kind: 'send', ...on, invited: 3, company: 'approved', letter: '诚邀参加', replyUntil };
+const enough = ['accepted', 'sent', 'sent'] as const;
+const accept = {
+  kind: 'reply',
+  ...on,
+  company: 'approved',
+  others: enough,
+  reply: 'accepted',
+  reason: '',
+  by: 'supplier',
+} as const;
+const decline = { ...accept, reply: 'declined', reason: '近期产能已满' } as const;
+const cancel = { kind: 'cancel', ...on, others: enough, reason: '采购计划调整' } as const;
+const notAllowed = { refused: 'transition_not_allowed' };
+
+describe('sending', () => {
+  test('given enough approved companies, when letters go out, then each waits for its reply', () => {
+    expect(decide(null, send, now)).toEqual({
+      invitation: { ...sent, sentAt: now },
+      event: { kind: 'sent', replyUntil },
+    });
+  });
+
+  test('given a cancelled one, when a new letter goes out, then nothing is left of the first reply', () => {
+    expect(decide(cancelled, send, now)).toEqual({
+      invitation: { ...sent, sentAt: now },
+      event: { kind: 'renewed', replyUntil },
+    });
+  });
+
+  test('who is invited is not invited again', () => {
+    expect(decide(sent, send, now)).toEqual(notAllowed);
+    expect(decide(declined, send, now)).toEqual(notAllowed);
+  });
+
+  test('too few, a company that is not approved, or no time to reply is refused', () => {
+    expect(decide(null, { ...send, invited: 2 }, now)).toMatchObject({ refused: 'invitees_too_few' });
+    for (const company of ['pending', 'frozen', null] as const) {
+      expect(decide(null, { ...send, company }, now)).toEqual({ refused: 'company_not_approved' });
+    }
+    expect(decide(null, send, replyUntil)).toMatchObject({ fields: [{ field: 'replyUntil' }] });
+  });
+
+  test('at the bid deadline itself no letter goes out', () => {
+    expect(decide(null, send, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
+  });
+});
+
+describe('reading', () => {
+  test('is kept when it happened first', () => {
+    expect(decide(sent, { kind: 'read' }, now)).toEqual({
+      invitation: { ...sent, readAt: now },
+      event: { kind: 'read' },
+    });
+    expect(decide(accepted, { kind: 'read' }, deadline)).toMatchObject({ invitation: accepted });
+  });
+});
+
+describe('replying', () => {
+  test('given a letter, when it is accepted, then it was read as well', () => {
+    expect(decide(sent, accept, now)).toEqual({
+      invitation: accepted,
+      event: { kind: 'accepted', from: sent },
+    });
+  });
+
+  test('given an accepted one, when it is declined with a reason and accepted again, then no reason is left', () => {
+    const turned = decide(accepted, decline, now);
+    expect(turned).toMatchObject({ invitation: declined, event: { tooFew: null } });
+    if ('refused' in turned) throw new Error('refused');
+    expect(decide(turned.invitation, accept, now)).toMatchObject({ invitation: accepted });
+  });
+
+  test('given a declined one, when it is declined in better words, then those stand', () => {
+    const reason = '近期产能已满，无法按期供货';
+    expect(decide(declined, { ...decline, reason }, now)).toMatchObject({
+      invitation: { ...declined, reason },
+    });
+  });
+
+  test('who leaves too few to the method says so', () => {
+    const others = ['accepted', 'expired', 'sent'] as const;
+    expect(decide(sent, { ...decline, others }, now)).toMatchObject({
+      event: { kind: 'declined', tooFew: { left: 2, n: 3 } },
+    });
+  });
+
+  test('at the reply deadline itself nothing is replied', () => {
+    expect(decide(sent, accept, replyUntil)).toMatchObject({ refused: 'invitation_reply_closed' });
+    expect(decide(accepted, decline, replyUntil)).toMatchObject({ refused: 'invitation_reply_closed' });
+  });
+
+  test('declining asks for a reason, accepting for an approved company', () => {
+    expect(decide(sent, { ...decline, reason: '忙' }, now)).toMatchObject({ fields: [{ field: 'reason' }] });
+    expect(decide(sent, { ...accept, company: 'frozen' }, now)).toEqual({ refused: 'company_not_approved' });
+    expect(decide(sent, { ...decline, company: 'frozen' }, now)).toMatchObject({
+      invitation: { state: 'declined' },
+    });
+  });
+
+  test('a cancelled one is replied to no more', () => {
+    expect(decide(cancelled, accept, now)).toEqual(notAllowed);
+  });
+});
+
+describe('taking back', () => {
+  test('given enough others, when it is taken back, then it says why and what was replied', () => {
+    expect(decide(accepted, cancel, lastMoment)).toEqual({
+      invitation: cancelled,
+      event: { kind: 'cancelled', from: accepted, reason: '采购计划调整' },
+    });
+  });
+
+  test('no fewer stay than the method asks for', () => {
+    const others = ['accepted', 'sent'] as const;
+    expect(decide(accepted, { ...cancel, others }, now)).toMatchObject({ refused: 'invitees_left_too_few' });
+    // Whose reply is overdue took no part already.
+    expect(decide(sent, { ...cancel, others }, replyUntil)).toMatchObject({
+      invitation: { state: 'cancelled' },
+    });
+  });
+
+  test('at the bid deadline itself nothing is taken back, and nothing twice', () => {
+    expect(decide(accepted, cancel, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(decide(cancelled, cancel, now)).toEqual(notAllowed);
+  });
+});

@@ -1,0 +1,229 @@
+import type { CompanyState } from '../company/company.ts';
+import type { LotTimes } from '../lot/lot.ts';
+import type { Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import { checkInvitees } from '../tender/rules.ts';
+import { next } from '../transition.ts';
+import { canCancelInvitation, canInvite, canReplyIn, type SendReason } from './access.ts';
+import { type InvitationPhase, invitationPhase } from './invitation.ts';
+import { ableInvited, checkDeclineReason, checkReplyUntil, leavesEnough } from './rules.ts';
+import { invitationMachine } from './transitions.ts';
+
+interface Letter {
+  readonly letter: string;
+  readonly replyUntil: Moment;
+  readonly sentAt: Moment;
+}
+
+interface Unreplied {
+  readonly repliedAt: null;
+  readonly repliedBy: null;
+}
+
+interface Reply {
+  readonly repliedAt: Moment;
+  readonly repliedBy: string;
+}
+
+/** An invitation as it stands. What cannot be cannot be written: who replied has read, who declined has said why. */
+export type Invitation = Letter &
+  (
+    | ({ readonly state: 'sent'; readonly readAt: Moment | null; readonly reason: null } & Unreplied)
+    | ({ readonly state: 'accepted'; readonly readAt: Moment; readonly reason: null } & Reply)
+    | ({ readonly state: 'declined'; readonly readAt: Moment; readonly reason: string } & Reply)
+    | ({ readonly state: 'cancelled'; readonly readAt: Moment | null; readonly reason: string } & (
+        | Unreplied
+        | Reply
+      ))
+  );
+
+/** A letter goes to a company: its first, or after one that was cancelled a new one. */
+export interface Send {
+  readonly kind: 'send';
+  readonly lot: LotTimes;
+  readonly method: Method;
+  /** How many are invited when all letters of this act are out. */
+  readonly invited: number;
+  readonly company: CompanyState | null;
+  readonly letter: string;
+  readonly replyUntil: Moment;
+}
+
+/** Somebody of the company has the letter open. */
+export interface Read {
+  readonly kind: 'read';
+}
+
+export interface GiveReply {
+  readonly kind: 'reply';
+  readonly lot: LotTimes;
+  readonly method: Method;
+  readonly company: CompanyState | null;
+  /** How the lot's other invitations stand. */
+  readonly others: readonly InvitationPhase[];
+  readonly reply: 'accepted' | 'declined';
+  readonly reason: string;
+  readonly by: string;
+}
+
+export interface Cancel {
+  readonly kind: 'cancel';
+  readonly lot: LotTimes;
+  readonly method: Method;
+  readonly others: readonly InvitationPhase[];
+  readonly reason: string;
+}
+
+export interface Sent {
+  readonly kind: 'sent' | 'renewed';
+  readonly replyUntil: Moment;
+}
+export interface WasRead {
+  readonly kind: 'read';
+}
+interface Happened {
+  readonly from: Invitation;
+}
+export interface Accepted extends Happened {
+  readonly kind: 'accepted';
+}
+export interface Declined extends Happened {
+  readonly kind: 'declined';
+  readonly reason: string;
+  /** Where too few of the invited are left for the method: how many, and how many it needs. */
+  readonly tooFew: { readonly left: number; readonly n: number } | null;
+}
+export interface Cancelled extends Happened {
+  readonly kind: 'cancelled';
+  readonly reason: string;
+}
+
+interface Decided<Event, After = Invitation> {
+  readonly invitation: After;
+  readonly event: Event;
+}
+
+type Refused<Rule> = Extract<Rule, Refusal>['refused'] | 'transition_not_allowed';
+
+const unreplied = { repliedAt: null, repliedBy: null } as const;
+
+/** What a command makes of an invitation, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(
+  invitation: Invitation | null,
+  command: Send,
+  now: Moment,
+):
+  | Decided<Sent>
+  | Refusal<
+      SendReason | Refused<ReturnType<typeof checkInvitees>> | 'company_not_approved' | 'invalid_input'
+    >;
+export function decide(
+  invitation: Invitation,
+  command: Read,
+  now: Moment,
+): Decided<WasRead, Invitation & { readonly readAt: Moment }>;
+export function decide(
+  invitation: Invitation,
+  command: GiveReply,
+  now: Moment,
+):
+  | Decided<Accepted | Declined>
+  | Refusal<Refused<ReturnType<typeof canReplyIn>> | 'company_not_approved' | 'invalid_input'>;
+export function decide(
+  invitation: Invitation,
+  command: Cancel,
+  now: Moment,
+):
+  | Decided<Cancelled>
+  | Refusal<Refused<ReturnType<typeof canCancelInvitation> | ReturnType<typeof leavesEnough>>>;
+export function decide(
+  invitation: Invitation | null,
+  command: Send | Read | GiveReply | Cancel,
+  now: Moment,
+): Decided<Sent | WasRead | Accepted | Declined | Cancelled> | Refusal {
+  if (command.kind === 'send') return send(invitation, command, now);
+  if (invitation === null) return refuse('transition_not_allowed');
+  switch (command.kind) {
+    case 'read':
+      return {
+        invitation: { ...invitation, readAt: invitation.readAt ?? now },
+        event: { kind: 'read' },
+      };
+    case 'reply':
+      return reply(invitation, command, now);
+    case 'cancel':
+      return cancel(invitation, command, now);
+  }
+}
+
+function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent> | Refusal {
+  const { lot, method, invited, company, letter, replyUntil } = command;
+  const open = canInvite(lot, method, now);
+  if (open !== true) return open;
+  const wrong = checkReplyUntil(replyUntil, lot.bidDeadline, now);
+  if (wrong !== null) return refuseFields([{ field: 'replyUntil', message: wrong }]);
+  const enough = checkInvitees(method, invited);
+  if (enough !== true) return enough;
+  if (company !== 'approved') return refuse('company_not_approved');
+  const state = from === null ? 'sent' : next(invitationMachine, from.state, 'renew', 'buyer');
+  if (isRefused(state)) return state;
+  return {
+    invitation: { state: 'sent', letter, replyUntil, sentAt: now, readAt: null, reason: null, ...unreplied },
+    event: { kind: from === null ? 'sent' : 'renewed', replyUntil },
+  };
+}
+
+function reply(
+  from: Invitation,
+  { lot, method, company, others, reply, reason, by }: GiveReply,
+  now: Moment,
+): Decided<Accepted | Declined> | Refusal {
+  const open = canReplyIn(lot, from.replyUntil, now);
+  if (open !== true) return open;
+  const accepts = reply === 'accepted';
+  if (accepts && company !== 'approved') return refuse('company_not_approved');
+  const wrong = accepts ? null : checkDeclineReason(reason);
+  if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
+  // Another reason for the same refusal is no step of the machine, only a better text.
+  const state =
+    from.state === reply
+      ? reply
+      : next(invitationMachine, from.state, accepts ? 'accept' : 'decline', 'supplier');
+  if (isRefused(state)) return state;
+  const { letter, replyUntil, sentAt } = from;
+  const replied = {
+    ...{ letter, replyUntil, sentAt },
+    readAt: from.readAt ?? now,
+    repliedAt: now,
+    repliedBy: by,
+  };
+  if (accepts) {
+    return { invitation: { ...replied, state: 'accepted', reason: null }, event: { kind: 'accepted', from } };
+  }
+  // Declining is the supplier's right; the buyer learns what it means while there is time to ask others.
+  const { invitation, minInvited: n } = methodSteps[method];
+  const left = ableInvited(others);
+  const tooFew = invitation === 'required' && left < n ? { left, n } : null;
+  return {
+    invitation: { ...replied, state: 'declined', reason },
+    event: { kind: 'declined', from, reason, tooFew },
+  };
+}
+
+function cancel(
+  from: Invitation,
+  { lot, method, others, reason }: Cancel,
+  now: Moment,
+): Decided<Cancelled> | Refusal {
+  const open = canCancelInvitation(lot, now);
+  if (open !== true) return open;
+  const state = next(invitationMachine, from.state, 'cancel', 'buyer');
+  if (isRefused(state)) return state;
+  const enough = leavesEnough(method, invitationPhase(from.state, from.replyUntil, now), others);
+  if (enough !== true) return enough;
+  return {
+    invitation: { ...from, state: 'cancelled', reason },
+    event: { kind: 'cancelled', from, reason },
+  };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { isRefused, type Refusal } from '../outcome.ts';
+import { actionsFrom, parties } from '../transition.ts';
+import { type DecidedLot, decide, type Step } from './decide.ts';
+import { lotStates } from './lot.ts';
+import type { Lot } from './standing.ts';
+import { lotMachine } from './transitions.ts';
+
+const now = '2026-11-20T00:00:00.000Z';
+const deadline = '2026-12-01T01:00:00.000Z';
+const common = {
+  documentUntil: '2026-11-25T09:00:00.000Z',
+  questionUntil: null,
+  prequalificationDeadline: null,
+  bidDeadline: deadline,
+  returnedBy: null,
+  prequalificationConcludedAt: null,
+} as const;
+const unapproved = { approvedAt: null, approvedBy: null, returnReason: null } as const;
+const handed = { submittedAt: now, submittedBy: 'buyer' } as const;
+const running = {
+  stateBeforeSuspension: null,
+  suspendedAt: null,
+  suspensionReason: null,
+  endedReason: null,
+} as const;
+const hidden = { publishedAt: null, publicityFrom: null, publicityUntil: null, awardedAt: null } as const;
+const approved = { ...handed, approvedAt: now, approvedBy: 'approver', returnReason: null } as const;
+const shown = { ...common, ...approved, ...hidden, publishedAt: now, ...running } as const;
+const publicity = { publicityFrom: now, publicityUntil: '2026-11-24T16:00:00.000Z' } as const;
+
+const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } } = {
+  draft: {
+    ...{ state: 'draft', submittedAt: null, submittedBy: null },
+    ...common,
+    ...unapproved,
+    ...hidden,
+    ...running,
+  },
+  pending_approval: {
+    state: 'pending_approval',
+    ...handed,
+    ...common,
+    ...unapproved,
+    ...hidden,
+    ...running,
+  },
+  approved: { state: 'approved', ...common, ...approved, ...hidden, ...running },
+  published: { ...shown, state: 'published' },
+  opening: { ...shown, state: 'opening' },
+  evaluating: { ...shown, state: 'evaluating' },
+  publicity: { ...shown, ...publicity, state: 'publicity' },
+  deciding: { ...shown, state: 'deciding' },
+  awarded: { ...shown, state: 'awarded', awardedAt: now },
+  contracted: { ...shown, state: 'contracted', awardedAt: now },
+  suspended: {
+    ...shown,
+    state: 'suspended',
+    stateBeforeSuspension: 'published',
+    suspendedAt: now,
+    suspensionReason: '等待批复',
+  },
+  failed: { ...shown, state: 'failed', endedReason: '有效投标不足3家' },
+  terminated: { ...shown, state: 'terminated', endedReason: '采购取消' },
+  archived: { ...shown, state: 'archived', endedReason: null },
+};
+
+const reason = '等待批复';
+const steps: readonly Step[] = [
+  { kind: 'submit', by: 'buyer' },
+  { kind: 'recall' },
+  { kind: 'approve', by: 'approver' },
+  { kind: 'return', by: 'approver', reason },
+  { kind: 'revise' },
+  { kind: 'publish' },
+  { kind: 'suspend', reason },
+  { kind: 'terminate', reason },
+  { kind: 'fail', reason },
+  { kind: 'archive' },
+  { kind: 'completeOpening' },
+  { kind: 'award' },
+  { kind: 'redecide' },
+  { kind: 'contract' },
+];
+const method = 'open_tender';
+const notAllowed = { refused: 'transition_not_allowed' };
+
+function must(decided: DecidedLot | Refusal): Lot {
+  if (isRefused(decided)) throw new Error(decided.refused);
+  return decided.lot;
+}
+
+test.each(lotStates)('a lot that is %s takes the steps of the machine, and no other', (state) => {
+  const lot = lots[state];
+  const late = '2026-12-02T00:00:00.000Z';
+  const decided = [
+    ...steps.map((step) => [step.kind, decide(lot, step, now)] as const),
+    ['resume', decide(lot, { kind: 'resume', reason, bidDeadline: undefined }, now)] as const,
+    ['open', decide({ ...lot, bidDeadline: now }, { kind: 'open', method, bids: 3 }, late)] as const,
+    ['publicize', decide(lot, { kind: 'publicize', method, candidates: 1, until: late }, now)] as const,
+    ['decide', decide(lot, { kind: 'decide', method: 'negotiation', candidates: 1 }, late)] as const,
+  ];
+  const taken = decided.filter(([, answer]) => !isRefused(answer)).map(([kind]) => kind);
+  // No act sends a lot back to its evaluation yet.
+  const drawn = actionsFrom(lotMachine, state, parties).filter((action) => action !== 'reevaluate');
+  expect(taken.sort()).toEqual([...drawn].sort());
+  expect(decided.every(([, answer]) => isRefused(answer) || answer.event.from.state === state)).toBe(true);
+});
+
+describe('approval', () => {
+  test('given a draft, when it is sent back and submitted again, then the reason is gone', () => {
+    const waiting = must(decide(lots.draft, { kind: 'submit', by: 'buyer' }, now));
+    const back = must(decide(waiting, { kind: 'return', by: 'approver', reason }, now));
+    expect(back).toMatchObject({ state: 'draft', returnReason: reason, returnedBy: 'approver' });
+    expect(must(decide(back, { kind: 'submit', by: 'buyer' }, now))).toMatchObject({ returnReason: null });
+  });
+
+  test('what is revised must be approved again', () => {
+    expect(must(decide(lots.approved, { kind: 'revise' }, now))).toEqual(lots.draft);
+  });
+});
+
+describe('suspending', () => {
+  test('given any state under way, when it is resumed, then it stands where it stood', () => {
+    for (const state of ['published', 'opening', 'evaluating', 'publicity', 'deciding'] as const) {
+      const held = must(decide(lots[state], { kind: 'suspend', reason }, now));
+      expect(held).toMatchObject({
+        state: 'suspended',
+        stateBeforeSuspension: state,
+        suspensionReason: reason,
+      });
+      expect(must(decide(held, { kind: 'resume', reason, bidDeadline: undefined }, now))).toEqual(
+        lots[state],
+      );
+    }
+  });
+
+  test('only what is published is put later, and only what is not yet in the past', () => {
+    const wanted = { bidDeadline: '2026-12-08T01:00:00.000Z' };
+    const extend = { kind: 'extend', wanted, reason } as const;
+    expect(must(decide(lots.published, extend, now))).toMatchObject({
+      bidDeadline: new Date(wanted.bidDeadline),
+    });
+    expect(decide(lots.opening, extend, now)).toEqual(notAllowed);
+    expect(decide(lots.published, extend, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
+    const times = { bidDeadline: new Date(wanted.bidDeadline) };
+    expect(decide(lots.suspended, { kind: 'putLater', times, reason }, now)).toEqual(notAllowed);
+  });
+});
+
+describe('opening', () => {
+  const open = { kind: 'open', method, bids: 3 } as const;
+
+  test('at the deadline, and not a millisecond before', () => {
+    expect(decide(lots.published, open, '2026-12-01T00:59:59.999Z')).toEqual({ refused: 'before_deadline' });
+    expect(must(decide(lots.published, open, deadline)).state).toBe('opening');
+  });
+
+  test('given too few bids, then none is opened and the lot fails', () => {
+    expect(decide(lots.published, { ...open, bids: 2 }, deadline)).toMatchObject({
+      lot: { state: 'failed', endedReason: '至投标截止时间，有效投标不足3家' },
+      event: { kind: 'fail' },
+    });
+  });
+});
+
+describe('deciding', () => {
+  const begin = { kind: 'decide', method, candidates: 3 } as const;
+
+  test('waits for the end of the publicity', () => {
+    const until = publicity.publicityUntil;
+    expect(decide(lots.publicity, begin, '2026-11-24T15:59:59.999Z')).toMatchObject({
+      refused: 'publicity_running',
+    });
+    expect(must(decide(lots.publicity, begin, until)).state).toBe('deciding');
+  });
+
+  test('skips the publicity only where the method has none, and never the report', () => {
+    expect(decide(lots.evaluating, begin, now)).toEqual(notAllowed);
+    expect(must(decide(lots.evaluating, { ...begin, method: 'negotiation' }, now)).state).toBe('deciding');
+    expect(decide(lots.evaluating, { ...begin, method: 'negotiation', candidates: 0 }, now)).toEqual(
+      notAllowed,
+    );
+    const publicize = { kind: 'publicize', method, candidates: 0, until: deadline } as const;
+    expect(decide(lots.evaluating, publicize, now)).toEqual(notAllowed);
+    expect(decide(lots.evaluating, { ...publicize, candidates: 1, method: 'negotiation' }, now)).toEqual({
+      refused: 'method_has_no_step',
+    });
+  });
+
+  test('when the winner gives up, then the award is undone', () => {
+    expect(must(decide(lots.awarded, { kind: 'redecide' }, now))).toEqual(lots.deciding);
+  });
+});
+
+test('too few that passed a prequalification fail the lot; enough leave it where it is', () => {
+  const conclude = { kind: 'concludePrequalification', failure: null } as const;
+  expect(must(decide(lots.published, conclude, now))).toMatchObject({
+    state: 'published',
+    prequalificationConcludedAt: now,
+  });
+  expect(must(decide(lots.published, { ...conclude, failure: '不足3家' }, now))).toMatchObject({
+    state: 'failed',
+    endedReason: '不足3家',
+    prequalificationConcludedAt: now,
+  });
+});

@@ -1,0 +1,337 @@
+import type { Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import { canDecide, canOpen } from '../tender/rules.ts';
+import { next } from '../transition.ts';
+import { isOver } from './lot.ts';
+import type { Lot, UnderWay } from './standing.ts';
+import { type LaterTimes, laterTimes, resumedDeadline, type Wanted } from './times.ts';
+import { type LotAction, lotMachine } from './transitions.ts';
+
+/** What the approval's people do with a lot that nobody outside knows of. */
+interface Submit {
+  readonly kind: 'submit' | 'approve';
+  readonly by: string;
+}
+interface SendBack {
+  readonly kind: 'return';
+  readonly by: string;
+  readonly reason: string;
+}
+interface Because {
+  readonly kind: 'suspend' | 'terminate' | 'fail';
+  readonly reason: string;
+}
+interface Plain {
+  readonly kind:
+    | 'recall'
+    | 'revise'
+    | 'publish'
+    | 'archive'
+    | 'completeOpening'
+    | 'award'
+    | 'redecide'
+    | 'contract';
+}
+export type Step = Submit | SendBack | Because | Plain;
+
+export interface Extend {
+  readonly kind: 'extend';
+  readonly wanted: Wanted;
+  readonly reason: string;
+}
+
+/** Later times that another act settled, which changes what was issued (条例21). */
+interface PutLater {
+  readonly kind: 'putLater';
+  readonly times: LaterTimes;
+  readonly reason: string;
+}
+
+export interface Resume {
+  readonly kind: 'resume';
+  readonly bidDeadline: Moment | undefined;
+  readonly reason: string;
+}
+
+/** Its openers have released it. */
+export interface Open {
+  readonly kind: 'open';
+  readonly method: Method;
+  /** How many bids are in. */
+  readonly bids: number;
+}
+
+/** Every application is judged; `failure` says that too few passed. */
+interface ConcludePrequalification {
+  readonly kind: 'concludePrequalification';
+  readonly failure: string | null;
+}
+
+export interface Publicize {
+  readonly kind: 'publicize';
+  readonly method: Method;
+  readonly candidates: number;
+  /** When a publicity that begins now is over, by the law. */
+  readonly until: Moment;
+}
+
+export interface BeginDecision {
+  readonly kind: 'decide';
+  readonly method: Method;
+  readonly candidates: number;
+}
+
+/** What happened is named as the log names it. */
+export interface LotEvent {
+  readonly kind: Exclude<LotAction, 'reevaluate'> | 'extend' | 'putLater' | 'concludePrequalification';
+  readonly from: Lot;
+  readonly reason: string | null;
+}
+
+export interface DecidedLot {
+  readonly lot: Lot;
+  readonly event: LotEvent;
+}
+
+type NotAllowed = 'transition_not_allowed';
+type TimeReason = Extract<ReturnType<typeof laterTimes>, Refusal>['refused'];
+
+const running = {
+  stateBeforeSuspension: null,
+  suspendedAt: null,
+  suspensionReason: null,
+  endedReason: null,
+} as const;
+
+/** What a command makes of a lot, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(
+  lot: Lot,
+  command: Step | PutLater | ConcludePrequalification,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed>;
+export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
+export function decide(
+  lot: Lot,
+  command: Resume,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'deadline_only_later' | 'invalid_input'>;
+export function decide(
+  lot: Lot,
+  command: Open,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'before_deadline'>;
+export function decide(
+  lot: Lot,
+  command: Publicize,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step'>;
+export function decide(
+  lot: Lot,
+  command: BeginDecision,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running'>;
+export function decide(
+  from: Lot,
+  command: Step | Extend | PutLater | Resume | Open | ConcludePrequalification | Publicize | BeginDecision,
+  now: Moment,
+): DecidedLot | Refusal {
+  switch (command.kind) {
+    case 'extend':
+      return extend(from, command, now);
+    case 'putLater': {
+      const { times, reason } = command;
+      return from.state === 'published'
+        ? { lot: { ...from, ...times }, event: { kind: 'putLater', from, reason } }
+        : refuse('transition_not_allowed');
+    }
+    case 'resume':
+      return resume(from, command, now);
+    case 'open':
+      return open(from, command, now);
+    case 'concludePrequalification':
+      return conclude(from, command.failure, now);
+    case 'publicize':
+      return publicize(from, command, now);
+    case 'decide':
+      return beginDecision(from, command, now);
+    default:
+      return step(from, command, now);
+  }
+}
+
+/** The machine's answer; what a step stands on besides its state, the types then ask for. */
+function step(from: Lot, command: Step, now: Moment): DecidedLot | Refusal {
+  const state = next(lotMachine, from.state, command.kind, partyOf[command.kind]);
+  if (isRefused(state)) return state;
+  const lot = after(from, command, now);
+  if (lot === null) return refuse('transition_not_allowed');
+  return { lot, event: { kind: command.kind, from, reason: 'reason' in command ? command.reason : null } };
+}
+
+const partyOf = {
+  submit: 'buyer',
+  recall: 'buyer',
+  approve: 'approver',
+  return: 'approver',
+  revise: 'buyer',
+  publish: 'buyer',
+  suspend: 'buyer',
+  terminate: 'buyer',
+  fail: 'system',
+  completeOpening: 'system',
+  award: 'buyer',
+  redecide: 'buyer',
+  contract: 'buyer',
+  archive: 'buyer',
+} as const;
+
+function after(from: Lot, command: Step, now: Moment): Lot | null {
+  switch (command.kind) {
+    case 'submit':
+      return from.state === 'draft'
+        ? {
+            ...from,
+            state: 'pending_approval',
+            submittedAt: now,
+            submittedBy: command.by,
+            returnReason: null,
+          }
+        : null;
+    case 'recall':
+      return from.state === 'pending_approval'
+        ? { ...from, state: 'draft', submittedAt: null, submittedBy: null }
+        : null;
+    case 'approve':
+      return from.state === 'pending_approval'
+        ? { ...from, state: 'approved', approvedAt: now, approvedBy: command.by }
+        : null;
+    case 'return':
+      return from.state === 'pending_approval'
+        ? { ...from, state: 'draft', returnReason: command.reason, returnedBy: command.by }
+        : null;
+    case 'revise':
+      // What will be changed must be approved again.
+      return from.state === 'approved'
+        ? {
+            ...from,
+            state: 'draft',
+            submittedAt: null,
+            submittedBy: null,
+            approvedAt: null,
+            approvedBy: null,
+          }
+        : null;
+    case 'publish':
+      return from.state === 'approved' ? { ...from, state: 'published', publishedAt: now } : null;
+    case 'suspend':
+      return isUnderWay(from)
+        ? {
+            ...from,
+            state: 'suspended',
+            stateBeforeSuspension: from.state,
+            suspendedAt: now,
+            suspensionReason: command.reason,
+          }
+        : null;
+    case 'terminate':
+      return { ...from, state: 'terminated', endedReason: command.reason };
+    case 'fail':
+      return { ...from, state: 'failed', endedReason: command.reason };
+    case 'archive':
+      return { ...from, state: 'archived' };
+    case 'completeOpening':
+      return isUnderWay(from) ? { ...from, state: 'evaluating' } : null;
+    case 'award':
+      return isUnderWay(from) ? { ...from, state: 'awarded', awardedAt: now } : null;
+    case 'redecide':
+      return from.state === 'awarded' ? { ...from, state: 'deciding', awardedAt: null } : null;
+    case 'contract':
+      return from.state === 'awarded' ? { ...from, state: 'contracted' } : null;
+  }
+}
+
+function isUnderWay(lot: Lot): lot is UnderWay {
+  return ['published', 'opening', 'evaluating', 'publicity', 'deciding'].includes(lot.state);
+}
+
+function extend(from: Lot, { wanted, reason }: Extend, now: Moment): DecidedLot | Refusal {
+  if (from.state !== 'published') return refuse('transition_not_allowed');
+  const times = laterTimes(from, wanted, now);
+  return isRefused(times) ? times : { lot: { ...from, ...times }, event: { kind: 'extend', from, reason } };
+}
+
+/** Back to the state that was left. */
+function resume(from: Lot, { bidDeadline, reason }: Resume, now: Moment): DecidedLot | Refusal {
+  const left = from.stateBeforeSuspension ?? undefined;
+  const state = next(lotMachine, from.state, 'resume', 'buyer', left);
+  if (isRefused(state)) return state;
+  if (from.state !== 'suspended') return refuse('transition_not_allowed');
+  const times = resumedDeadline(from, bidDeadline, now);
+  if (isRefused(times)) return times;
+  const { publicityFrom, publicityUntil, stateBeforeSuspension: back } = from;
+  const event = { kind: 'resume', from, reason } as const;
+  if (back !== 'publicity') return { lot: { ...from, ...running, ...times, state: back }, event };
+  return publicityFrom === null || publicityUntil === null
+    ? refuse('transition_not_allowed')
+    : { lot: { ...from, ...running, publicityFrom, publicityUntil, state: back }, event };
+}
+
+/** 法28、条例44: with too few bids none is opened; they stay sealed, and the tender is to be held anew. */
+function open(from: Lot, { method, bids }: Open, now: Moment): DecidedLot | Refusal {
+  const may = canOpen(method, bids, from.bidDeadline, now);
+  if (isRefused(may)) {
+    if (may.refused === 'before_deadline') return may;
+    const reason = `至投标截止时间，有效投标不足${methodSteps[method].minBids}家`;
+    return step(from, { kind: 'fail', reason }, now);
+  }
+  const state = next(lotMachine, from.state, 'open', 'opener');
+  if (isRefused(state)) return state;
+  return isUnderWay(from)
+    ? { lot: { ...from, state: 'opening' }, event: { kind: 'open', from, reason: null } }
+    : refuse('transition_not_allowed');
+}
+
+function conclude(from: Lot, failure: string | null, now: Moment): DecidedLot | Refusal {
+  if (failure === null) {
+    return from.state === 'published'
+      ? {
+          lot: { ...from, prequalificationConcludedAt: now },
+          event: { kind: 'concludePrequalification', from, reason: null },
+        }
+      : refuse('transition_not_allowed');
+  }
+  const failed = step(from, { kind: 'fail', reason: failure }, now);
+  return isRefused(failed) ? failed : { ...failed, lot: { ...failed.lot, prequalificationConcludedAt: now } };
+}
+
+/** 条例54: the candidates are shown. Without candidates there is no report yet. */
+function publicize(from: Lot, { method, candidates, until }: Publicize, now: Moment): DecidedLot | Refusal {
+  if (isOver(from.state)) return refuse('lot_over');
+  if (methodSteps[method].publicity !== 'candidates') return refuse('method_has_no_step');
+  if (candidates === 0) return refuse('transition_not_allowed');
+  const state = next(lotMachine, from.state, 'publicize', 'buyer');
+  if (isRefused(state)) return state;
+  return isUnderWay(from)
+    ? {
+        lot: { ...from, state: 'publicity', publicityFrom: now, publicityUntil: until },
+        event: { kind: 'publicize', from, reason: null },
+      }
+    : refuse('transition_not_allowed');
+}
+
+/** Once the publicity is over, or at once where the method has none before it. */
+function beginDecision(from: Lot, { method, candidates }: BeginDecision, now: Moment): DecidedLot | Refusal {
+  if (isOver(from.state)) return refuse('lot_over');
+  if (from.state === 'publicity') {
+    const allowed = canDecide(from.publicityUntil, now);
+    if (allowed !== true) return allowed;
+  }
+  const skipped = methodSteps[method].publicity === 'candidates' || candidates === 0;
+  if (from.state === 'evaluating' && skipped) return refuse('transition_not_allowed');
+  const state = next(lotMachine, from.state, 'decide', 'buyer');
+  if (isRefused(state)) return state;
+  return isUnderWay(from)
+    ? { lot: { ...from, state: 'deciding' }, event: { kind: 'decide', from, reason: null } }
+    : refuse('transition_not_allowed');
+}

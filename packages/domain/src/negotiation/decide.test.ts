@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { decide, decideQuote, type Negotiation, type Quote } from './decide.ts';
+
+const now = '2026-12-06T02:00:00.000Z';
+const closes = '2026-12-06T04:00:00.000Z';
+const lot = { state: 'evaluating', method: 'negotiation' } as const;
+const unended = { concludedAt: null, terminationReason: null } as const;
+const scheduled: Negotiation = { state: 'scheduled', ...unended };
+const running: Negotiation = { state: 'in_progress', ...unended };
+const last: Negotiation = { state: 'final_call', ...unended };
+const round = {
+  kind: 'openRound',
+  lot,
+  lastClosesAt: null,
+  opensAt: null,
+  closesAt: closes,
+  final: false,
+  participants: 2,
+} as const;
+const notAllowed = { refused: 'transition_not_allowed' };
+
+describe('a negotiation', () => {
+  test('is opened once, and waits for its first round', () => {
+    expect(decide(null, { kind: 'open', lot }, now)).toEqual({
+      negotiation: scheduled,
+      event: { kind: 'open' },
+    });
+    expect(decide(scheduled, { kind: 'open', lot }, now)).toEqual(notAllowed);
+    const tender = { ...lot, method: 'open_tender' } as const;
+    expect(decide(null, { kind: 'open', lot: tender }, now)).toEqual({ refused: 'method_has_no_step' });
+  });
+
+  test('goes on from round to round, and may begin with the last', () => {
+    expect(decide(scheduled, round, now)).toMatchObject({
+      negotiation: running,
+      event: { kind: 'open_round' },
+    });
+    expect(decide(running, { ...round, lastClosesAt: now }, now)).toMatchObject({ negotiation: running });
+    expect(decide(scheduled, { ...round, final: true }, now)).toMatchObject({
+      negotiation: last,
+      event: { kind: 'call_final', from: scheduled },
+    });
+    expect(decide(last, round, now)).toEqual(notAllowed);
+  });
+
+  test('opens no round while one runs, none without time, and none for nobody', () => {
+    expect(decide(running, { ...round, lastClosesAt: closes }, now)).toEqual({ refused: 'round_open' });
+    expect(decide(scheduled, { ...round, closesAt: now }, now)).toMatchObject({
+      fields: [{ field: 'closesAt' }],
+    });
+    expect(decide(scheduled, { ...round, participants: 0 }, now)).toEqual({
+      refused: 'bids_too_few',
+      values: { n: 1 },
+    });
+  });
+
+  test('is concluded on last offers when their round is over, and not a millisecond before', () => {
+    const conclude = { kind: 'conclude', lot, lastClosesAt: closes, note: '' } as const;
+    expect(decide(last, conclude, '2026-12-06T03:59:59.999Z')).toEqual({ refused: 'round_open' });
+    expect(decide(last, conclude, closes)).toMatchObject({
+      negotiation: { state: 'concluded', concludedAt: closes, terminationReason: null },
+      event: { note: null },
+    });
+    expect(decide(running, conclude, closes)).toEqual(notAllowed);
+  });
+
+  test('may be broken off at any time, with a reason, and then is over', () => {
+    const terminate = { kind: 'terminate', lot, reason: '需求变化' } as const;
+    for (const from of [scheduled, running, last]) {
+      const ended: Negotiation = { state: 'terminated', concludedAt: now, terminationReason: '需求变化' };
+      expect(decide(from, terminate, now)).toMatchObject({ negotiation: ended, event: { from } });
+      expect(decide(ended, terminate, now)).toEqual(notAllowed);
+    }
+  });
+});
+
+describe('a quote', () => {
+  const pending: Quote = {
+    state: 'pending',
+    sealed: null,
+    submittedAt: null,
+    submittedBy: null,
+    quitReason: null,
+  };
+  const given: Quote = {
+    ...pending,
+    state: 'submitted',
+    sealed: 'v1.x',
+    submittedAt: now,
+    submittedBy: 'li',
+  };
+  const inRound = {
+    lot: 'evaluating',
+    session: 'in_progress',
+    round: { final: false, opensAt: now, closesAt: closes },
+    by: 'li',
+  } as const;
+  const submit = {
+    kind: 'submit',
+    ...inRound,
+    total: '100.00',
+    previous: '110.00',
+    priceMustNotIncrease: true,
+    wrong: [],
+    sealed: 'v1.x',
+  } as const;
+
+  test('is given, and given better, while the round runs', () => {
+    expect(decideQuote(pending, submit, now)).toEqual({ quote: given, event: { kind: 'submit' } });
+    expect(decideQuote(given, submit, now)).toMatchObject({ event: { kind: 'revise' } });
+    expect(decideQuote(pending, submit, closes)).toEqual({ refused: 'round_closed' });
+  });
+
+  test('the last one is final, and no price rises where it must not', () => {
+    const final = { ...submit, session: 'final_call', round: { ...inRound.round, final: true } } as const;
+    expect(decideQuote(pending, final, now)).toMatchObject({ quote: given });
+    expect(decideQuote(given, final, now)).toEqual({ refused: 'quote_final' });
+    expect(decideQuote(pending, { ...submit, total: '110.01' }, now)).toMatchObject({
+      refused: 'quote_above_previous',
+    });
+    expect(
+      decideQuote(pending, { ...submit, total: '110.01', priceMustNotIncrease: false }, now),
+    ).toMatchObject({ quote: { state: 'submitted' } });
+  });
+
+  test('somebody too late is not sent to correct a form', () => {
+    const wrong = [{ field: 'delivery', message: '请输入交货期' }];
+    expect(decideQuote(pending, { ...submit, wrong }, now)).toMatchObject({ fields: wrong });
+    expect(decideQuote(pending, { ...submit, wrong }, closes)).toEqual({ refused: 'round_closed' });
+  });
+
+  test('who has offered stays; who has not may leave with a reason', () => {
+    const quit = { kind: 'quit', ...inRound, reason: '无法再降' } as const;
+    expect(decideQuote(pending, quit, now)).toMatchObject({
+      quote: { state: 'quit', quitReason: '无法再降', sealed: null },
+      event: { kind: 'quit', from: pending },
+    });
+    expect(decideQuote(given, quit, now)).toEqual(notAllowed);
+    expect(decideQuote(pending, { ...quit, session: 'concluded' }, now)).toEqual({ refused: 'round_closed' });
+    expect(decideQuote(pending, { ...quit, lot: 'suspended' }, now)).toEqual({ refused: 'lot_suspended' });
+  });
+});

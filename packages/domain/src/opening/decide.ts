@@ -1,0 +1,142 @@
+import type { Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { next } from '../transition.ts';
+import { canComplete, type Finding } from './declaration.ts';
+import type { PauseCause } from './opening.ts';
+import { openingMachine } from './transitions.ts';
+
+interface Going {
+  readonly pausedAt: null;
+  readonly pauseCause: null;
+}
+
+/** A session as it stands. What cannot be cannot be written: a pause has its cause, and only what ended has an end. */
+export type Opening = { readonly bidCount: number } & (
+  | ({ readonly state: 'in_progress'; readonly openedAt: null } & Going)
+  | {
+      readonly state: 'paused';
+      readonly pausedAt: Moment;
+      readonly pauseCause: PauseCause;
+      readonly openedAt: null;
+    }
+  | ({ readonly state: 'completed'; readonly openedAt: Moment } & Going)
+);
+
+/** The last release that was needed: as many bids as are in are to be accounted for. */
+export interface Start {
+  readonly kind: 'start';
+  readonly bids: number;
+}
+
+/** A run has tried every bid, or was stopped; or a person has declared one. */
+export interface Pause {
+  readonly kind: 'pause';
+  readonly cause: PauseCause;
+}
+
+export interface Resume {
+  readonly kind: 'resume';
+}
+
+export interface Complete {
+  readonly kind: 'complete';
+  /** How many bids have their line in the record. */
+  readonly entries: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface Started {
+  readonly kind: 'start';
+  readonly bids: number;
+}
+export interface Paused {
+  readonly kind: 'pause';
+  readonly from: Opening;
+  readonly cause: PauseCause;
+  /** Told once: afterwards the page says how it stands. */
+  readonly first: boolean;
+}
+export interface Resumed {
+  readonly kind: 'resume';
+  readonly from: Opening;
+}
+export interface Completed {
+  readonly kind: 'complete';
+  readonly entries: number;
+}
+
+interface Decided<Event> {
+  readonly opening: Opening;
+  readonly event: Event;
+}
+
+type NotAllowed = 'transition_not_allowed';
+
+const going = { pausedAt: null, pauseCause: null } as const;
+
+/** What a command makes of an opening, or why it may not be. A pause for the same cause again is no event. */
+export function decide(opening: null, command: Start, now: Moment): Decided<Started>;
+export function decide(
+  opening: Opening,
+  command: Pause,
+  now: Moment,
+): Decided<Paused | null> | Refusal<NotAllowed>;
+export function decide(
+  opening: Opening,
+  command: Resume,
+  now: Moment,
+): Decided<Resumed> | Refusal<NotAllowed>;
+export function decide(
+  opening: Opening,
+  command: Complete,
+  now: Moment,
+): Decided<Completed> | Refusal<NotAllowed | 'bids_unaccounted'>;
+export function decide(
+  from: Opening | null,
+  command: Start | Pause | Resume | Complete,
+  now: Moment,
+): Decided<Started | Paused | Resumed | Completed | null> | Refusal {
+  if (command.kind === 'start') {
+    const { bids } = command;
+    return {
+      opening: { state: 'in_progress', bidCount: bids, openedAt: null, ...going },
+      event: { kind: 'start', bids },
+    };
+  }
+  if (from === null) return refuse('transition_not_allowed');
+  if (command.kind === 'complete') {
+    const left = canComplete(from.bidCount, command.entries, command.findings);
+    if (left !== null) return left;
+  }
+  const state = next(
+    openingMachine,
+    from.state,
+    command.kind,
+    command.kind === 'pause' ? 'system' : 'opener',
+  );
+  if (isRefused(state)) return state;
+  const { bidCount } = from;
+  switch (command.kind) {
+    case 'pause':
+      return pause(from, command.cause, now);
+    case 'resume':
+      return {
+        opening: { state: 'in_progress', bidCount, openedAt: null, ...going },
+        event: { kind: 'resume', from },
+      };
+    case 'complete':
+      return {
+        opening: { state: 'completed', bidCount, openedAt: now, ...going },
+        event: { kind: 'complete', entries: command.entries + command.findings.length },
+      };
+  }
+}
+
+function pause(from: Opening, cause: PauseCause, now: Moment): Decided<Paused | null> {
+  const pausedAt = from.pausedAt ?? now;
+  const first = from.state !== 'paused';
+  return {
+    opening: { state: 'paused', bidCount: from.bidCount, pausedAt, pauseCause: cause, openedAt: null },
+    event: from.pauseCause === cause ? null : { kind: 'pause', from, cause, first },
+  };
+}

@@ -1,0 +1,283 @@
+import { type Day, dayOf } from '../display/day.ts';
+import type { LotState } from '../lot/lot.ts';
+import type { Moment } from '../moment.ts';
+import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { next } from '../transition.ts';
+import { type AskedLine, checkPromise, type OfferedLine, type OrderedLine, orderLines } from './rules.ts';
+import { type OrderAction, orderMachine } from './transitions.ts';
+
+interface Unpromised {
+  readonly promisedDate: null;
+  readonly delayReason: null;
+  readonly confirmedAt: null;
+  readonly confirmedBy: null;
+}
+
+interface Promised {
+  readonly promisedDate: Day;
+  readonly delayReason: string | null;
+  readonly confirmedAt: Moment;
+  /** Null where the buyer agreed to what the supplier had proposed. */
+  readonly confirmedBy: string | null;
+}
+
+interface Running {
+  readonly rejectReason: null;
+  readonly cancelReason: null;
+}
+
+interface Undelivered {
+  readonly deliveredAllAt: null;
+  readonly invoiceNo: null;
+}
+
+interface Delivered extends Promised, Running {
+  readonly deliveredAllAt: Moment;
+}
+
+/** An order as it stands. What cannot be cannot be written: nothing is delivered for which no day was promised. */
+export type Order = { readonly changeReason: string | null } & (
+  | ({ readonly state: 'pending_confirm' } & Unpromised & Running & Undelivered)
+  | ({ readonly state: 'change_proposed'; readonly changeReason: string } & Unpromised &
+      Running &
+      Undelivered)
+  | ({ readonly state: 'rejected'; readonly rejectReason: string; readonly cancelReason: null } & Unpromised &
+      Undelivered)
+  | ({ readonly state: 'confirmed' } & Promised & Running & Undelivered)
+  | ({
+      readonly state: 'delivering';
+      /** When the supplier said that nothing more follows. */
+      readonly deliveredAllAt: Moment | null;
+      readonly invoiceNo: null;
+    } & Promised &
+      Running)
+  | ({ readonly state: 'received' | 'accepted'; readonly invoiceNo: null } & Delivered)
+  | ({ readonly state: 'invoiced' | 'closed'; readonly invoiceNo: string } & Delivered)
+  | ({
+      readonly state: 'cancelled';
+      readonly rejectReason: string | null;
+      readonly cancelReason: string;
+    } & (Unpromised | Promised) &
+      Undelivered)
+);
+
+/** The buyer orders of what was won; there is no order before. */
+export interface Issue {
+  readonly kind: 'issue';
+  readonly lot: LotState;
+  readonly asked: readonly AskedLine[];
+  /** The winning sheet, with what is left of it. */
+  readonly offered: readonly OfferedLine[];
+}
+
+export interface Confirm {
+  readonly kind: 'confirm';
+  readonly promisedDate: Day | '';
+  readonly delayReason: string;
+  /** By when the lines are asked for. */
+  readonly required: readonly Day[];
+  readonly by: string;
+}
+
+export interface AcceptChange {
+  readonly kind: 'acceptChange';
+  readonly promisedDate: Day;
+}
+
+/** What one side turns down, asks for or sends back, and why. */
+interface Reasoned {
+  readonly kind: 'reject' | 'proposeChange' | 'declineChange' | 'returnGoods' | 'cancel';
+  readonly reason: string;
+}
+
+interface Deliver {
+  readonly kind: 'deliver';
+  readonly note: string;
+  /** Nothing more follows. */
+  readonly complete: boolean;
+}
+
+interface Invoice {
+  readonly kind: 'invoice';
+  readonly invoiceNo: string;
+}
+
+interface Plain {
+  readonly kind: 'reissue' | 'accept' | 'close';
+}
+
+export interface Receive {
+  readonly kind: 'receive';
+}
+
+type Other = Reasoned | Deliver | Invoice | Plain;
+
+/** What happened is named as the order's own record names it, see `orderActionLabels`. */
+export interface Issued {
+  readonly kind: 'issue';
+  readonly lines: readonly OrderedLine[];
+  readonly totalIncl: string;
+}
+export type Moved = { readonly from: Order } & (
+  | { readonly kind: 'confirm'; readonly promisedDate: Day; readonly delayReason: string | null }
+  | AcceptChange
+  | Receive
+  | Other
+);
+
+interface Decided<Event> {
+  readonly order: Order;
+  readonly event: Event;
+}
+
+type NotAllowed = 'transition_not_allowed';
+
+const unpromised = { promisedDate: null, delayReason: null, confirmedAt: null, confirmedBy: null } as const;
+const running = { rejectReason: null, cancelReason: null } as const;
+const undelivered = { deliveredAllAt: null, invoiceNo: null } as const;
+
+/** What a command makes of an order, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(
+  order: null,
+  command: Issue,
+  now: Date,
+): Decided<Issued> | Refusal<NotAllowed | 'invalid_input'>;
+export function decide(
+  order: Order,
+  command: Confirm | AcceptChange,
+  now: Date,
+): Decided<Moved> | Refusal<NotAllowed | 'invalid_input'>;
+export function decide(
+  order: Order,
+  command: Receive,
+  now: Date,
+): Decided<Moved> | Refusal<NotAllowed | 'delivery_unfinished'>;
+export function decide(order: Order, command: Other, now: Date): Decided<Moved> | Refusal<NotAllowed>;
+export function decide(
+  from: Order | null,
+  command: Issue | Confirm | AcceptChange | Receive | Other,
+  now: Date,
+): Decided<Issued | Moved> | Refusal {
+  if (command.kind === 'issue') return issue(command, now);
+  if (from === null) return refuse('transition_not_allowed');
+  const wrong = wrongDates(command, dayOf(now));
+  if (wrong.length > 0) return refuseFields(wrong);
+  if (command.kind === 'receive' && from.state === 'delivering' && from.deliveredAllAt === null) {
+    return refuse('delivery_unfinished');
+  }
+  const state = next(orderMachine, from.state, command.kind, sideOf[command.kind]);
+  if (isRefused(state)) return state;
+  const moved = move(from, command, now);
+  return moved ?? refuse('transition_not_allowed');
+}
+
+/** Each act is one side's; the machine says from where. */
+const sideOf: Readonly<Record<OrderAction, 'buyer' | 'supplier'>> = {
+  confirm: 'supplier',
+  reject: 'supplier',
+  proposeChange: 'supplier',
+  deliver: 'supplier',
+  invoice: 'supplier',
+  acceptChange: 'buyer',
+  declineChange: 'buyer',
+  reissue: 'buyer',
+  receive: 'buyer',
+  accept: 'buyer',
+  returnGoods: 'buyer',
+  close: 'buyer',
+  cancel: 'buyer',
+};
+
+/** Names and prices come from the winning sheet; no more is ordered than was won. */
+function issue({ lot, asked, offered }: Issue, now: Date): Decided<Issued> | Refusal {
+  if (lot !== 'awarded' && lot !== 'contracted') return refuse('transition_not_allowed');
+  const ordered = orderLines(asked, offered, dayOf(now));
+  if (isRefused(ordered)) return ordered;
+  return {
+    order: { state: 'pending_confirm', changeReason: null, ...unpromised, ...running, ...undelivered },
+    event: { kind: 'issue', ...ordered },
+  };
+}
+
+function wrongDates(command: Confirm | AcceptChange | Receive | Other, today: Day): readonly FieldError[] {
+  if (command.kind === 'confirm') return checkPromise(command, command.required, today);
+  return command.kind === 'acceptChange' && command.promisedDate < today
+    ? [{ field: 'promisedDate', message: '交期不能早于今天' }]
+    : [];
+}
+
+/** The order after a step that the machine has; null where the order lacks what the step stands on. */
+function move(
+  from: Order,
+  command: Confirm | AcceptChange | Receive | Other,
+  now: Date,
+): Decided<Moved> | null {
+  switch (command.kind) {
+    case 'confirm': {
+      const { kind, promisedDate, by } = command;
+      const delayReason = command.delayReason === '' ? null : command.delayReason;
+      const promise = { promisedDate, delayReason, confirmedAt: now, confirmedBy: by };
+      return from.state === 'pending_confirm'
+        ? {
+            order: { ...from, ...promise, state: 'confirmed' },
+            event: { kind, from, promisedDate, delayReason },
+          }
+        : null;
+    }
+    case 'acceptChange': {
+      if (from.state !== 'change_proposed') return null;
+      const { promisedDate } = command;
+      const promise = { promisedDate, delayReason: from.changeReason, confirmedAt: now, confirmedBy: null };
+      return { order: { ...from, ...promise, state: 'confirmed' }, event: { ...command, from } };
+    }
+    case 'receive':
+      return from.state === 'delivering' && from.deliveredAllAt !== null
+        ? {
+            order: { ...from, deliveredAllAt: from.deliveredAllAt, state: 'received' },
+            event: { ...command, from },
+          }
+        : null;
+    default: {
+      const order = after(from, command, now);
+      return order === null ? null : { order, event: { ...command, from } };
+    }
+  }
+}
+
+function after(from: Order, command: Other, now: Date): Order | null {
+  switch (command.kind) {
+    case 'reject':
+      return from.state === 'pending_confirm'
+        ? { ...from, state: 'rejected', rejectReason: command.reason }
+        : null;
+    case 'proposeChange':
+      return from.state === 'pending_confirm'
+        ? { ...from, state: 'change_proposed', changeReason: command.reason }
+        : null;
+    case 'declineChange':
+      return from.state === 'change_proposed' ? { ...from, state: 'pending_confirm' } : null;
+    case 'reissue':
+      return from.state === 'rejected' ? { ...from, state: 'pending_confirm', rejectReason: null } : null;
+    case 'deliver': {
+      if (from.state !== 'confirmed' && from.state !== 'delivering') return null;
+      const deliveredAllAt = command.complete ? now : from.deliveredAllAt;
+      return { ...from, state: 'delivering', deliveredAllAt };
+    }
+    case 'accept':
+      return from.state === 'received' ? { ...from, state: 'accepted' } : null;
+    case 'returnGoods':
+      // What is sent back is delivered again: the order is no longer complete.
+      return from.state === 'received' ? { ...from, state: 'delivering', deliveredAllAt: null } : null;
+    case 'invoice':
+      return from.state === 'accepted' ? { ...from, state: 'invoiced', invoiceNo: command.invoiceNo } : null;
+    case 'close':
+      return from.state === 'invoiced' ? { ...from, state: 'closed' } : null;
+    case 'cancel':
+      return from.state === 'pending_confirm' ||
+        from.state === 'change_proposed' ||
+        from.state === 'confirmed' ||
+        from.state === 'rejected'
+        ? { ...from, state: 'cancelled', cancelReason: command.reason }
+        : null;
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { administratorRoles, administratorsAmong, canLose } from './administrator.ts';
+import { staffRoles } from './role.ts';
+
+describe('an administrator', () => {
+  test('is one of three, whatever else is held', () => {
+    expect(administratorsAmong(staffRoles)).toEqual(administratorRoles);
+    expect(administratorsAmong(['buyer', 'auditor'])).toEqual(['auditor']);
+    expect(administratorsAmong(['buyer'])).toEqual([]);
+  });
+
+  test.each(administratorRoles)('as %s is let go only while another is in use', (role) => {
+    expect(canLose([role], () => 1)).toBe(true);
+    expect(canLose([role], () => 0)).toMatchObject({ refused: 'last_administrator' });
+    expect(canLose([], () => 0)).toBe(true);
+  });
+
+  test('is named by the duty that would be left without anybody', () => {
+    expect(canLose(['admin', 'auditor'], (role) => (role === 'admin' ? 1 : 0))).toEqual({
+      refused: 'last_administrator',
+      values: { role: '审计管理员' },
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Lot } from '../lot/standing.ts';
+import { type Breach, decide } from './decide.ts';
+import { ownRule } from './violation.ts';
+
+const now = '2026-11-20T00:00:00.000Z';
+const draft: Lot = {
+  state: 'draft',
+  documentUntil: now,
+  questionUntil: null,
+  prequalificationDeadline: null,
+  bidDeadline: now,
+  returnedBy: null,
+  prequalificationConcludedAt: null,
+  submittedAt: null,
+  submittedBy: null,
+  approvedAt: null,
+  approvedBy: null,
+  returnReason: null,
+  publishedAt: null,
+  publicityFrom: null,
+  publicityUntil: null,
+  awardedAt: null,
+  stateBeforeSuspension: null,
+  suspendedAt: null,
+  suspensionReason: null,
+  endedReason: null,
+};
+const waiting: Lot = {
+  ...draft,
+  state: 'pending_approval',
+  submittedAt: now,
+  submittedBy: 'buyer',
+  returnReason: null,
+};
+const approved: Lot = { ...waiting, state: 'approved', approvedAt: now, approvedBy: 'approver' };
+
+const warning: Breach = {
+  lot: { id: 'a', lotNo: 2 },
+  ruleCode: 'amountsAgree',
+  severity: 'warn',
+  field: 'bondAmount',
+  message: '保证金超过估算价的2%',
+  ...ownRule,
+};
+const submit = { kind: 'submit', by: 'buyer', missing: [], breaches: [], reasons: [] } as const;
+const publish = { kind: 'publish', breaches: [], explained: [] } as const;
+const reason = '设备定制，周期较长';
+const given = { lotId: 'a', ruleCode: 'amountsAgree', field: 'bondAmount', reason };
+
+describe('asking for approval', () => {
+  test('given complete lots, then all of them wait', () => {
+    expect(decide([draft, draft], submit, now)).toMatchObject({
+      lots: [{ lot: waiting }, { lot: waiting }],
+      event: { kind: 'submit', warnings: [] },
+    });
+  });
+
+  test('what is missing is said first, then what the law forbids, at the fields of the editor', () => {
+    const missing = [{ field: 'overview', message: '请输入内容、范围与规模' }];
+    const block: Breach = { ...warning, severity: 'block' };
+    expect(decide([draft], { ...submit, missing, breaches: [block] }, now)).toMatchObject({
+      fields: missing,
+    });
+    expect(decide([draft], { ...submit, breaches: [block, warning] }, now)).toMatchObject({
+      refused: 'law_violated',
+      fields: [{ field: 'lots.1.bondAmount' }],
+    });
+    const late: Breach = { ...block, field: 'bidDeadline' };
+    expect(decide([draft], { ...submit, breaches: [late] }, now)).toMatchObject({
+      refused: 'schedule_invalid',
+    });
+    const method: Breach = { ...block, lot: null, field: 'method' };
+    expect(decide([draft], { ...submit, breaches: [late, method] }, now)).toMatchObject({
+      refused: 'law_violated',
+      fields: [{ field: 'lots.1.bidDeadline' }, { field: 'method' }],
+    });
+  });
+
+  test('a warning needs its own reason, which goes with the approval', () => {
+    const warned = { ...submit, breaches: [warning] };
+    const other = { ...given, lotId: 'b' };
+    expect(decide([draft], { ...warned, reasons: [other] }, now)).toMatchObject({
+      refused: 'warnings_unexplained',
+      fields: [{ field: 'lots.1.bondAmount', message: '保证金超过估算价的2%：请说明理由' }],
+    });
+    expect(decide([draft], { ...warned, reasons: [given] }, now)).toMatchObject({
+      event: { warnings: [{ lotId: 'a', ruleVersion: 1, reason }] },
+    });
+  });
+});
+
+describe('approving', () => {
+  test('neither who wrote it nor who submitted it decides on it', () => {
+    const approve = { kind: 'approve', by: 'approver', authors: ['buyer', null] } as const;
+    expect(decide([waiting], approve, now)).toMatchObject({ lots: [{ lot: approved }] });
+    expect(decide([waiting], { ...approve, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
+    const back = { ...approve, kind: 'return', reason } as const;
+    expect(decide([waiting], { ...back, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
+    expect(decide([waiting], back, now)).toMatchObject({
+      lots: [{ lot: { state: 'draft', returnReason: reason } }],
+      event: { kind: 'return', reason },
+    });
+  });
+});
+
+describe('publishing', () => {
+  test('what was explained is published; what came up since goes back', () => {
+    const warned = { ...publish, breaches: [warning] };
+    expect(decide([approved], { ...warned, explained: [given] }, now)).toMatchObject({
+      lots: [{ lot: { state: 'published', publishedAt: now } }],
+    });
+    expect(decide([approved], warned, now)).toMatchObject({ refused: 'warnings_unexplained' });
+  });
+
+  test('one lot that cannot stops them all', () => {
+    expect(decide([approved, draft], publish, now)).toEqual({ refused: 'transition_not_allowed' });
+  });
+});

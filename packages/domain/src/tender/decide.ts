@@ -1,0 +1,196 @@
+import { type DecidedLot, decide as decideLot, type Step } from '../lot/decide.ts';
+import type { Lot } from '../lot/standing.ts';
+import type { Moment } from '../moment.ts';
+import { type FieldError, isRefused, type Refusal, refuseFields } from '../outcome.ts';
+import { notOwnWork } from './rules.ts';
+import { type RuleCode, type Violation, withCitation } from './violation.ts';
+
+/** What speaks against publishing it now; null for `lot` where it is the method itself. */
+export interface Breach extends Violation {
+  readonly lot: { readonly id: string; readonly lotNo: number } | null;
+}
+
+/** Which rule of which lot a reason was given for. */
+interface Explained {
+  readonly lotId: string;
+  readonly ruleCode: string;
+  readonly field: string;
+}
+
+export interface ExplainedWarning extends Explained {
+  readonly ruleCode: RuleCode;
+  readonly ruleVersion: number;
+  readonly message: string;
+  readonly citation: string;
+  readonly reason: string;
+}
+
+/** Asks for the approval of what could be published now; where a rule only warns, the reasons go with it. */
+export interface Submit {
+  readonly kind: 'submit';
+  readonly by: string;
+  readonly missing: readonly FieldError[];
+  readonly breaches: readonly Breach[];
+  readonly reasons: readonly (Explained & { readonly reason: string })[];
+}
+
+/** Publishes what was approved. The law is that of this moment: an approval may have waited. */
+export interface Publish {
+  readonly kind: 'publish';
+  readonly breaches: readonly Breach[];
+  /** What the approver has seen a reason for. */
+  readonly explained: readonly Explained[];
+}
+
+/** An approver's: who wrote or submitted it does not decide on it. */
+export interface Approve {
+  readonly kind: 'approve';
+  readonly by: string;
+  readonly authors: readonly (string | null)[];
+}
+export interface SendBack {
+  readonly kind: 'return';
+  readonly by: string;
+  readonly authors: readonly (string | null)[];
+  readonly reason: string;
+}
+
+interface Plain {
+  readonly kind: 'recall' | 'revise';
+}
+
+export interface TenderEvent {
+  readonly kind: 'submit' | 'recall' | 'approve' | 'return' | 'revise' | 'publish';
+  readonly reason: string | null;
+  /** Where it departs from what the law recommends, and why. */
+  readonly warnings: readonly ExplainedWarning[];
+}
+
+interface Decided {
+  /** What becomes of each lot, in their order. */
+  readonly lots: readonly DecidedLot[];
+  readonly event: TenderEvent;
+}
+
+type NotAllowed = 'transition_not_allowed';
+type Unlawful = 'schedule_invalid' | 'law_violated' | 'warnings_unexplained';
+
+/** What a command makes of the lots of a tender that stand where it begins, or why it may not be. */
+export function decide(
+  lots: readonly Lot[],
+  command: Submit,
+  now: Moment,
+): Decided | Refusal<NotAllowed | Unlawful | 'invalid_input'>;
+export function decide(
+  lots: readonly Lot[],
+  command: Publish,
+  now: Moment,
+): Decided | Refusal<NotAllowed | Unlawful>;
+export function decide(
+  lots: readonly Lot[],
+  command: Approve | SendBack,
+  now: Moment,
+): Decided | Refusal<NotAllowed | 'own_work'>;
+export function decide(lots: readonly Lot[], command: Plain, now: Moment): Decided | Refusal<NotAllowed>;
+export function decide(
+  lots: readonly Lot[],
+  command: Submit | Publish | Approve | SendBack | Plain,
+  now: Moment,
+): Decided | Refusal {
+  switch (command.kind) {
+    case 'submit': {
+      if (command.missing.length > 0) return refuseFields(command.missing);
+      const warnings = explain(command);
+      return isRefused(warnings) ? warnings : each(lots, { kind: 'submit', by: command.by }, now, warnings);
+    }
+    case 'publish': {
+      const unlawful = blocking(command.breaches) ?? unexplained(command);
+      return unlawful ?? each(lots, { kind: 'publish' }, now);
+    }
+    case 'approve':
+    case 'return': {
+      for (const author of command.authors) {
+        const own = notOwnWork(author, command.by);
+        if (own !== true) return own;
+      }
+      return each(lots, command, now);
+    }
+    default:
+      return each(lots, command, now);
+  }
+}
+
+function each(
+  lots: readonly Lot[],
+  command: Step & { readonly kind: TenderEvent['kind'] },
+  now: Moment,
+  warnings: readonly ExplainedWarning[] = [],
+): Decided | Refusal<NotAllowed> {
+  const decided: DecidedLot[] = [];
+  for (const lot of lots) {
+    const one = decideLot(lot, command, now);
+    if (isRefused(one)) return one;
+    decided.push(one);
+  }
+  const reason = 'reason' in command ? command.reason : null;
+  return { lots: decided, event: { kind: command.kind, reason, warnings } };
+}
+
+const timeFields: ReadonlySet<string> = new Set([
+  'publishAt',
+  'documentFrom',
+  'documentUntil',
+  'replyUntil',
+  'questionUntil',
+  'prequalificationDeadline',
+  'bidDeadline',
+]);
+
+const placeOf = ({ lot, field }: Breach) => (lot === null ? field : `lots.${lot.lotNo - 1}.${field}`);
+
+/** What stops the tender at this moment, at the fields of the editor. */
+function blocking(breaches: readonly Breach[]): Refusal<'schedule_invalid' | 'law_violated'> | null {
+  const found = breaches.filter(({ severity }) => severity === 'block');
+  if (found.length === 0) return null;
+  const fields = found.map((breach) => ({ field: placeOf(breach), message: withCitation(breach) }));
+  const onlyTimes = found.every(({ field }) => timeFields.has(field));
+  return { refused: onlyTimes ? 'schedule_invalid' : 'law_violated', fields };
+}
+
+const warningsOf = (breaches: readonly Breach[]) =>
+  breaches.flatMap((breach) =>
+    breach.severity === 'warn' && breach.lot !== null ? [{ ...breach, lotId: breach.lot.id }] : [],
+  );
+
+const isSame = (one: Explained, other: Explained) =>
+  one.lotId === other.lotId && one.ruleCode === other.ruleCode && one.field === other.field;
+
+function refuseWarnings(warnings: readonly Breach[], wanted: string): Refusal<'warnings_unexplained'> | null {
+  const fields = warnings.map((warning) => ({
+    field: placeOf(warning),
+    message: `${withCitation(warning)}：${wanted}`,
+  }));
+  return fields.length === 0 ? null : { refused: 'warnings_unexplained', fields };
+}
+
+/** Each warning with the reason given for it. */
+function explain({ breaches, reasons }: Submit): readonly ExplainedWarning[] | Refusal<Unlawful> {
+  const warned = warningsOf(breaches).map((warning) => ({
+    warning,
+    reason: reasons.find((given) => isSame(given, warning))?.reason,
+  }));
+  const silent = warned.flatMap(({ warning, reason }) => (reason === undefined ? [warning] : []));
+  return (
+    blocking(breaches) ??
+    refuseWarnings(silent, '请说明理由') ??
+    warned.map(({ warning: { lotId, ruleCode, field, ruleVersion, message, citation }, reason = '' }) => ({
+      ...{ lotId, ruleCode, field, ruleVersion, message, citation, reason },
+    }))
+  );
+}
+
+/** What came up since, because the approval waited, nobody has given a reason for nor approved. */
+function unexplained({ breaches, explained }: Publish): Refusal<Unlawful> | null {
+  const fresh = warningsOf(breaches).filter((warning) => !explained.some((given) => isSame(given, warning)));
+  return refuseWarnings(fresh, '审批时未说明理由，请退回修改后重新提交审批');
+}

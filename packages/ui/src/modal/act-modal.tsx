@@ -1,0 +1,82 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Modal } from './modal.tsx';
+
+export interface ActModalProps {
+  readonly title: string;
+  /** What the button does, as on it. */
+  readonly confirmText: string;
+  readonly cancelText?: string;
+  readonly busyText?: string;
+  /** Paints the confirming button as one that cannot be undone. */
+  readonly danger?: boolean;
+  /** True while something is missing without which the act makes no sense. */
+  readonly disabled?: boolean;
+  readonly width?: number;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Done on confirming; null where it was refused, or something is to be mended first: then the dialog stays. */
+  readonly act: () => Promise<unknown>;
+  /** Follows once it is done; without it the dialog closes. */
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog about one act: it stays until the act is done, and cannot be left while it is under way. */
+export function ActModal({
+  title,
+  confirmText,
+  cancelText = '取消',
+  busyText = '正在办理',
+  danger = false,
+  disabled = false,
+  width = 560,
+  role = 'dialog',
+  act,
+  onClose,
+  onDone = onClose,
+  children,
+}: ActModalProps) {
+  const [busy, setBusy] = useState(false);
+  // State would let a second click of the same moment through.
+  const running = useRef(false);
+  async function run() {
+    if (disabled || running.current) return;
+    running.current = true;
+    setBusy(true);
+    const done = await act().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+    if (done !== null) onDone();
+  }
+  return (
+    <Modal
+      open
+      role={role}
+      title={title}
+      width={width}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {cancelText}
+          </Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyText={busyText}
+            disabled={disabled}
+            onClick={() => void run()}
+          >
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import type { Tone } from '../status-badge/status-badge.tsx';
+import styles from './note.module.css';
+
+interface NoteProps {
+  readonly tone?: Tone;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  neutral: 'flag',
+  info: 'info',
+  success: 'check-circle',
+  warning: 'hourglass',
+  danger: 'alert',
+};
+
+/** Where something stands and what comes next, in words. */
+export function Note({ tone = 'info', title, children }: NoteProps) {
+  return (
+    <div className={`${styles.note} ${styles[tone]}`} role="status">
+      <Icon name={icons[tone]} />
+      <div className={styles.body}>
+        <strong>{title}</strong>
+        {children}
+      </div>
+    </div>
+  );
+}

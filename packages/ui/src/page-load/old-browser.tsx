@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { baselineBrowsers } from '../baseline/browsers.ts';
+import styles from './old-browser.module.css';
+
+const since = (browser: string) =>
+  baselineBrowsers.find((one) => one.startsWith(browser))?.slice(browser.length);
+
+interface OldBrowserProps {
+  /** What the form below is for, which is hidden then: it would not work. */
+  readonly act: string;
+  /** What can be done in this browser all the same. */
+  readonly children?: ReactNode;
+}
+
+/** Hidden until the head script finds a browser older than the baseline; works without any other script. */
+export function OldBrowser({ act, children }: OldBrowserProps) {
+  return (
+    <div className={styles.box} role="alert">
+      <p>
+        <b>您的浏览器版本过低，不能{act}。</b>请升级，或改用以下浏览器后再{act}：
+      </p>
+      <ul>
+        <li>
+          Chrome、Edge {since('chrome')}或更高版本；360、QQ、搜狗等浏览器请升级到最新版，并切换到极速模式
+        </li>
+        <li>Firefox {since('firefox')}或更高版本（Windows 7和8.1可以安装Firefox 115 ESR）</li>
+        <li>
+          Safari {since('safari')}或更高版本（iPhone、iPad请将系统升级到iOS {since('ios')}以上）
+        </li>
+      </ul>
+      {children}
+    </div>
+  );
+}

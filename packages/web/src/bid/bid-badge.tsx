@@ -1,0 +1,49 @@
+import {
+  type BidPhase,
+  type BidStanding,
+  bidPhaseWording,
+  bidStandingLabels,
+} from '@procure/domain/bid/bid.ts';
+import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
+import { type Looks, StateBadge } from '../page/state-badge.tsx';
+
+const looks: Looks<BidPhase | 'none'> = {
+  none: statuses.not_started,
+  draft: statuses.not_completed,
+  submitted: statuses.submitted,
+  sealed: statuses.submitted,
+  withdrawn: { tone: 'warning', icon: 'close' },
+  missed: statuses.overdue,
+  opened: statuses.started,
+  deemed_revoked: { tone: 'danger', icon: 'alert' },
+  deemed_withdrawn: { tone: 'warning', icon: 'alert' },
+  rejected: { tone: 'danger', icon: 'close' },
+  responsive: { tone: 'info', icon: 'check' },
+  candidate: { tone: 'info', icon: 'scale' },
+  won: { tone: 'success', icon: 'trophy' },
+  lost: statuses.finished,
+};
+
+/** Where a bid stands, as its own supplier reads it. */
+export function BidBadge({ state }: { readonly state: BidPhase | 'none' }) {
+  return (
+    <StateBadge look={looks[state]} reader="supplier">
+      {state === 'none' ? '尚未递交' : bidPhaseWording[state]}
+    </StateBadge>
+  );
+}
+
+const versionLooks: Looks<BidStanding> = {
+  valid: statuses.completed,
+  superseded: statuses.finished,
+  withdrawn: { tone: 'warning', icon: 'close' },
+};
+
+/** Whether a version of a bid counts. */
+export function BidVersionBadge({ state }: { readonly state: BidStanding }) {
+  return (
+    <StateBadge look={versionLooks[state]} reader="supplier">
+      {bidStandingLabels[state]}
+    </StateBadge>
+  );
+}

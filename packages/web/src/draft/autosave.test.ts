@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AutosaveOptions, autosaving, type Sent, type Stored } from './autosave.ts';
+
+/** This browser's storage, as `vault.ts` keeps it, without its encryption. */
+const { vault } = vi.hoisted(() => ({ vault: new Map<string, { name: string; facts: unknown }>() }));
+vi.mock('../vault/vault.ts', () => ({
+  keepItem: async (name: string, id: string | null, facts: unknown) => {
+    vault.set(id ?? name, { name, facts: structuredClone(facts) });
+    return true;
+  },
+  keptItems: async (name: string) =>
+    [...vault].flatMap(([id, item]) => (item.name === name ? [{ id, facts: item.facts }] : [])),
+  dropNamed: async (name: string) => void vault.delete(name),
+  dropItem: async (id: string) => void vault.delete(id),
+}));
+
+interface Text {
+  readonly words: string;
+}
+const start: Stored<Text> = { version: 3, draft: { words: 'begun' }, by: '林采购', at: null };
+
+/** What was sent, answered by the test. */
+let sent: { readonly draft: Text; readonly version: number; answer(outcome: Sent<Text>): Promise<void> }[];
+
+function open(part: Partial<AutosaveOptions<Text>> = {}) {
+  return autosaving<Text>({
+    place: (version) => (version === 0 ? ['tender/new', 'a'] : 'tender/a'),
+    start,
+    isSame: (one, other) => one.words === other.words,
+    send: (draft, version) =>
+      new Promise((resolve) => {
+        sent.push({
+          draft,
+          version,
+          answer: async (outcome) => {
+            resolve(outcome);
+            await vi.advanceTimersByTimeAsync(0);
+          },
+        });
+      }),
+    ...part,
+  });
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const type = (autosave: ReturnType<typeof open>, words: string) => autosave.change(() => ({ words }));
+const kept = (name = 'tender/a') => vault.get(name)?.facts as { written: Text; version: number } | undefined;
+const last = () => {
+  const call = sent.at(-1);
+  if (call === undefined) throw new Error('nothing was sent');
+  return call;
+};
+const done = (version: number): Sent<Text> => ({ kind: 'saved', version, at: '2026-11-22T04:03:11Z' });
+const theirs = (words: string, version = 4): Stored<Text> => ({
+  version,
+  draft: { words },
+  by: '王采购',
+  at: '2026-11-22T04:00:00Z',
+});
+const lostAnswer: Sent<Text> = { kind: 'failed', message: '网络连接失败', again: true };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vault.clear();
+  sent = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe('what is typed', () => {
+  test('is kept here at once, sent when the writer pauses, and let go here once the platform has it', async () => {
+    const autosave = open();
+    await settle();
+    type(autosave, 'a');
+    type(autosave, 'ab');
+    await settle();
+    expect(kept()).toMatchObject({ version: 3, written: { words: 'ab' } });
+    expect(autosave.read()).toMatchObject({ saving: { kind: 'waiting' }, keptHere: true, unsafe: true });
+    await pass(1499);
+    expect(sent).toHaveLength(0);
+    await pass(1);
+    expect(last()).toMatchObject({ draft: { words: 'ab' }, version: 3 });
+    await last().answer(done(4));
+    expect(autosave.read()).toMatchObject({ saving: { kind: 'saved' }, version: 4, unsafe: false });
+    expect(kept()).toBeUndefined();
+  });
+
+  test('while a save is under way follows it, on the version that it made, and is kept until then', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    await pass(1500);
+    type(autosave, 'ab');
+    await pass(5000);
+    expect(sent).toHaveLength(1);
+    await last().answer(done(4));
+    expect(sent).toHaveLength(2);
+    expect(last()).toMatchObject({ draft: { words: 'ab' }, version: 4 });
+    expect(kept()).toMatchObject({ version: 4, written: { words: 'ab' } });
+    await last().answer(done(5));
+    expect(sent).toHaveLength(2);
+    expect(kept()).toBeUndefined();
+  });
+
+  test('is saved one after the other, also where two ask for it at once', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    const both = [autosave.save(), autosave.save()];
+    await settle();
+    expect(sent).toHaveLength(1);
+    await last().answer(done(4));
+    expect(await Promise.all(both)).toEqual([
+      { all: true, version: 4 },
+      { all: true, version: 4 },
+    ]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a lost answer', () => {
+  test('is asked for again by itself, and what did arrive is not taken for somebody else’s', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    await pass(1500);
+    await last().answer(lostAnswer);
+    expect(autosave.read().saving).toMatchObject({ kind: 'failed', again: true });
+    type(autosave, 'ab');
+    await pass(1500);
+    // It had arrived: the platform has `a` as version 4.
+    await last().answer({ kind: 'overtaken', theirs: theirs('a') });
+    expect(last()).toMatchObject({ draft: { words: 'ab' }, version: 4 });
+    await last().answer(done(5));
+    expect(autosave.read().saving.kind).toBe('saved');
+  });
+
+  test('without a line is sent again after a while, and at once when the line is back', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    await pass(1500);
+    await last().answer(lostAnswer);
+    await pass(7999);
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    expect(sent).toHaveLength(2);
+    await last().answer(lostAnswer);
+    autosave.hurry();
+    await settle();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('a refusal is not sent again by itself; it stays here, and may be left', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    await pass(1500);
+    await last().answer({ kind: 'failed', message: '标段已暂停', again: false });
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(autosave.read()).toMatchObject({ keptHere: true, unsafe: false });
+    expect(kept()).toMatchObject({ written: { words: 'a' } });
+  });
+});
+
+describe('a conflict', () => {
+  const inConflict = async () => {
+    const autosave = open();
+    type(autosave, 'mine');
+    await pass(1500);
+    await last().answer({ kind: 'overtaken', theirs: theirs('theirs') });
+    return autosave;
+  };
+
+  test('says whose and when, overwrites neither, and keeps what is typed on here alone', async () => {
+    const autosave = await inConflict();
+    expect(autosave.read().saving).toEqual({ kind: 'conflict', theirs: theirs('theirs') });
+    type(autosave, 'mine, and more');
+    expect(await autosave.save()).toMatchObject({ all: false });
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(kept()).toMatchObject({ version: 3, written: { words: 'mine, and more' } });
+  });
+
+  test('is still there after a reload', async () => {
+    await inConflict();
+    const again = open({ start: theirs('theirs') });
+    await settle();
+    expect(again.read()).toMatchObject({
+      draft: { words: 'mine' },
+      saving: { kind: 'conflict', theirs: theirs('theirs') },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('ends with one’s own, which is written on the other’s version', async () => {
+    const autosave = await inConflict();
+    autosave.choose('mine');
+    await settle();
+    expect(last()).toMatchObject({ draft: { words: 'mine' }, version: 4 });
+  });
+
+  test('ends with the other’s, and nothing of one’s own is left here', async () => {
+    const autosave = await inConflict();
+    autosave.choose('theirs');
+    await pass(60_000);
+    expect(autosave.read()).toMatchObject({ draft: { words: 'theirs' }, version: 4, unsafe: false });
+    expect(kept()).toBeUndefined();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what was kept here', () => {
+  test('is taken up on the next visit, with its time, and sent at once', async () => {
+    type(open(), 'a');
+    await settle();
+    const next = open();
+    expect(next.read().loaded).toBe(false);
+    await settle();
+    expect(next.read()).toMatchObject({ draft: { words: 'a' }, loaded: true, keptHere: true });
+    expect(next.read().foundFrom).not.toBeNull();
+    expect(last()).toMatchObject({ draft: { words: 'a' }, version: 3 });
+    await last().answer(done(4));
+    expect(kept()).toBeUndefined();
+  });
+
+  test('and what the platform has already is let go without a word', async () => {
+    const before = open();
+    type(before, 'begun');
+    before.leave();
+    await settle();
+    const next = open();
+    await pass(60_000);
+    expect(next.read()).toMatchObject({ saving: { kind: 'untouched' }, foundFrom: null });
+    expect(sent).toHaveLength(0);
+    expect(kept()).toBeUndefined();
+  });
+
+  test('does not replace what was typed before it was found', async () => {
+    type(open(), 'earlier');
+    await settle();
+    const next = open();
+    type(next, 'now');
+    await settle();
+    expect(next.read().draft).toEqual({ words: 'now' });
+  });
+
+  test('by another window of the same draft is not taken away by this one’s save', async () => {
+    const [one, other] = [open(), open()];
+    await settle();
+    type(one, 'one');
+    await pass(1500);
+    type(other, 'other');
+    await settle();
+    await sent[0]?.answer(done(4));
+    expect(kept()).toMatchObject({ written: { words: 'other' } });
+    await pass(1500);
+    await last().answer({ kind: 'overtaken', theirs: theirs('one') });
+    expect(other.read().saving.kind).toBe('conflict');
+  });
+
+  test('what is invalid stays here with all of it, and is sent when asked for', async () => {
+    const autosave = open();
+    type(autosave, 'partly wrong');
+    await pass(1500);
+    await last().answer({ kind: 'saved', version: 4, at: '', whole: false });
+    expect(kept()).toMatchObject({ version: 4, written: { words: 'partly wrong' } });
+    expect(autosave.read().saving.kind).toBe('saved');
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    const asked = autosave.save();
+    await settle();
+    await last().answer({ kind: 'saved', version: 4, at: '', whole: false });
+    expect(await asked).toEqual({ all: false, version: 4 });
+  });
+});
+
+describe('a new draft', () => {
+  test('has its own place in this browser, beside others that are as new, until the platform has it', async () => {
+    const begun = { ...start, version: 0 };
+    const onFirst = vi.fn();
+    const [one, other] = ['a', 'b'].map((id) =>
+      open({
+        start: begun,
+        onFirst,
+        place: (version) => (version === 0 ? ['tender/new', id] : `tender/${id}`),
+      }),
+    );
+    if (one === undefined || other === undefined) throw new Error('two were opened');
+    type(one, 'one');
+    type(other, 'other');
+    await settle();
+    expect(kept('a')).toMatchObject({ written: { words: 'one' } });
+    expect(kept('b')).toMatchObject({ written: { words: 'other' } });
+    await pass(1500);
+    await sent[0]?.answer(done(1));
+    expect(onFirst).toHaveBeenCalledOnce();
+    expect(kept('a')).toBeUndefined();
+    expect(kept('b')).toMatchObject({ written: { words: 'other' } });
+  });
+});
+
+describe('a page that is left', () => {
+  test('sends what waits, and starts nothing later', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    autosave.leave();
+    autosave.hurry();
+    await settle();
+    expect(sent).toHaveLength(1);
+    await last().answer(lostAnswer);
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(kept()).toMatchObject({ written: { words: 'a' } });
+  });
+
+  test('after signing out keeps nothing new: what was on its way is answered, and not kept again', async () => {
+    const autosave = open();
+    type(autosave, 'a');
+    await pass(1500);
+    autosave.leave();
+    await settle();
+    vault.clear();
+    await last().answer({ kind: 'failed', message: '请重新登录', again: false });
+    await pass(60_000);
+    expect(vault.size).toBe(0);
+  });
+});

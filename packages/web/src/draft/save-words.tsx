@@ -1,0 +1,42 @@
+import { formatClock } from '@procure/domain/display/time.ts';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import styles from './draft.module.css';
+import type { Draft } from './use-autosave.ts';
+
+type Stand = Pick<Draft<unknown>, 'saving' | 'keptHere'>;
+
+/** Where what was written is, in words. */
+export function savingText({ saving, keptHere }: Stand): string {
+  const here = keptHere ? '已存于本机' : '本机也未能保留，请勿关闭页面';
+  switch (saving.kind) {
+    case 'untouched':
+      return '填写内容会自动保存';
+    case 'waiting':
+      return keptHere ? '已存于本机，即将保存到平台' : '有未保存的修改，即将保存到平台';
+    case 'saving':
+      return '正在保存到平台…';
+    case 'saved':
+      return `草稿已保存 ${formatClock(saving.at)}`;
+    case 'failed':
+      return `未能保存到平台，${here}：${saving.message}`;
+    case 'conflict':
+      return '平台上的草稿已有更新，请先在页面上方选择保留哪一份';
+  }
+}
+
+/** Says where what was written is, and tries again where it did not arrive. */
+export function SaveWords({ draft }: { readonly draft: Stand & Pick<Draft<unknown>, 'save'> }) {
+  const { kind } = draft.saving;
+  const bad = kind === 'failed' || kind === 'conflict';
+  return (
+    <p className={bad ? styles.bad : styles.words} role="status">
+      <Icon name={bad ? 'alert' : kind === 'saved' ? 'check' : 'clock'} size="1.1em" />
+      {savingText(draft)}
+      {kind === 'failed' ? (
+        <button type="button" className={styles.again} onClick={() => void draft.save()}>
+          立即重试
+        </button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+import { type Autosave, type AutosaveOptions, autosaving, type Writing } from './autosave.ts';
+
+export interface Draft<T> extends Writing<T>, Pick<Autosave<T>, 'change' | 'save' | 'take' | 'choose'> {}
+
+/** What one writes, saved by itself (`autosaving`); the options of the first time count. */
+export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
+  const [autosave] = useState(() => autosaving(options));
+  const writing = useSyncExternalStore(autosave.subscribe, autosave.read, autosave.read);
+  useEffect(() => {
+    autosave.enter();
+    addEventListener('online', autosave.hurry);
+    return () => {
+      removeEventListener('online', autosave.hurry);
+      autosave.leave();
+      // Who leaves the page loses nothing: what waits is sent at once.
+      autosave.hurry();
+    };
+  }, [autosave]);
+  useLeaveGuard(writing, autosave);
+  const { change, save, take, choose } = autosave;
+  return { ...writing, change, save, take, choose };
+}
+
+/**
+ * Closing the window is asked about while something is on its way or is nowhere but in the page. Another page is gone
+ * to once what waits is saved; what cannot be saved is asked about, unless it was refused and is kept here.
+ */
+function useLeaveGuard<T>({ unsafe, saving }: Writing<T>, { save, read }: Autosave<T>) {
+  useEffect(() => {
+    if (!unsafe) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [unsafe]);
+  const pressing = unsafe || saving.kind === 'conflict';
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => pressing && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void (async () => {
+      const { all } = await save();
+      const { saving, keptHere } = read();
+      const answered = saving.kind === 'saved' || (saving.kind === 'failed' && !saving.again);
+      const text = keptHere
+        ? '有修改未能保存到平台，已加密存于本机；用本账号在本机再次打开此页可以继续。'
+        : '有修改未能保存到平台，离开后这些修改将丢失。';
+      const leaves =
+        all ||
+        (answered && keptHere) ||
+        (await confirm({ title: '离开此页', text, confirmText: '仍要离开', danger: true }));
+      if (leaves) blocker.proceed();
+      else blocker.reset();
+    })();
+  }, [blocker, save, read]);
+}

@@ -1,0 +1,18 @@
+import { type EvaluationState, evaluationStateLabels } from '@procure/domain/evaluation/evaluation.ts';
+import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
+import { type Looks, StateBadge } from '../page/state-badge.tsx';
+
+const looks: Looks<EvaluationState> = {
+  preparing: statuses.not_started,
+  scoring: statuses.started,
+  concluded: statuses.completed,
+};
+
+/** Where an evaluation stands. */
+export function EvaluationBadge({ state }: { readonly state: EvaluationState }) {
+  return (
+    <StateBadge look={looks[state]} reader="staff">
+      {evaluationStateLabels[state]}
+    </StateBadge>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type NegotiationState,
+  negotiationStateLabels,
+  type QuotePhase,
+  quotePhaseLabels,
+  quotePhaseWording,
+  type RoundPhase,
+  roundPhaseLabels,
+} from '@procure/domain/negotiation/negotiation.ts';
+import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
+import { type Looks, type Reader, StateBadge, waitsForSupplier } from '../page/state-badge.tsx';
+
+const looks: Looks<NegotiationState> = {
+  scheduled: statuses.not_started,
+  in_progress: statuses.started,
+  final_call: { tone: 'warning', icon: 'hourglass' },
+  concluded: statuses.completed,
+  terminated: { tone: 'danger', icon: 'close' },
+};
+
+interface NegotiationBadgeProps {
+  readonly state: NegotiationState;
+  readonly reader: Reader;
+}
+
+/** Where a negotiation stands. */
+export function NegotiationBadge({ state, reader }: NegotiationBadgeProps) {
+  return (
+    <StateBadge look={looks[state]} reader={reader}>
+      {negotiationStateLabels[state]}
+    </StateBadge>
+  );
+}
+
+const roundLooks: Looks<RoundPhase> = {
+  upcoming: statuses.not_started,
+  open: { tone: 'success', icon: 'play' },
+  over: statuses.finished,
+};
+
+/** Where a round of quotes stands. */
+export function RoundBadge({ state }: { readonly state: RoundPhase }) {
+  return (
+    <StateBadge look={roundLooks[state]} reader="staff">
+      {roundPhaseLabels[state]}
+    </StateBadge>
+  );
+}
+
+const quoteLooks: Looks<QuotePhase> = {
+  pending: waitsForSupplier('hourglass'),
+  submitted: statuses.submitted,
+  revealed: { tone: { staff: 'success', supplier: 'info' }, icon: 'check-circle' },
+  missed: statuses.overdue,
+  quit: statuses.finished,
+};
+
+interface QuoteBadgeProps {
+  readonly state: QuotePhase;
+  readonly reader: Reader;
+}
+
+/** Where a quote stands, in the words of whoever reads it. */
+export function QuoteBadge({ state, reader }: QuoteBadgeProps) {
+  return (
+    <StateBadge look={quoteLooks[state]} reader={reader}>
+      {reader === 'staff' ? quotePhaseLabels[state] : quotePhaseWording[state]}
+    </StateBadge>
+  );
+}

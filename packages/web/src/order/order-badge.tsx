@@ -1,0 +1,40 @@
+import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
+import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
+import {
+  type Looks,
+  type Reader,
+  StateBadge,
+  toneFor,
+  waitsForStaff,
+  waitsForSupplier,
+} from '../page/state-badge.tsx';
+
+const looks: Looks<OrderState> = {
+  pending_confirm: waitsForSupplier('hourglass'),
+  change_proposed: waitsForStaff('bell'),
+  confirmed: { tone: 'info', icon: 'check' },
+  rejected: { tone: 'danger', icon: 'close' },
+  delivering: waitsForStaff('send'),
+  received: waitsForStaff('download'),
+  accepted: waitsForSupplier('file'),
+  invoiced: waitsForStaff('order'),
+  closed: statuses.completed,
+  cancelled: statuses.finished,
+};
+
+interface OrderBadgeProps {
+  readonly state: OrderState;
+  readonly reader: Reader;
+}
+
+/** Where an order stands. */
+export function OrderBadge({ state, reader }: OrderBadgeProps) {
+  return (
+    <StateBadge look={looks[state]} reader={reader}>
+      {orderStateLabels[state]}
+    </StateBadge>
+  );
+}
+
+/** The tone of a note that says the same as the badge. */
+export const orderTone = (state: OrderState, reader: Reader) => toneFor(looks[state], reader);

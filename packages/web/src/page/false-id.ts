@@ -1,0 +1,15 @@
+import { isId } from '@procure/domain/display/id.ts';
+import { type ClientLoaderFunctionArgs, data } from 'react-router';
+
+/**
+ * For the layout of the pages that need a session, which run in the browser only. An address whose id can be none is a
+ * page that does not exist, before anybody is asked for it.
+ */
+export function refuseFalseIds({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) {
+  const query = new URL(request.url).searchParams;
+  const named = Object.entries(params).flatMap(([name, value]) => (name === '*' ? [] : [value]));
+  for (const value of [...named, query.get('lotId'), query.get('id')]) {
+    if (value && !isId(value)) throw data(null, { status: 404 });
+  }
+  return null;
+}

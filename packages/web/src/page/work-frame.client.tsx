@@ -1,0 +1,23 @@
+import { prepareQuestion } from '@procure/ui/confirm/confirm.tsx';
+import { isAttended } from '@procure/ui/page-load/attended.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { attendBy } from '../call/client.ts';
+import { queryClient } from '../call/queries.ts';
+import { onStored, read } from '../session/storage.ts';
+
+attendBy(isAttended);
+
+/** Signing out in one tab leaves no other open with what was being written. */
+function leaveWithOthers() {
+  return onStored(() => {
+    if (read('token') === null) location.assign('/');
+  });
+}
+
+/** What every signed-in page stands in: queries, and signing out together with other tabs. Browser only. */
+export function WorkFrame({ children }: { readonly children: ReactNode }) {
+  useEffect(leaveWithOthers, []);
+  useEffect(prepareQuestion, []);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

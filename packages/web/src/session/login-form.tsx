@@ -1,0 +1,87 @@
+import type { Client, Failure } from '@procure/client/client.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
+import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
+import { HumanCheckStatus } from '@procure/ui/human-check/human-check-status.tsx';
+import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../call/client.ts';
+import styles from './login-form.module.css';
+import { refusedIn, type WayLater } from './problem.ts';
+import { proven } from './proven.ts';
+
+interface Credentials {
+  readonly loginName: string;
+  readonly password: string;
+  readonly humanCheck: string;
+}
+
+interface LoginFormProps {
+  readonly signIn: (
+    by: Client,
+    credentials: Credentials,
+  ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
+  readonly takeUp: (token: string) => Promise<Failure | null>;
+  /** Where to go from here, asked once signed in; `back` is the page that sent here to sign in. */
+  readonly onward: (back: string | null) => string;
+  readonly wayOf: WayLater;
+  /** Said where no script runs. */
+  readonly noScript: string;
+}
+
+export function LoginForm({ signIn, takeUp, onward, wayOf, noScript }: LoginFormProps) {
+  const [problems, setProblems] = useState<readonly SummaryError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const navigate = useNavigate();
+  const errorAt = (id: string) => problems.find((problem) => problem.id === id)?.message;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const input = { loginName: String(form.get('loginName')).trim(), password: String(form.get('password')) };
+    const missing = [
+      ...(input.loginName ? [] : [{ id: 'loginName', message: '请输入用户名或手机号' }]),
+      ...(input.password ? [] : [{ id: 'password', message: '请输入密码' }]),
+    ];
+    setProblems(missing);
+    if (!isValid(missing) || busy) return;
+    setBusy(true);
+    const answer = await proven((humanCheck) => signIn(client, { ...input, humanCheck }), setChecking);
+    const failure = answer.ok ? await takeUp(answer.data.token) : answer;
+    if (failure === null) navigate(onward(takeReturnAddress()), { replace: true });
+    else setProblems(await refusedIn(failure, wayOf));
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <noscript>{noScript}</noscript>
+      <ErrorSummary errors={problems} />
+      <Field label="用户名或手机号" required id="loginName" error={errorAt('loginName')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="loginName"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={50}
+          />
+        )}
+      </Field>
+      <Field label="密码" required id="password" error={errorAt('password')}>
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={64} />
+        )}
+      </Field>
+      <HumanCheckStatus running={checking} />
+      <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在登录…">
+        登录
+      </Button>
+    </form>
+  );
+}

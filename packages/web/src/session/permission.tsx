@@ -1,0 +1,49 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { onStored, read } from './storage.ts';
+
+/** Whether a stored permission list (a JSON text) holds an entry with this code. */
+export function holds(stored: string | null, code: string): boolean {
+  if (stored === null) return false;
+  try {
+    const entries: unknown = JSON.parse(stored);
+    return Array.isArray(entries) && entries.some((entry: { code?: unknown } | null) => entry?.code === code);
+  } catch {
+    return false;
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The questions about permissions in the codes of one side, suppliers' or staff's. `useWithheld` names what a person
+ * may do elsewhere, and not where it is asked: a part of the page that is about something they only read.
+ */
+export function permissionsOf<Code extends string>(useWithheld: () => ReadonlySet<string> = () => nothing) {
+  /** What who is signed in may use. The server decides again, always. */
+  function useHeld(): (code: Code) => boolean {
+    const stored = useSyncExternalStore(
+      onStored,
+      () => read('btnPermission'),
+      () => null,
+    );
+    const withheld = useWithheld();
+    return (code) => !withheld.has(code) && holds(stored, code);
+  }
+
+  /** Whether who is signed in may use the control of this code. */
+  function useAllowed(code: Code): boolean {
+    return useHeld()(code);
+  }
+
+  interface AllowedProps {
+    readonly code: Code;
+    readonly otherwise?: ReactNode;
+    readonly children: ReactNode;
+  }
+
+  function Allowed({ code, otherwise = null, children }: AllowedProps) {
+    return useAllowed(code) ? children : otherwise;
+  }
+
+  return { useHeld, useAllowed, Allowed };
+}

@@ -1,0 +1,84 @@
+import { type Client, createClient, type Failure } from '@procure/client/client.ts';
+import { fetchTransport } from '@procure/client/transport.ts';
+import { useSyncExternalStore } from 'react';
+import { client } from '../call/client.ts';
+import { onStored, read, wipe, write } from './storage.ts';
+
+type Answer<T> = Promise<{ readonly ok: true; readonly data: T } | Failure>;
+
+interface SignedIn {
+  readonly id: string;
+  readonly username: string;
+  readonly nickName: string;
+}
+
+/** The calls of one half of the wire about a session. */
+interface SessionCalls {
+  me(by: Client): Answer<SignedIn>;
+  permissions(by: Client): Answer<readonly { readonly code: string }[]>;
+  signOut(by: Client): Promise<unknown>;
+  /** Where the browser goes once signed out. */
+  readonly after: string;
+}
+
+/** Sessions of one side: taken up, and left. */
+export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
+  return {
+    /**
+     * Takes up a session: loads who it is and what they may do with the new token, and only then stores all of it;
+     * a failure on the way leaves nothing stored. Returns null, or what went wrong.
+     */
+    async takeUp(token: string): Promise<Failure | null> {
+      const own: Client = createClient({
+        transport: fetchTransport(),
+        token: () => token,
+        // A token just received that is refused is a failed sign-in, not an ended session.
+        onSignInRequired: () => {},
+        now: () => Date.now(),
+      });
+      const [who, may] = await Promise.all([me(own), permissions(own)]);
+      if (!who.ok) return who;
+      if (!may.ok) return may;
+      write({
+        token,
+        userId: who.data.id,
+        userName: who.data.username,
+        nickName: who.data.nickName,
+        userInfo: JSON.stringify(who.data),
+        btnPermission: JSON.stringify(may.data),
+        locale: read('locale') ?? 'cn',
+      });
+      return null;
+    },
+
+    /** Ends the session on the server and here; here also when the server cannot be reached. */
+    async leave(): Promise<void> {
+      await signOut(client).catch(() => undefined);
+      await forgetHere();
+      location.assign(after);
+    },
+  };
+}
+
+/** Whether this browser keeps unfinished work of who is signed in, which signing out removes. */
+export async function hasKeptWork(): Promise<boolean> {
+  const counted = import('../vault/vault.ts').then(({ countKept }) => countKept(read('userId') ?? ''));
+  return (await counted.catch(() => 0)) > 0;
+}
+
+/** Removes the session's traces from this browser, and what it kept of unfinished work. */
+export async function forgetHere(): Promise<void> {
+  const account = read('userId') ?? '';
+  // Where the code cannot be loaded (offline) the session's traces go all the same; what is left is ciphertext.
+  await import('../vault/vault.ts').then(({ emptyVault }) => emptyVault(account)).catch(() => undefined);
+  wipe();
+}
+
+/** The nickname of who is signed in, null for a visitor and on the server. */
+export function useNickName(): string | null {
+  return useSyncExternalStore(
+    onStored,
+    () => (read('token') === null ? null : (read('nickName') ?? read('userName') ?? '')),
+    () => null,
+  );
+}

@@ -1,0 +1,241 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { client } from '../call/client.ts';
+import { read } from '../session/storage.ts';
+import { vaultKeyCall } from './key.ts';
+
+/**
+ * What is half written and what is chosen but not sealed yet is kept in this browser, encrypted. The key comes from the
+ * server with the account's session and lives in the page's memory only: after a session ends, whoever sits down at
+ * this machine finds ciphertext, and the same account, signed in again, finds its work. Signing out removes it.
+ */
+interface Item {
+  readonly id: string;
+  /** Whose it is, to be removed when that account signs out: a random number that names nobody. */
+  readonly account: string;
+  /** What it belongs to, such as the files of one lot; a keyed digest, since the lot says who takes part in what. */
+  readonly place: string;
+  /** Encrypted JSON. */
+  readonly facts: Uint8Array<ArrayBuffer>;
+  /** Encrypted, a few megabytes each, so that none is ever held whole. */
+  readonly pieces: readonly Blob[];
+}
+
+/** Bytes that are read once or again, piece by piece. A `File` is one. */
+export interface Content {
+  readonly size: number;
+  stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+export interface Kept<Facts> {
+  readonly id: string;
+  readonly facts: Facts;
+  readonly content: Content;
+}
+
+interface Keys {
+  readonly account: string;
+  readonly cipher: CryptoKey;
+  readonly names: CryptoKey;
+}
+
+const pieceSize = 4 * 1024 * 1024;
+const nonceLength = 12;
+const text = new TextEncoder();
+
+interface Vault extends DBSchema {
+  item: { key: string; value: Item; indexes: { account: string; place: string } };
+}
+
+let database: Promise<IDBPDatabase<Vault> | null> | null = null;
+let keys: { readonly account: string; readonly promise: Promise<Keys | null> } | null = null;
+
+/** Where the browser allows no database (a private window), null: what is written lives as long as the page. */
+async function open(): Promise<IDBPDatabase<Vault> | null> {
+  try {
+    // What earlier versions kept lay there in the clear.
+    for (const name of ['bid-files', 'drafts']) indexedDB.deleteDatabase(name);
+    return await openDB<Vault>('vault', 1, {
+      upgrade(created) {
+        const items = created.createObjectStore('item', { keyPath: 'id' });
+        items.createIndex('account', 'account');
+        items.createIndex('place', 'place');
+      },
+    });
+  } catch {
+    return null;
+  }
+}
+
+function opened(): Promise<IDBPDatabase<Vault> | null> {
+  database ??= open();
+  return database;
+}
+
+/** Null where this browser cannot encrypt (a page without TLS): then nothing is kept. @throws Error in Chinese */
+function openKeys(): Promise<Keys | null> {
+  const account = read('userId') ?? '';
+  if (keys?.account === account) return keys.promise;
+  const promise = takeKeys(account);
+  keys = { account, promise };
+  // A line that broke is tried again.
+  promise.catch(() => {
+    keys = null;
+  });
+  return promise;
+}
+
+async function takeKeys(account: string): Promise<Keys | null> {
+  const ask = vaultKeyCall();
+  if (account === '' || ask === null || globalThis.crypto?.subtle === undefined) return null;
+  const reply = await ask(client);
+  if (!reply.ok) throw new Error(reply.message);
+  const bytes = Uint8Array.from(atob(reply.data.key), (sign) => sign.charCodeAt(0));
+  const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
+  const derivation = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: text.encode(info),
+  });
+  const [cipher, names] = await Promise.all([
+    crypto.subtle.deriveKey(derivation('content'), root, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    crypto.subtle.deriveKey(
+      derivation('places'),
+      root,
+      { name: 'HMAC', hash: 'SHA-256', length: 256 },
+      false,
+      ['sign'],
+    ),
+  ]);
+  return { account, cipher, names };
+}
+
+async function placeOf({ account, names }: Keys, name: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', names, text.encode(name)));
+  return `${account}/${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `context` ties a ciphertext to its place: a piece moved, left out or taken from another item does not open. */
+async function seal(
+  { cipher }: Keys,
+  plain: BufferSource,
+  context: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+  const additionalData = text.encode(context);
+  const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, cipher, plain);
+  const sealed = new Uint8Array(nonceLength + body.byteLength);
+  sealed.set(iv);
+  sealed.set(new Uint8Array(body), nonceLength);
+  return sealed;
+}
+
+async function unseal(
+  { cipher }: Keys,
+  sealed: Uint8Array<ArrayBuffer>,
+  context: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = sealed.subarray(0, nonceLength);
+  const additionalData = text.encode(context);
+  const body = sealed.subarray(nonceLength);
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, cipher, body));
+}
+
+const factsContext = (id: string, count: number) => `${id} facts ${count}`;
+const pieceContext = (id: string, at: number, count: number) => `${id} ${at} ${count}`;
+
+/**
+ * Keeps one thing under a name: beside others of that name by its id, or as the only one without.
+ * @returns false where this browser keeps nothing
+ * @throws DOMException where the disk is full, Error where the key could not be fetched
+ */
+export async function keepItem(
+  name: string,
+  itemId: string | null,
+  facts: unknown,
+  content?: Blob,
+): Promise<boolean> {
+  const own = await openKeys();
+  if (own === null) return false;
+  const place = await placeOf(own, name);
+  const id = itemId ?? place;
+  const size = content?.size ?? 0;
+  const count = Math.ceil(size / pieceSize);
+  const pieces: Blob[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const slice = content?.slice(at * pieceSize, Math.min((at + 1) * pieceSize, size));
+    if (slice === undefined) break;
+    pieces.push(new Blob([await seal(own, await slice.arrayBuffer(), pieceContext(id, at, count))]));
+  }
+  const item: Item = {
+    id,
+    account: own.account,
+    place,
+    facts: await seal(own, text.encode(JSON.stringify({ facts, size })), factsContext(id, count)),
+    pieces,
+  };
+  const vault = await opened();
+  if (vault === null) return false;
+  await vault.put('item', item);
+  return true;
+}
+
+/** What is kept under the name. What no longer opens is of no use to anybody, and goes. */
+export async function keptItems<Facts>(name: string): Promise<readonly Kept<Facts>[]> {
+  const own = await openKeys();
+  if (own === null) return [];
+  const place = await placeOf(own, name);
+  const vault = await opened();
+  if (vault === null) return [];
+  const found: Kept<Facts>[] = [];
+  for (const item of await vault.getAllFromIndex('item', 'place', place)) {
+    const { id, pieces } = item;
+    try {
+      const opened = await unseal(own, item.facts, factsContext(id, pieces.length));
+      const { facts, size } = JSON.parse(new TextDecoder().decode(opened)) as { facts: Facts; size: number };
+      found.push({ id, facts, content: { size, stream: () => unsealing(own, item) } });
+    } catch {
+      await dropItem(id);
+    }
+  }
+  return found;
+}
+
+function unsealing(own: Keys, { id, pieces }: Item): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = pieces[at];
+      if (piece === undefined) return controller.close();
+      const sealed = new Uint8Array(await piece.arrayBuffer());
+      controller.enqueue(await unseal(own, sealed, pieceContext(id, at, pieces.length)));
+      at += 1;
+    },
+  });
+}
+
+export async function dropItem(id: string): Promise<void> {
+  await (await opened())?.delete('item', id);
+}
+
+/** Removes the only one of the name. */
+export async function dropNamed(name: string): Promise<void> {
+  const own = await openKeys();
+  if (own !== null) await dropItem(await placeOf(own, name));
+}
+
+/** How many things this browser keeps of the account; needs no key, so that it can be asked on the way out. */
+export async function countKept(account: string): Promise<number> {
+  return (await (await opened())?.countFromIndex('item', 'account', account)) ?? 0;
+}
+
+/** Removes what this browser keeps of the account, and forgets the key. */
+export async function emptyVault(account: string): Promise<void> {
+  keys = null;
+  const vault = await opened();
+  const found = (await vault?.getAllKeysFromIndex('item', 'account', account)) ?? [];
+  await Promise.all(found.map((key) => vault?.delete('item', key)));
+}

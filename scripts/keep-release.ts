@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { keepRelease, readRelease } from '../apps/api/seeds/release/release.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/database.ts';
+import { openDb } from '../apps/api/src/platform/db.ts';
+
+/**
+ * Keeps what the configured database holds as the release of package.json's version, for the test that brings it to
+ * today's shape. Run once a release, on a fresh demo (`npm run seed`), with the server stopped:
+ * `node scripts/run.mjs scripts/keep-release.ts`.
+ */
+const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+const database = await openDatabase(readConfig(process.env, process.cwd()));
+const db = openDb(database.connection);
+try {
+  await keepRelease(
+    new URL(`../apps/api/seeds/release/${version}.json.gz`, import.meta.url),
+    await readRelease(db),
+  );
+} finally {
+  await db.destroy();
+  await database.close();
+}

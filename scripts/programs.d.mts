@@ -1,0 +1,5 @@
+export type ProgramName = 'chromium' | 'firefox' | 'webkit' | 'age';
+export function standing(name: ProgramName): string | null;
+export function missing(name: ProgramName): string;
+export function locate(name: ProgramName): string;
+export function prepare(names: readonly ProgramName[]): boolean;

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age'} ProgramName */
+
+/**
+ * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
+ * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
+ * on a screen that nobody sees. `age` is the standard command that our envelopes are tried against.
+ */
+const programs = {
+  chromium: {
+    title: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    places: chromiumPlaces,
+    beside: [],
+    packages: ['chromium', 'fonts-noto-cjk'],
+  },
+  firefox: {
+    title: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    places: firefoxPlaces,
+    beside: [],
+    packages: ['firefox-esr'],
+  },
+  webkit: {
+    title: 'WebKit',
+    variable: 'WEBKIT_DRIVER_PATH',
+    places: () => (process.platform === 'linux' ? ['/usr/bin/WebKitWebDriver'] : []),
+    beside: ['/usr/bin/Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+  age: {
+    title: 'age',
+    variable: 'AGE_PATH',
+    places: () => ['/usr/bin/age', '/usr/local/bin/age', '/opt/homebrew/bin/age'],
+    beside: [],
+    packages: ['age'],
+  },
+};
+
+function windowsPlaces(programs) {
+  const { LOCALAPPDATA = '', PROGRAMFILES = '', 'PROGRAMFILES(X86)': x86 = '' } = process.env;
+  return [PROGRAMFILES, x86, LOCALAPPDATA].flatMap((folder) =>
+    programs.map((program) => join(folder, program)),
+  );
+}
+
+function chromiumPlaces() {
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  }
+  if (process.platform === 'win32') {
+    return windowsPlaces(['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']);
+  }
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(
+    (name) => `/usr/bin/${name}`,
+  );
+}
+
+function firefoxPlaces() {
+  if (process.platform === 'darwin') return ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+  if (process.platform === 'win32') return windowsPlaces(['Mozilla Firefox/firefox.exe']);
+  return ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+}
+
+/**
+ * Where a program stands on this machine, or null.
+ * @param {ProgramName} name
+ * @returns {string | null}
+ */
+export function standing(name) {
+  const { variable, places, beside } = programs[name];
+  const named = process.env[variable];
+  const candidates = named ? [named] : places();
+  if (!beside.every((path) => existsSync(path))) return null;
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * What to do where a program is missing, in words.
+ * @param {ProgramName} name
+ */
+export function missing(name) {
+  const { title, variable, packages } = programs[name];
+  const named = process.env[variable];
+  if (named && !existsSync(named)) return `${variable} 指向的文件不存在：${named}`;
+  return `未找到 ${title}：请安装 ${packages.join(' 与 ')}，或用 ${variable} 指定 / ${title} is missing`;
+}
+
+/**
+ * Where a program stands.
+ * @param {ProgramName} name
+ * @throws Error with what to do where it is missing
+ */
+export function locate(name) {
+  const path = standing(name);
+  if (path === null) throw new Error(missing(name));
+  return path;
+}
+
+/**
+ * Sees that programs are there: what is missing is installed where we are root on Debian, browsers with a font that has
+ * Chinese. For what is missing still, one line says what to install.
+ * @param {readonly ProgramName[]} names
+ * @returns {boolean} whether the first of them is there
+ */
+export function prepare(names) {
+  const absent = () => names.filter((name) => standing(name) === null);
+  const wanted = absent().filter((name) => !process.env[programs[name].variable]);
+  if (
+    wanted.length > 0 &&
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get')
+  ) {
+    console.log(`正在安装测试所需程序… / Installing ${wanted.join(' ')} …`);
+    const options = /** @type {const} */ ({
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    spawnSync('apt-get', ['update', '-qq'], options);
+    // One by one: a distribution that lacks one of them still gets the others.
+    for (const name of wanted) {
+      const install = ['install', '-y', '-qq', '--no-install-recommends', ...programs[name].packages];
+      spawnSync('apt-get', install, options);
+    }
+  }
+  for (const name of absent()) console.error(missing(name));
+  return names.slice(0, 1).every((name) => standing(name) !== null);
+}
