@@ -19,7 +19,7 @@ import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../password.ts';
 import { hashToken, newToken } from '../token.ts';
-import { madeUpUscc } from './fixtures/company.ts';
+import { madeUpUscc } from './fixtures/uscc.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testPassword = 'Demo@2026';
