@@ -31,6 +31,7 @@ import { routes as notice } from './features/notice/routes.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
 import { routes as order } from './features/order/routes.ts';
+import { routes as organisation } from './features/organisation/routes.ts';
 import { routes as outbox } from './features/outbox/routes.ts';
 import { routes as permission } from './features/permission/routes.ts';
 import { mayReviewFile } from './features/prequalification/review/service.ts';
@@ -118,6 +119,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...notice(parts),
     ...opening(parts),
     ...order(parts),
+    ...organisation(parts),
     ...outbox(parts),
     ...prequalification(parts),
     ...amendment(parts),

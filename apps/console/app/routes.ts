@@ -31,6 +31,8 @@ export default [
       route('order/:id', 'features/order/pages/order-page.client.tsx'),
       route('content/help', 'features/help/pages/help-content-page.client.tsx'),
       route('audit', 'features/audit/pages/audit-page.client.tsx'),
+      route('organisation', 'features/organisation/pages/organisation-list-page.client.tsx'),
+      route('organisation/:id', 'features/organisation/pages/organisation-page.client.tsx'),
       route('account', 'routes/account.tsx'),
       route('role', 'features/account/pages/role-page.client.tsx'),
       route('dev-inbox', 'features/outbox/pages/dev-inbox-page.client.tsx'),

@@ -120,6 +120,15 @@ export const codes = {
     message: '该账号仍是{n}个未完成开标的项目的开标人（{tenders}），请同时指定接手的开标人',
   },
 
+  // Organisations.
+  organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },
+  organisation_uscc_taken: { code: '4241', message: '该统一社会信用代码已属于另一单位，请核对' },
+  organisation_misplaced: { code: '4242', message: '{kind}不能设在{parent}之下，请选择其他上级' },
+  organisation_below_itself: { code: '4243', message: '单位不能移到自身或其下级之下，请选择其他上级' },
+  organisation_out_of_use: { code: '4244', message: '“{name}”已停用，请先启用该单位或选择其他单位' },
+  organisation_has_below: { code: '4245', message: '该单位还有{n}个在用的下级，请先停用或移走下级' },
+  operator_stays: { code: '4246', message: '平台运营单位不能移动或停用，请改为修改其资料' },
+
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },
   deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },

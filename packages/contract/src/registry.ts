@@ -25,6 +25,7 @@ import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
 import * as opening from './opening/opening.schema.ts';
 import * as order from './order/order.schema.ts';
+import * as organisation from './organisation/organisation.schema.ts';
 import * as outbox from './outbox/outbox.schema.ts';
 import * as permission from './permission/permission.schema.ts';
 import * as prequalification from './prequalification/prequalification.schema.ts';
@@ -68,6 +69,7 @@ const schemas = {
   ...notice,
   ...opening,
   ...order,
+  ...organisation,
   ...outbox,
   ...permission,
   ...prequalification,

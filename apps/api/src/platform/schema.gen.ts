@@ -604,6 +604,20 @@ export interface OrderEvent {
   state: string;
 }
 
+export interface Organisation {
+  address: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  id: string;
+  kind: string;
+  name: string;
+  parentId: string | null;
+  uscc: string | null;
+  version: Generated<number>;
+}
+
 export interface Otp {
   address: string | null;
   codeHash: Buffer;
@@ -895,6 +909,7 @@ export interface Database {
   openingFinding: OpeningFinding;
   openUpload: OpenUpload;
   orderEvent: OrderEvent;
+  organisation: Organisation;
   otp: Otp;
   outbox: Outbox;
   passwordHistory: PasswordHistory;

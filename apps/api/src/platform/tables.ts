@@ -64,6 +64,8 @@ export const tables = {
   notice: of('notice'),
   // A trigger counts.
   noticeTally: { writers: [], owners: [] },
+  // Known to all who make accounts or grant roles.
+  organisation: of('organisation'),
   openUpload: of('file', 'account'),
   opening: of('opening', 'lot'),
   openingDraft: of('opening', 'company', 'lot'),

@@ -44,6 +44,8 @@ const places: Readonly<Record<string, string | null>> = {
   '/order/:id': '订单',
   '/content/help': '帮助内容',
   '/audit': '审计日志',
+  '/organisation': '采购单位',
+  '/organisation/:id': '采购单位',
   '/account': '账号',
   '/role': '角色与权限',
   '/dev-inbox': '开发收件箱',

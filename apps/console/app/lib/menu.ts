@@ -18,6 +18,7 @@ export const menu: readonly MenuEntry[] = [
   { title: '订单', href: '/order', icon: 'order', permission: 'order.read' },
   { title: '帮助内容', href: '/content/help', icon: 'help', permission: 'content.edit' },
   { title: '审计日志', href: '/audit', icon: 'audit', permission: 'audit.read' },
+  { title: '采购单位', href: '/organisation', icon: 'building', permission: 'account.read' },
   { title: '账号', href: '/account', icon: 'user', permission: 'account.read' },
   { title: '角色与权限', href: '/role', icon: 'key', permission: 'role.manage' },
   { title: '开发收件箱', href: '/dev-inbox', icon: 'mail', permission: 'devInbox.read' },

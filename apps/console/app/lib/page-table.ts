@@ -35,6 +35,8 @@ export const pages: Readonly<Record<string, Page>> = {
   '/order/:id': { title: '订单', permission: 'order.read' },
   '/content/help': { title: '帮助内容', permission: 'content.edit' },
   '/audit': { title: '审计日志', permission: 'audit.read' },
+  '/organisation': { title: '采购单位', permission: 'account.read' },
+  '/organisation/:id': { title: '采购单位', permission: 'account.read' },
   '/account': { title: '账号', permission: null },
   '/role': { title: '角色与权限', permission: 'role.manage' },
   '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read' },

@@ -67,6 +67,14 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   role_lockout: { step: '请保留该权限后再保存' },
   holder_conflict: accounts(),
 
+  organisation_name_taken: link('/organisation', '采购单位'),
+  organisation_uscc_taken: link('/organisation', '采购单位'),
+  organisation_misplaced: saidAlready,
+  organisation_below_itself: saidAlready,
+  organisation_out_of_use: link('/organisation', '采购单位'),
+  organisation_has_below: link('/organisation', '采购单位'),
+  operator_stays: saidAlready,
+
   company_taken: link('/supplier', '供应商', '请核对该统一社会信用代码已属于哪家企业'),
   company_not_approved: link('/supplier', '供应商', '请先完成该企业的审核，或改邀其他供应商'),
 

@@ -2,6 +2,7 @@
 export const auditEntityLabels: Readonly<Record<string, string>> = {
   account: '账号',
   session: '会话',
+  organisation: '采购单位',
   role: '角色',
   company: '供应商企业',
   'change-request': '变更申请',
@@ -64,6 +65,10 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   addMember: '添加或调整成员',
   removeMember: '移除成员',
   handOver: '移交项目',
+  move: '调整上级',
+  disable: '停用',
+  enable: '启用',
+  set_roles: '设置角色',
   replaceOpener: '更换开标人',
   late_refused: '逾期拒收',
   fix_receipts: '固定回执',

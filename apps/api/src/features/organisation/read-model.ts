@@ -1,0 +1,45 @@
+import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+// Organisations are no secret among those who make accounts and those who grant roles.
+
+export interface OrganisationRow {
+  readonly id: string;
+  readonly kind: OrganisationKind;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly disabledAt: Date | null;
+  readonly version: number;
+}
+
+/** The tree from the top, each branch whole before the next; the operator first. */
+export async function readTree(db: Db): Promise<readonly (OrganisationRow & { readonly depth: number })[]> {
+  const { rows } = await sql<OrganisationRow & { depth: number }>`with recursive tree as (
+      select organisation.*, 0 as depth, array[case kind when 'operator' then '' else name end] as place
+      from organisation where parent_id is null
+      union all
+      select below.*, tree.depth + 1, tree.place || below.name
+      from organisation below join tree on below.parent_id = tree.id
+    )
+    select id, kind, name, parent_id, contact_name, contact_phone, disabled_at, version, depth
+    from tree order by place`.execute(db);
+  return rows;
+}
+
+export interface OrganisationDetailRow extends OrganisationRow {
+  readonly uscc: string | null;
+  readonly address: string;
+  readonly parentName: string | null;
+  readonly createdAt: Date;
+}
+
+export async function readOrganisation(db: Db, id: string): Promise<OrganisationDetailRow | null> {
+  const { rows } = await sql<OrganisationDetailRow>`select own.*, above.name as parent_name
+    from organisation own left join organisation above on above.id = own.parent_id where own.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

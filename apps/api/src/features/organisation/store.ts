@@ -1,0 +1,109 @@
+import type { Parent } from '@procure/domain/organisation/decide.ts';
+import type { Organisation, OrganisationKind } from '@procure/domain/organisation/organisation.ts';
+import { sql } from 'kysely';
+import type { Unit } from '../../platform/transaction.ts';
+
+export interface StoredOrganisation {
+  readonly id: string;
+  readonly version: number;
+  readonly organisation: Organisation;
+}
+
+/**
+ * Holds the tree while its shape, or what may stand where, is decided: two moves at once could each be right and
+ * together make a circle. The operator's organisation stands for the tree; it is always there.
+ */
+export async function holdTree(unit: Unit): Promise<void> {
+  await sql`select id from organisation where kind = 'operator' for update`.execute(unit.db);
+}
+
+export async function lockOrganisation(unit: Unit, id: string): Promise<StoredOrganisation | null> {
+  const row = await unit.db
+    .selectFrom('organisation')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { version, name, uscc, address, contactName, contactPhone, parentId, disabledAt } = row;
+  const facts = {
+    kind: row.kind as OrganisationKind,
+    parentId,
+    profile: { name, uscc: uscc ?? '', address, contactName, contactPhone },
+  };
+  const organisation: Organisation =
+    disabledAt === null
+      ? { ...facts, state: 'active', disabledAt }
+      : { ...facts, state: 'disabled', disabledAt };
+  return { id, version, organisation };
+}
+
+/** Under the held tree: what others are put below, with the line of those above it. */
+export async function findParent(unit: Unit, id: string): Promise<Parent | null> {
+  const { rows } = await sql<Parent>`with recursive line as (
+      select id, parent_id from organisation where id = ${id}
+      union all select above.id, above.parent_id from organisation above join line on above.id = line.parent_id
+    )
+    select id, kind, name, case when disabled_at is null then 'active' else 'disabled' end as state,
+      array(select id from line) as line
+    from organisation where id = ${id}`.execute(unit.db);
+  return rows[0] ?? null;
+}
+
+export async function countBelow(unit: Unit, id: string): Promise<number> {
+  const { rows } = await sql<{ below: number }>`select count(*)::int as below from organisation
+    where parent_id = ${id} and disabled_at is null`.execute(unit.db);
+  return rows[0]?.below ?? 0;
+}
+
+function columnsOf({ parentId, profile: { uscc, ...profile }, disabledAt }: Organisation) {
+  return { parentId, ...profile, uscc: uscc === '' ? null : uscc, disabledAt };
+}
+
+/** Inserts it; says what of it is taken, or that this id was written before. */
+export async function insertOrganisation(
+  unit: Unit,
+  id: string,
+  organisation: Organisation,
+): Promise<'written' | 'known' | Taken> {
+  const inserted = await unit.db
+    .insertInto('organisation')
+    .values({ id, kind: organisation.kind, ...columnsOf(organisation) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return 'written';
+  const known = await unit.db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst();
+  return known === undefined ? ((await findTaken(unit, id, organisation)) ?? 'known') : 'known';
+}
+
+export type Taken = 'organisation_name_taken' | 'organisation_uscc_taken';
+
+/** What of the profile another organisation has. */
+export async function findTaken(
+  unit: Unit,
+  id: string,
+  { profile: { name, uscc } }: Organisation,
+): Promise<Taken | null> {
+  const { rows } = await sql<{ named: boolean }>`select name = ${name} as named from organisation
+    where id <> ${id} and (name = ${name} or uscc = nullif(${uscc}, '')) order by named desc limit 1`.execute(
+    unit.db,
+  );
+  if (rows[0] === undefined) return null;
+  return rows[0].named ? 'organisation_name_taken' : 'organisation_uscc_taken';
+}
+
+/** Stores exactly what was decided. @returns the new version */
+export async function saveOrganisation(
+  unit: Unit,
+  { id, version }: StoredOrganisation,
+  organisation: Organisation,
+): Promise<number> {
+  await unit.db
+    .updateTable('organisation')
+    .set({ ...columnsOf(organisation), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute();
+  return version + 1;
+}

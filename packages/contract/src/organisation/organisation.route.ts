@@ -1,0 +1,60 @@
+import type { Route } from '../route.ts';
+
+/** The whole tree, from the top, what stands below after what it stands below of. */
+export const listOrganisations = {
+  method: 'GET',
+  path: '/api/inner/platform/organisations',
+  access: { who: 'staff', permission: 'account.read' },
+} as const satisfies Route;
+
+export const getOrganisation = {
+  method: 'GET',
+  path: '/api/inner/platform/organisations/:id',
+  access: { who: 'staff', permission: 'account.read' },
+} as const satisfies Route;
+
+export const createOrganisation = {
+  method: 'POST',
+  path: '/api/inner/platform/organisations',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: {
+    organisation_name_taken: '4240',
+    organisation_uscc_taken: '4241',
+    organisation_misplaced: '4242',
+    organisation_out_of_use: '4244',
+  },
+} as const satisfies Route;
+
+export const reviseOrganisation = {
+  method: 'POST',
+  path: '/api/inner/platform/organisations/:id',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: { organisation_name_taken: '4240', organisation_uscc_taken: '4241' },
+} as const satisfies Route;
+
+export const moveOrganisation = {
+  method: 'POST',
+  path: '/api/inner/platform/organisations/:id/parent',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: {
+    organisation_misplaced: '4242',
+    organisation_below_itself: '4243',
+    organisation_out_of_use: '4244',
+    operator_stays: '4246',
+  },
+} as const satisfies Route;
+
+/** Nothing new begins there; what was done there stays. */
+export const disableOrganisation = {
+  method: 'POST',
+  path: '/api/inner/platform/organisations/:id/disablement',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: { organisation_has_below: '4245', operator_stays: '4246' },
+} as const satisfies Route;
+
+export const enableOrganisation = {
+  method: 'POST',
+  path: '/api/inner/platform/organisations/:id/enablement',
+  access: { who: 'staff', permission: 'account.manage' },
+  refusals: { organisation_misplaced: '4242', organisation_out_of_use: '4244' },
+} as const satisfies Route;

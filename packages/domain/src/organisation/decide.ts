@@ -1,0 +1,169 @@
+import type { Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import {
+  type FoundedKind,
+  mayStandBelow,
+  type Organisation,
+  type OrganisationKind,
+  type OrganisationProfile,
+  organisationKindLabels,
+} from './organisation.ts';
+
+/** The organisation below which another is put. */
+export interface Parent {
+  readonly id: string;
+  readonly kind: OrganisationKind;
+  readonly name: string;
+  readonly state: Organisation['state'];
+  /** Its own id and the ids of all above it. */
+  readonly line: readonly string[];
+}
+
+export interface Found {
+  readonly kind: 'create';
+  readonly as: FoundedKind;
+  readonly parent: Parent | null;
+  readonly profile: OrganisationProfile;
+}
+
+export interface Revise {
+  readonly kind: 'revise';
+  readonly profile: OrganisationProfile;
+}
+
+export interface Move {
+  readonly kind: 'move';
+  readonly id: string;
+  /** Null: to the top. */
+  readonly parent: Parent | null;
+}
+
+export interface PutOut {
+  readonly kind: 'disable';
+  readonly reason: string;
+  /** What stands below it and is in use. */
+  readonly below: number;
+}
+
+export interface PutBack {
+  readonly kind: 'enable';
+  readonly parent: Parent | null;
+}
+
+export interface Founded {
+  readonly kind: 'create';
+}
+export interface Revised {
+  readonly kind: 'revise';
+  readonly from: OrganisationProfile;
+}
+export interface Moved {
+  readonly kind: 'move';
+  readonly from: string | null;
+}
+export interface TakenOut {
+  readonly kind: 'disable';
+  readonly reason: string;
+}
+export interface TakenBack {
+  readonly kind: 'enable';
+}
+export type OrganisationEvent = Founded | Revised | Moved | TakenOut | TakenBack;
+
+interface Decided<Event> {
+  readonly organisation: Organisation;
+  /** Null where it stands so already. */
+  readonly event: Event;
+}
+
+export type PlaceReason = 'organisation_misplaced' | 'organisation_out_of_use';
+
+/** May an organisation of this kind stand there? */
+function mayStand(kind: OrganisationKind, parent: Parent | null): true | Refusal<PlaceReason> {
+  if (parent === null) return true;
+  if (!mayStandBelow(kind, parent.kind)) {
+    const [child, above] = [organisationKindLabels[kind], organisationKindLabels[parent.kind]];
+    return refuse('organisation_misplaced', { kind: child, parent: above });
+  }
+  return parent.state === 'active' ? true : refuse('organisation_out_of_use', { name: parent.name });
+}
+
+/** A new organisation, or why it may not stand there. */
+export function found({ as: kind, parent, profile }: Found): Decided<Founded> | Refusal<PlaceReason> {
+  const placed = mayStand(kind, parent);
+  if (placed !== true) return placed;
+  const parentId = parent?.id ?? null;
+  return {
+    organisation: { kind, parentId, profile, state: 'active', disabledAt: null },
+    event: { kind: 'create' },
+  };
+}
+
+/** What a command makes of an organisation, or why it may not be. */
+export function decide(from: Organisation, command: Revise, now: Moment): Decided<Revised | null>;
+export function decide(
+  from: Organisation,
+  command: Move,
+  now: Moment,
+): Decided<Moved | null> | Refusal<PlaceReason | 'organisation_below_itself' | 'operator_stays'>;
+export function decide(
+  from: Organisation,
+  command: PutOut,
+  now: Moment,
+): Decided<TakenOut | null> | Refusal<'organisation_has_below' | 'operator_stays'>;
+export function decide(
+  from: Organisation,
+  command: PutBack,
+  now: Moment,
+): Decided<TakenBack | null> | Refusal<PlaceReason>;
+export function decide(
+  from: Organisation,
+  command: Revise | Move | PutOut | PutBack,
+  now: Moment,
+): Decided<OrganisationEvent | null> | Refusal {
+  if (from.kind === 'operator' && (command.kind === 'move' || command.kind === 'disable'))
+    return refuse('operator_stays');
+  switch (command.kind) {
+    case 'revise': {
+      const { profile } = command;
+      return isSame(from.profile, profile)
+        ? { organisation: from, event: null }
+        : { organisation: { ...from, profile }, event: { kind: 'revise', from: from.profile } };
+    }
+    case 'move': {
+      const { id, parent } = command;
+      const parentId = parent?.id ?? null;
+      if (parentId === from.parentId) return { organisation: from, event: null };
+      if (parent?.line.includes(id)) return refuse('organisation_below_itself');
+      const placed = mayStand(from.kind, parent);
+      if (placed !== true) return placed;
+      return { organisation: { ...from, parentId }, event: { kind: 'move', from: from.parentId } };
+    }
+    case 'disable': {
+      if (from.state === 'disabled') return { organisation: from, event: null };
+      if (command.below > 0) return refuse('organisation_has_below', { n: command.below });
+      const { reason } = command;
+      return {
+        organisation: { ...from, state: 'disabled', disabledAt: now },
+        event: { kind: 'disable', reason },
+      };
+    }
+    case 'enable': {
+      if (from.state === 'active') return { organisation: from, event: null };
+      const placed = mayStand(from.kind, command.parent);
+      if (placed !== true) return placed;
+      return {
+        organisation: { ...from, state: 'active', disabledAt: null },
+        event: { kind: 'enable' },
+      };
+    }
+  }
+}
+
+function isSame(one: OrganisationProfile, other: OrganisationProfile): boolean {
+  const values = (profile: OrganisationProfile) => {
+    const { name, uscc, address, contactName, contactPhone } = profile;
+    return [name, uscc, address, contactName, contactPhone].join('\n');
+  };
+  return values(one) === values(other);
+}
