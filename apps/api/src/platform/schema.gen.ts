@@ -827,6 +827,7 @@ export interface Tender {
   qualification: string;
   rebidOf: string | null;
   scope: string;
+  siteVisit: Generated<string>;
   tenderNo: string;
   title: string;
   version: Generated<number>;

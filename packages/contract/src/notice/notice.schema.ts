@@ -2,6 +2,7 @@ import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeChannels, noticeKinds } from '@procure/domain/notice/notice.ts';
 import { methods } from '@procure/domain/tender/method.ts';
+import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, optionalDay } from '../field.ts';
@@ -126,11 +127,10 @@ export const getNotice = endpoint(routes.getNotice, {
       buyerName: z.string(),
       agencyName: z.string().nullable(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-      fundSource: z.string(),
-      overview: z.string().describe('未公开征集的项目为空'),
-      qualification: z.string().describe('未公开征集的项目为空'),
       allowsConsortium: z.boolean(),
-      objectionChannel: z.string(),
+      ...eachTenderText((name) =>
+        tenderTexts[name].shown === 'always' ? z.string() : z.string().describe('未公开征集的项目为空'),
+      ),
     }),
     /** Empty, as the files are, where the tender was not announced and only its result must be shown. */
     lots: z.array(lotView),

@@ -4,6 +4,7 @@ import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
 import { methodSteps, methods, methodUnavailable } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
+import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { id, moment, optionalText, text } from '../field.ts';
 
@@ -152,11 +153,8 @@ export const tenderInput = z.object({
   buyerName: text('招标人', { min: 2, max: 100 }),
   agencyName: optionalText('招标代理机构', 100),
   contact,
-  fundSource: optionalText('资金来源', 100),
-  overview: optionalText('内容、范围与规模', 10_000),
-  qualification: optionalText('投标人资格要求', 10_000),
   allowsConsortium: z.boolean().default(false),
-  objectionChannel: optionalText('异议与监督渠道', 1000),
+  ...eachTenderText((name) => optionalText(tenderTexts[name].label, tenderTexts[name].max)),
   rebidOf: id.nullable().default(null),
   lots: z.array(lotInput).min(1, '请至少设置一个标段').max(20, '标段不能超过20个'),
 });

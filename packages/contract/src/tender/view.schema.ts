@@ -5,6 +5,7 @@ import { lotPhases, lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeKinds } from '@procure/domain/notice/notice.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
+import { eachTenderText } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { fileView, lastSaved, person } from '../field.ts';
 import { documentKind, ground, weights } from './fields.schema.ts';
@@ -155,11 +156,8 @@ export const tenderView = z.object({
   buyerName: z.string(),
   agencyName: z.string(),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-  fundSource: z.string(),
-  overview: z.string(),
-  qualification: z.string(),
   allowsConsortium: z.boolean(),
-  objectionChannel: z.string(),
+  ...eachTenderText(() => z.string()),
   rebidOf: z.string().nullable(),
   author: person,
   createdAt: moment,

@@ -8,6 +8,7 @@ const tender = {
   scope: 'voluntary',
   buyerName: '海州云帆建设集团有限公司',
   allowsConsortium: false,
+  siteVisit: '',
   objectionChannel: '招标人监察部',
 } as const;
 const lot = {
@@ -38,6 +39,9 @@ test('the first notice says when, how and where, in Beijing time', () => {
   expect(body).toContain('最高限价：¥1,200,000.00');
   expect(body).toContain('本项目不收取投标保证金');
   expect(body).not.toContain('提疑');
+  expect(body).not.toContain('踏勘');
+  const visited = announceTender({ ...tender, siteVisit: '12月1日9:00于现场大门集合。' }, lot, 1).body;
+  expect(visited).toContain('## 踏勘现场\n\n12月1日9:00于现场大门集合。');
 });
 
 test('the notice says the budget of a government procurement, and nobody else’s estimate', () => {

@@ -28,6 +28,7 @@ interface AnnouncedTender {
   readonly scope: TenderScope;
   readonly buyerName: string;
   readonly allowsConsortium: boolean;
+  readonly siteVisit: string;
   readonly objectionChannel: string;
 }
 
@@ -99,6 +100,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     ...(lot.ceilingPrice === null ? [] : [`最高限价：${formatYuan(lot.ceilingPrice)}。`]),
     Number(lot.bondAmount) > 0 ? `投标保证金：${formatYuan(lot.bondAmount)}。` : '本项目不收取投标保证金。',
     tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',
+    ...(tender.siteVisit === '' ? [] : ['## 踏勘现场', tender.siteVisit]),
     '## 异议与监督',
     tender.objectionChannel,
   ];

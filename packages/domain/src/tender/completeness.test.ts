@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingBeforeApproval } from './completeness.ts';
+import { eachTenderText, tenderTexts } from './texts.ts';
 
 const lot = {
   estimate: '1000000.00',
@@ -19,10 +20,7 @@ const tender = {
   method: 'open_tender',
   scope: 'voluntary',
   contact: { name: '林工', phone: '010-00000000' },
-  fundSource: '自筹',
-  overview: '内容',
-  qualification: '要求',
-  objectionChannel: '监察部',
+  ...eachTenderText((name) => (tenderTexts[name].required ? '内容' : '')),
   lots: [lot],
 } as const;
 
@@ -40,10 +38,7 @@ test('what bidders must be told is asked for at its field', () => {
   const bare = {
     ...tender,
     contact: { name: '', phone: '' },
-    fundSource: '',
-    overview: '',
-    qualification: '',
-    objectionChannel: '',
+    ...eachTenderText(() => ''),
   };
   expect(missingBeforeApproval(bare).map(({ field }) => field)).toEqual([
     'contact.name',

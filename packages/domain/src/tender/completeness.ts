@@ -4,6 +4,7 @@ import type { FieldError } from '../outcome.ts';
 import { estimateLabel } from './amount.ts';
 import { type Method, methodSteps, methodUnavailable } from './method.ts';
 import type { TenderScope } from './scope.ts';
+import { type TenderTexts, tenderTextNames, tenderTexts } from './texts.ts';
 
 interface WrittenLot {
   /** 估算价, 采购预算: what bond and ceiling are measured by. */
@@ -26,14 +27,10 @@ interface WrittenLot {
   readonly documents: number;
 }
 
-interface WrittenTender {
+interface WrittenTender extends TenderTexts {
   readonly method: Method;
   readonly scope: TenderScope;
   readonly contact: { readonly name: string; readonly phone: string };
-  readonly fundSource: string;
-  readonly overview: string;
-  readonly qualification: string;
-  readonly objectionChannel: string;
   readonly lots: readonly WrittenLot[];
 }
 
@@ -49,11 +46,10 @@ export function missingBeforeApproval(tender: WrittenTender): readonly FieldErro
   need('method', methodSteps[tender.method].available, methodUnavailable);
   need('contact.name', tender.contact.name !== '', '请输入联系人');
   need('contact.phone', tender.contact.phone !== '', '请输入联系电话');
-  need('fundSource', tender.fundSource !== '', '请输入资金来源');
-  need('overview', tender.overview !== '', '请输入内容、范围与规模');
-  need('qualification', tender.qualification !== '', '请输入投标人资格要求');
-  // 招标投标法65: who takes part may object; a tender that says not where to is incomplete.
-  need('objectionChannel', tender.objectionChannel !== '', '请输入异议与监督渠道');
+  for (const name of tenderTextNames) {
+    const { label, required } = tenderTexts[name];
+    need(name, !required || tender[name] !== '', `请输入${label}`);
+  }
   tender.lots.forEach((lot, index) => {
     for (const { field, message } of missingOfLot(lot, tender)) {
       missing.push({ field: `lots.${index}.${field}`, message });

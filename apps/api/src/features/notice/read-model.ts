@@ -1,6 +1,7 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import type { listNotices } from '@procure/contract/notice/notice.schema.ts';
+import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';
@@ -232,6 +233,16 @@ export async function readHome(db: Db): Promise<Prepared> {
   return prepared(rows[0]?.home ?? '{}');
 }
 
+/** What the tender says in words; what is not told to everybody stays empty where it was not announced to them. */
+const tenderTextColumns = sql.join(
+  tenderTextNames.map((name) => {
+    const column = sql.ref(`tender.${name}`);
+    return tenderTexts[name].shown === 'always'
+      ? sql`${sql.lit(name)}, ${column}`
+      : sql`${sql.lit(name)}, case when announced.it then ${column} else '' end`;
+  }),
+);
+
 /** One notice with its tender, lots, public files and the other notices of the tender; null where there is none. */
 export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
   const { rows } = await sql<{ notice: string }>`
@@ -244,10 +255,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         'agencyName', tender.agency_name,
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
-        'fundSource', tender.fund_source,
-        'overview', case when announced.it then tender.overview else '' end,
-        'qualification', case when announced.it then tender.qualification else '' end,
-        'allowsConsortium', tender.allows_consortium, 'objectionChannel', tender.objection_channel),
+        ${tenderTextColumns}, 'allowsConsortium', tender.allows_consortium),
       'lots', (
         select coalesce(json_agg((${lotTimes})::jsonb || jsonb_build_object('id', lot.id, 'lotNo', lot.lot_no,
           'title', lot.title, 'ceilingPrice', lot.ceiling_price::text, 'bondAmount', lot.bond_amount::text,

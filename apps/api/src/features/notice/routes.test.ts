@@ -3,6 +3,7 @@ import * as openings from '@procure/contract/opening/opening.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { awardedLot } from '../../platform/testing/fixtures/award.ts';
 import {
@@ -36,6 +37,9 @@ async function home(): Promise<string> {
   return JSON.stringify(await test.client('portal').call(notices.getHome, {}));
 }
 
+/** One of each, as its author wrote it. */
+const written = eachTenderText((name) => `${tenderTexts[name].label}：如文。`);
+
 function invitedTender(scope: TenderScope = 'voluntary') {
   const replyUntil = new Date(Date.now() + 10 * day).toISOString();
   // 法11、条例8: a mandatory tender is by invitation only in a case that the law names.
@@ -45,6 +49,7 @@ function invitedTender(scope: TenderScope = 'voluntary') {
     scope,
     ground,
     groundNote: ground === null ? '' : '技术复杂，只有少量潜在投标人可供选择。',
+    ...written,
     lots: [lotContent({ replyUntil })],
   });
 }
@@ -151,12 +156,22 @@ describe('what a visitor learns', () => {
     const id = list.ok ? (list.data[0]?.id ?? '') : '';
     const shown = await test.client('portal').call(notices.getNotice, { id });
     if (!shown.ok) throw new Error(shown.message);
-    expect(shown.data).toMatchObject({ lots: [], files: [], tender: { overview: '', qualification: '' } });
+    const told = eachTenderText((name) => (tenderTexts[name].shown === 'always' ? written[name] : ''));
+    expect(told).toMatchObject({ overview: '', qualification: '', fundSource: written.fundSource });
+    expect(shown.data).toMatchObject({ lots: [], files: [], tender: told });
     expect(await downloaded(path)).not.toBe(200);
   });
 });
 
 describe('the public of an announced tender', () => {
+  it('reads every text of it', async () => {
+    const tender = await publishedTender(test, written);
+    const visitor = test.client('portal');
+    const list = await visitor.call(notices.listNotices, { channel: 'tender', keyword: tender.tenderNo });
+    const shown = await visitor.call(notices.getNotice, { id: list.ok ? (list.data[0]?.id ?? '') : '' });
+    expect(shown).toMatchObject({ ok: true, data: { tender: written } });
+  });
+
   it('learns of its failure, and has its public files', async () => {
     const tender = await publishedTender(test);
     const path = await publicFile(tender);

@@ -8,6 +8,7 @@ import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import { canHandle, canManageTeam } from '@procure/domain/tender/member.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import type { LotPageRow } from './list/read-model.ts';
 import type { MemberRow, TeamFacts } from './member/read-model.ts';
@@ -84,11 +85,8 @@ export function presentTender(
     buyerName: detail.buyerName,
     agencyName: detail.agencyName ?? '',
     contact: detail.contact as TenderView['contact'],
-    fundSource: detail.fundSource,
-    overview: detail.overview,
-    qualification: detail.qualification,
     allowsConsortium: detail.allowsConsortium,
-    objectionChannel: detail.objectionChannel,
+    ...tenderTextsOf(detail),
     rebidOf: detail.rebidOf,
     author: { id: detail.createdBy, name: detail.authorName },
     createdAt: detail.createdAt.toISOString(),

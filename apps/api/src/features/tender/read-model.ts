@@ -1,6 +1,7 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -272,11 +273,8 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     buyerName: detail.buyerName,
     agencyName: detail.agencyName ?? '',
     contact: detail.contact as TenderInput['contact'],
-    fundSource: detail.fundSource,
-    overview: detail.overview,
-    qualification: detail.qualification,
     allowsConsortium: detail.allowsConsortium,
-    objectionChannel: detail.objectionChannel,
+    ...tenderTextsOf(detail),
     rebidOf: detail.rebidOf,
     lots: detail.lots.map((lot) => ({
       id: lot.id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
+import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { describe, expect, it } from 'vitest';
 import {
   draftTender,
@@ -23,7 +24,8 @@ describe('writing a tender', () => {
       evaluationMethod: 'lowest_price',
       weights: null,
     });
-    const draft = await draftTender(test, { lots: [lotContent({ title: '第一标段' }), second] });
+    const texts = eachTenderText((name) => `${tenderTexts[name].label}：如文。`);
+    const draft = await draftTender(test, { ...texts, lots: [lotContent({ title: '第一标段' }), second] });
     const detail = await tenderDetail(draft);
     expect(detail).toMatchObject({
       tenderNo: expect.stringMatching(/^ZB\d{8}-[2-9A-HJ-NP-Z]{6}$/),
@@ -32,6 +34,7 @@ describe('writing a tender', () => {
       areaName: expect.stringContaining('北京'),
       author: { id: draft.buyer.accountId },
       version: 1,
+      ...texts,
     });
     expect(detail.lots.map(({ title, state, phase }) => [title, state, phase])).toEqual([
       ['第一标段', 'draft', 'draft'],

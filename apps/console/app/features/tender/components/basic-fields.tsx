@@ -3,6 +3,7 @@ import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/d
 import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
 import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
+import { type TenderTextName, tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
 import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
@@ -152,10 +153,10 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       </div>
       <BoundField
         {...text('fundSource')}
-        label="资金来源"
+        label={tenderTexts.fundSource.label}
         required
         help="如：自筹资金、财政资金。"
-        maxLength={100}
+        maxLength={tenderTexts.fundSource.max}
       />
     </div>
   );
@@ -239,39 +240,46 @@ function methodHelp({ scope }: TenderDraft): string {
   }
 }
 
+/** How much room a text of the notice has in the editor, and what its author should know. */
+const contentTexts: Readonly<
+  Record<Exclude<TenderTextName, 'fundSource'>, { readonly rows: number; readonly help?: string }>
+> = {
+  overview: { rows: 6 },
+  qualification: {
+    rows: 6,
+    help: '不得以不合理的条件限制、排斥潜在投标人（《招标投标法》第十八条）。',
+  },
+  siteVisit: {
+    rows: 3,
+    help: '不得组织单个或者部分潜在投标人踏勘项目现场（《招标投标法实施条例》第二十八条）。',
+  },
+  objectionChannel: { rows: 3, help: '受理异议的部门、电话，及行政监督部门。' },
+};
+const contentTextNames = tenderTextNames.filter((name) => name !== 'fundSource');
+
 /** What is bought, who may take part, and where to object: the text of the notice. */
 export function ContentFields({ draft, errors, onChange }: BasicFieldsProps) {
-  const text = (path: 'overview' | 'qualification' | 'objectionChannel') => ({
-    path,
-    errors,
-    value: draft[path],
-    onChange: (value: string) => onChange({ [path]: value }),
-  });
   return (
     <div className={styles.form}>
-      <BoundField {...text('overview')} label="内容、范围与规模" required rows={6} maxLength={10000} />
-      <BoundField
-        {...text('qualification')}
-        label="投标人资格要求"
-        required
-        rows={6}
-        maxLength={10000}
-        help="不得以不合理的条件限制、排斥潜在投标人（《招标投标法》第十八条）。"
-      />
+      {contentTextNames.map((name) => (
+        <BoundField
+          key={name}
+          path={name}
+          errors={errors}
+          value={draft[name]}
+          onChange={(value) => onChange({ [name]: value })}
+          label={tenderTexts[name].label}
+          required={tenderTexts[name].required}
+          maxLength={tenderTexts[name].max}
+          {...contentTexts[name]}
+        />
+      ))}
       <CheckBox
         checked={draft.allowsConsortium}
         onChange={(event) => onChange({ allowsConsortium: event.target.checked })}
       >
         接受联合体投标
       </CheckBox>
-      <BoundField
-        {...text('objectionChannel')}
-        label="异议与监督渠道"
-        required
-        rows={3}
-        maxLength={1000}
-        help="受理异议的部门、电话，及行政监督部门。"
-      />
     </div>
   );
 }

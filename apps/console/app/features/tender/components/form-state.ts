@@ -3,6 +3,7 @@ import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { beijingTime, fromInput, toInput } from './beijing-input.ts';
 
 export type LineDraft = LotInput['priceLines'][number];
@@ -78,11 +79,8 @@ export function emptyTender(now: Date): TenderDraft {
     buyerName: '',
     agencyName: '',
     contact: { name: '', phone: '', email: '', address: '' },
-    fundSource: '',
-    overview: '',
-    qualification: '',
     allowsConsortium: false,
-    objectionChannel: '',
+    ...eachTenderText(() => ''),
     rebidOf: null,
     lots: [emptyLot(now, '第一标段')],
   };
@@ -141,11 +139,8 @@ export function draftOf(tender: TenderView): TenderDraft {
     buyerName: tender.buyerName,
     agencyName: tender.agencyName,
     contact: tender.contact,
-    fundSource: tender.fundSource,
-    overview: tender.overview,
-    qualification: tender.qualification,
     allowsConsortium: tender.allowsConsortium,
-    objectionChannel: tender.objectionChannel,
+    ...tenderTextsOf(tender),
     rebidOf: tender.rebidOf,
     lots: tender.lots.map((lot) => ({
       id: lot.id,

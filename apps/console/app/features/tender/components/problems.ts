@@ -3,6 +3,7 @@ import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { checkAmounts } from '@procure/domain/tender/amount.ts';
 import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { checkMethod } from '@procure/domain/tender/ground.ts';
+import { tenderTextNames } from '@procure/domain/tender/texts.ts';
 import { type Violation, withCitation } from '@procure/domain/tender/violation.ts';
 import { inputOf, type TenderDraft } from './form-state.ts';
 
@@ -22,10 +23,7 @@ const order = [
   'contact.phone',
   'contact.email',
   'contact.address',
-  'fundSource',
-  'overview',
-  'qualification',
-  'objectionChannel',
+  ...tenderTextNames,
   'lots',
   'lots.*.title',
   'lots.*.estimate',

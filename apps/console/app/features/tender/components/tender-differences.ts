@@ -1,3 +1,4 @@
+import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
 import type { TenderDraft } from './form-state.ts';
 
@@ -16,11 +17,8 @@ const labels: Readonly<Record<string, string>> = {
   'contact.phone': '联系电话',
   'contact.email': '联系邮箱',
   'contact.address': '联系地址',
-  fundSource: '资金来源',
-  overview: '内容、范围与规模',
-  qualification: '投标人资格要求',
   allowsConsortium: '是否接受联合体投标',
-  objectionChannel: '异议渠道',
+  ...eachTenderText((name) => tenderTexts[name].label),
   rebidOf: '重新招标的原项目',
   'lots.title': '标段名称',
   'lots.estimate': '估算价',

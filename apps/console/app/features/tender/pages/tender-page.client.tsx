@@ -7,6 +7,7 @@ import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
+import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -241,21 +242,13 @@ function Facts({ tender, lot }: { readonly tender: TenderView; readonly lot: Lot
                 wide: true,
               },
             ]),
-        {
-          term: '内容、范围与规模',
-          detail: <span className={styles.prose}>{tender.overview}</span>,
-          wide: true,
-        },
-        {
-          term: '投标人资格要求',
-          detail: <span className={styles.prose}>{tender.qualification}</span>,
-          wide: true,
-        },
-        {
-          term: '异议与监督渠道',
-          detail: <span className={styles.prose}>{tender.objectionChannel}</span>,
-          wide: true,
-        },
+        ...tenderTextNames
+          .filter((name) => name !== 'fundSource' && tender[name] !== '')
+          .map((name) => ({
+            term: tenderTexts[name].label,
+            detail: <span className={styles.prose}>{tender[name]}</span>,
+            wide: true,
+          })),
         ...(lot.sealRecipient === null
           ? []
           : [

@@ -3,6 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -96,16 +97,13 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                   { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
                   ...(announced
                     ? [
-                        {
-                          term: '内容、范围与规模',
-                          detail: <p className={styles.text}>{tender.overview}</p>,
-                          wide: true,
-                        },
-                        {
-                          term: '资格要求',
-                          detail: <p className={styles.text}>{tender.qualification}</p>,
-                          wide: true,
-                        },
+                        ...tenderTextNames
+                          .filter((name) => tenderTexts[name].shown === 'announced' && tender[name] !== '')
+                          .map((name) => ({
+                            term: tenderTexts[name].label,
+                            detail: <p className={styles.text}>{tender[name]}</p>,
+                            wide: true,
+                          })),
                         {
                           term: '文件获取与递交方式',
                           detail: '登录供应商门户在线获取文件（免费），在线加密递交，无需到场',
