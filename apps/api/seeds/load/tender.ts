@@ -123,6 +123,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
     fundSource,
     overview,
     qualification,
+    siteVisit: story.siteVisit ?? '',
     allowsConsortium: story.allowsConsortium ?? false,
     objectionChannel,
     rebidOf: story.rebidOf === undefined ? null : (telling.tenders.get(story.rebidOf) ?? null),

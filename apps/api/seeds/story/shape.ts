@@ -218,6 +218,7 @@ export interface TenderStory {
   readonly fundSource: string;
   readonly overview: string;
   readonly qualification: string;
+  readonly siteVisit?: string;
   readonly allowsConsortium?: boolean;
   readonly rebidOf?: string;
   /** User names of colleagues who work on it beside its owner. */

@@ -22,6 +22,8 @@ export const worksOpen: readonly TenderStory[] = [
       '市政公用工程施工总承包二级及以上资质',
       '单项合同额不低于3000万元的市政管网工程',
     ),
+    siteVisit:
+      '不集中组织。获取文件的潜在投标人均可于工作日9:00至17:00自行前往滨江片区各道路踏勘，费用自理；踏勘后有疑问的，请在提疑截止前提出。',
     allowsConsortium: true,
     lots: [
       {
