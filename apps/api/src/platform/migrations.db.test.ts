@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -23,6 +23,12 @@ async function applied() {
 }
 
 describe('migrations', () => {
+  // Of two with one number, which runs first would hang on their names.
+  it('are numbered one by one', async () => {
+    const numbers = (await readdir(migrationFolder)).sort().map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+  });
+
   it('change nothing when all are applied', async () => {
     expect(await migrate(database.connection)).toEqual([]);
   });
