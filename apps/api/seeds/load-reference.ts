@@ -1,16 +1,18 @@
 import { permissionLabels } from '@procure/domain/permission/permission.ts';
 import { roleLabels, rolePermissions, roles, supplierRoles } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
+import { system } from '../src/platform/actor.ts';
 import type { Db } from '../src/platform/db.ts';
+import { transact, type Unit } from '../src/platform/transaction.ts';
 import type { AreaNode } from './build-areas.ts';
-import { helpCategories, readHelp } from './help.ts';
+import { type HelpSeed, helpCategories, readHelp } from './help.ts';
 import { type CategorySeed, readAreas, readCategories, readDictionaries } from './reference.ts';
 
 /**
  * What every installation needs, with demo data or without: roles, areas, categories, dictionaries, and the help
  * centre, whose terms of use a registration agrees to. Only what is missing is added, in one transaction: what the
  * administrators changed since stays as they left it. A role gets its permissions when it is made, not again, and
- * articles are given to an empty help centre only.
+ * articles are given to an empty help centre only. What is more than before is told to the processes that run already.
  */
 export async function loadReference(db: Db): Promise<void> {
   const [areas, categories, dictionaries, articles] = await Promise.all([
@@ -19,66 +21,95 @@ export async function loadReference(db: Db): Promise<void> {
     readDictionaries(),
     readHelp(),
   ]);
-  await db.transaction().execute(async (transaction) => {
+  await transact({ db }, system('reference'), async (unit) => {
     // Two processes that start together would each wait for the other's rows, in different orders.
-    await sql`select pg_advisory_xact_lock(4203003)`.execute(transaction);
-    const supplierRole = new Set<string>(supplierRoles);
-    const made = await transaction
-      .insertInto('role')
-      .values(
-        roles.map((id) => ({
-          id,
-          kind: supplierRole.has(id) ? 'supplier' : 'staff',
-          label: roleLabels[id],
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    const fresh = new Set(made.map(({ id }) => id));
-    const grants = roles
-      .filter((id) => fresh.has(id))
-      .flatMap((roleId) =>
-        rolePermissions[roleId].filter((code) => code in permissionLabels).map((code) => ({ roleId, code })),
-      );
-    if (grants.length > 0) await transaction.insertInto('rolePermission').values(grants).execute();
-    await sql`insert into area (code, name, parent_code, org_type, position)
+    await sql`select pg_advisory_xact_lock(4203003)`.execute(unit.db);
+    await addRoles(unit.db);
+    if ((await addAreas(unit.db, areas)) > 0) await unit.touch('area');
+    if ((await addCategories(unit.db, categories)) > 0) await unit.touch('category');
+    if ((await addDictionaries(unit.db, dictionaries)) > 0) await unit.touch('dictionary');
+    if ((await addArticles(unit.db, articles)) > 0) await unit.touch('help');
+  });
+}
+
+type Reach = Unit['db'];
+
+async function addRoles(db: Reach): Promise<void> {
+  const supplierRole = new Set<string>(supplierRoles);
+  const made = await db
+    .insertInto('role')
+    .values(
+      roles.map((id) => ({
+        id,
+        kind: supplierRole.has(id) ? 'supplier' : 'staff',
+        label: roleLabels[id],
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const fresh = new Set(made.map(({ id }) => id));
+  const grants = roles
+    .filter((id) => fresh.has(id))
+    .flatMap((roleId) =>
+      rolePermissions[roleId].filter((code) => code in permissionLabels).map((code) => ({ roleId, code })),
+    );
+  if (grants.length > 0) await db.insertInto('rolePermission').values(grants).execute();
+}
+
+async function addAreas(db: Reach, areas: readonly AreaNode[]): Promise<number> {
+  const { numAffectedRows } = await sql`insert into area (code, name, parent_code, org_type, position)
       select code, name, parent_code, org_type, position from json_to_recordset(${JSON.stringify(flatAreas(areas))}::json)
         as row (code text, name text, parent_code text, org_type text, position int)
-      on conflict do nothing`.execute(transaction);
-    await sql`insert into category (id, name, parent_id, position)
+      on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function addCategories(db: Reach, categories: readonly CategorySeed[]): Promise<number> {
+  const { numAffectedRows } = await sql`insert into category (id, name, parent_id, position)
       select id, name, parent_id, position from json_to_recordset(${JSON.stringify(flatCategories(categories))}::json)
         as row (id text, name text, parent_id text, position int)
-      on conflict do nothing`.execute(transaction);
-    await transaction
-      .insertInto('dictionary')
-      .values(
-        dictionaries.map(({ dictType, dictValue, dictLabelCn, dictLabelEn, status }, position) => ({
-          dictType,
-          dictValue,
-          dictLabelCn,
-          dictLabelEn,
-          status,
-          position,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const written = await transaction.selectFrom('helpArticle').select('id').limit(1).executeTakeFirst();
-    if (written === undefined) {
-      await transaction
-        .insertInto('helpArticle')
-        .values(
-          articles.map(({ category, order, keywords, ...article }) => ({
-            ...article,
-            category,
-            position: helpCategories.indexOf(category) * 100 + order,
-            keywords: keywords.join(','),
-          })),
-        )
-        .execute();
-    }
-  });
+      on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function addDictionaries(
+  db: Reach,
+  entries: Awaited<ReturnType<typeof readDictionaries>>,
+): Promise<number> {
+  const added = await db
+    .insertInto('dictionary')
+    .values(
+      entries.map(({ dictType, dictValue, dictLabelCn, dictLabelEn, status }, position) => ({
+        dictType,
+        dictValue,
+        dictLabelCn,
+        dictLabelEn,
+        status,
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('dictValue')
+    .execute();
+  return added.length;
+}
+
+async function addArticles(db: Reach, articles: readonly HelpSeed[]): Promise<number> {
+  const written = await db.selectFrom('helpArticle').select('id').limit(1).executeTakeFirst();
+  if (written !== undefined) return 0;
+  await db
+    .insertInto('helpArticle')
+    .values(
+      articles.map(({ category, order, keywords, ...article }) => ({
+        ...article,
+        category,
+        position: helpCategories.indexOf(category) * 100 + order,
+        keywords: keywords.join(','),
+      })),
+    )
+    .execute();
+  return articles.length;
 }
 
 interface FlatArea {

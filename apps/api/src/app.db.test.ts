@@ -118,7 +118,7 @@ describe('public answers', () => {
     const listener = openListener(test.database.connection, log);
     const cache = new PublicCache({ maxAge: 60_000 });
     await listener.listen(cacheChannel, (topic) =>
-      topic === null ? cache.clear() : cache.invalidate(topic),
+      topic === null ? cache.clear() : cache.invalidate('notice'),
     );
     const app = Fastify({ genReqId: newRequestId });
     addErrors(app);

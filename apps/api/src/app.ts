@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
+import { asTopic } from '@procure/contract/topic.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as account } from './features/account/routes.ts';
 import { routes as amendment } from './features/amendment/routes.ts';
@@ -162,7 +163,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const metrics = createMetrics();
   const health = { ready: openReadiness(parts.db), hasRoom: () => hasRoom(parts) };
   addStorage(metrics, health.hasRoom);
-  const forget = await parts.listener.listen(cacheChannel, (topic) => {
+  const forget = await parts.listener.listen(cacheChannel, (word) => {
+    const topic = word === null ? null : asTopic(word);
     if (topic === null) parts.cache.clear();
     else parts.cache.invalidate(topic);
   });

@@ -1,12 +1,13 @@
+import type { Topic } from '@procure/contract/topic.ts';
 import { describe, expect, it } from 'vitest';
 import { AddressMemo, chooseEncoding, type Fresh, PublicCache, withoutTimeStamp } from './cache.ts';
 
-function fresh(text: string, topics: readonly string[] | null = ['notice']): Fresh {
+function fresh(text: string, topics: readonly Topic[] | null = ['notice']): Fresh {
   return { status: 200, headers: {}, body: Buffer.from(text), topics };
 }
 
 /** A computation that ends when the test says so. */
-function held(text: string, topics?: readonly string[] | null) {
+function held(text: string, topics?: readonly Topic[] | null) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let runs = 0;
   return {

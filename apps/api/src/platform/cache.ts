@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Topic } from '@procure/contract/topic.ts';
 import { LRUCache } from 'lru-cache';
 
 const compressBrotli = promisify(brotliCompress);
@@ -14,7 +15,7 @@ export interface Fresh {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** Null: not to be kept (a refusal, a page that did not call itself public). */
-  readonly topics: readonly string[] | null;
+  readonly topics: readonly Topic[] | null;
   /** What the entity tag is made from, where the body carries something that changes by itself (a request id). */
   readonly identity?: Buffer | string;
 }
@@ -28,14 +29,14 @@ export interface Stored {
 
 interface Entry extends Stored {
   readonly key: string;
-  readonly topics: readonly string[];
+  readonly topics: readonly Topic[];
   readonly variants: Map<Encoding, Buffer | Promise<Buffer>>;
 }
 
 interface Flight {
   readonly result: Promise<Stored>;
   /** Null while unknown: a rendered page names its topics only when it is done, so any change may concern it. */
-  readonly topics: readonly string[] | null;
+  readonly topics: readonly Topic[] | null;
   stale: boolean;
 }
 
@@ -62,7 +63,7 @@ function bytesOf({ key, body, variants }: Entry): number {
  */
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #byTopic = new Map<string, Set<string>>();
+  readonly #byTopic = new Map<Topic, Set<string>>();
   readonly #flights = new Map<string, Flight>();
 
   constructor({ maxBytes = 24 * 1024 * 1024, maxAge = 5_000, clock }: CacheOptions = {}) {
@@ -95,7 +96,7 @@ export class PublicCache {
    * The kept answer, or the computed one. Callers that miss at the same time share one computation.
    * `topics` may be given beforehand; otherwise what the computation says counts.
    */
-  load(key: string, topics: readonly string[] | null, compute: () => Promise<Fresh>): Promise<Stored> {
+  load(key: string, topics: readonly Topic[] | null, compute: () => Promise<Fresh>): Promise<Stored> {
     const kept = this.get(key);
     if (kept !== undefined) return Promise.resolve(kept);
     const running = this.#flights.get(key);
@@ -111,7 +112,7 @@ export class PublicCache {
    * moment, perhaps before the change: its callers came before the change too and may have its result, but
    * it is neither kept nor shared with anybody who comes from now on.
    */
-  invalidate(topic: string): void {
+  invalidate(topic: Topic): void {
     for (const [key, flight] of this.#flights) {
       if (flight.topics === null || flight.topics.includes(topic)) this.#abandon(key, flight);
     }
@@ -181,7 +182,7 @@ export class PublicCache {
     if (kept?.variants === entry.variants) this.#entries.set(entry.key, { ...kept }, { noUpdateTTL: true });
   }
 
-  #forgetTopics(key: string, topics: readonly string[]): void {
+  #forgetTopics(key: string, topics: readonly Topic[]): void {
     for (const topic of topics) {
       const keys = this.#byTopic.get(topic);
       keys?.delete(key);

@@ -1,4 +1,5 @@
 import { codes, type Reason } from '@procure/contract/codes.ts';
+import type { Topic } from '@procure/contract/topic.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './actor.ts';
@@ -82,7 +83,7 @@ function privateHandler(route: Route, { gate, limiter, https }: Wiring) {
  * refuses is never kept. The `requestId` in a kept body is that of the request that made it; the header
  * `x-request-id` is always the caller's own.
  */
-function publicHandler(route: Route, topics: readonly string[], { cache, limiter }: Wiring) {
+function publicHandler(route: Route, topics: readonly Topic[], { cache, limiter }: Wiring) {
   const { method, path } = route.endpoint;
   /** False: refused by the contract, and not looked for in the cache. */
   const keys = new AddressMemo<string | false>();
@@ -118,7 +119,7 @@ function publicHandler(route: Route, topics: readonly string[], { cache, limiter
 
 async function compute(
   route: Route,
-  topics: readonly string[],
+  topics: readonly Topic[],
   input: unknown,
   requestId: string,
 ): Promise<Fresh> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Topic } from '@procure/contract/topic.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
 import type { AuditEntry, Unit } from './transaction.ts';
 
@@ -7,7 +8,7 @@ export interface Consequences {
   /** None where the event is a part of another, which is logged. */
   readonly audit?: AuditEntry | readonly AuditEntry[];
   readonly send?: readonly Outgoing[];
-  readonly touch?: readonly string[];
+  readonly touch?: readonly Topic[];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CommonReason } from '@procure/contract/answer.ts';
 import type { Reason } from '@procure/contract/codes.ts';
 import type { Endpoint, InputOf } from '@procure/contract/endpoint.ts';
 import type { ReasonsOf } from '@procure/contract/route.ts';
+import type { Topic } from '@procure/contract/topic.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { z } from 'zod';
 import { config as configureZod } from 'zod';
@@ -36,7 +37,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>>
 
 export interface RouteOptions {
   /** Topics of the public cache; the handler then never learns who asks. Public GET endpoints only. */
-  readonly cache?: readonly string[];
+  readonly cache?: readonly Topic[];
   /** `tight`: few calls a minute from one address (signing in, sending codes). */
   readonly limit?: 'tight';
 }

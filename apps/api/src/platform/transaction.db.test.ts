@@ -119,7 +119,7 @@ describe('a transaction', () => {
     const listener = openListener(database.connection, { warn: () => undefined });
     await listener.listen(cacheChannel, (topic) => heard.push(topic));
     await transact(database, actor, async (unit) => {
-      await unit.touch('undone');
+      await unit.touch('help');
       return refuse('conflict');
     });
     await transact(database, actor, async (unit) => {

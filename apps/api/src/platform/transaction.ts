@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Topic } from '@procure/contract/topic.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
@@ -47,7 +48,7 @@ export interface Unit {
   audit(entry: AuditEntry): Promise<void>;
   send(message: Outgoing): Promise<void>;
   /** Tells the cache of every process, at commit, that what it keeps under the topic is stale. */
-  touch(topic: string): Promise<void>;
+  touch(topic: Topic): Promise<void>;
   job(name: string, payload: unknown, options?: JobOptions): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export async function transact<T>(
 }
 
 async function once<T>(parts: TransactionParts, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
-  const touched = new Set<string>();
+  const touched = new Set<Topic>();
   const outcome = await parts.db.transaction().execute(async (db) => {
     const entries: AuditEntry[] = [];
     const outcome = await work(unitOf(db, actor, entries, touched));
@@ -110,7 +111,7 @@ function isPassing(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], touched: Set<string>): Unit {
+function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], touched: Set<Topic>): Unit {
   return {
     db,
     actor,

@@ -1,5 +1,6 @@
 import type { Reply, Success } from '@procure/client/client.ts';
 import type { Route } from '@procure/contract/route.ts';
+import type { Topic } from '@procure/contract/topic.ts';
 import { data } from 'react-router';
 
 /**
@@ -13,6 +14,6 @@ export function answerOf<R extends Route>(reply: Reply<R>): Success<R> {
 }
 
 /** The response headers of a page that is the same for everybody and changes with these topics. */
-export function publicHeaders(...topics: string[]): () => Record<string, string> {
+export function publicHeaders(...topics: readonly Topic[]): () => Record<string, string> {
   return () => ({ 'Cache-Control': 'public', 'Cache-Topics': topics.join(',') });
 }

@@ -4,7 +4,7 @@ import { type Route, serve } from '../../platform/serve.ts';
 import { readDictionaries, readDictionaryPage } from './read-model.ts';
 
 export function routes({ db }: Parts): Route[] {
-  const cache = ['dictionary'];
+  const cache = ['dictionary'] as const;
   return [
     serve(dictionary.queryDictionary, ({ input }) => readDictionaryPage(db, input), { cache }),
     serve(dictionary.listDictionaries, () => readDictionaries(db), { cache }),

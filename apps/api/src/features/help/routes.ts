@@ -3,11 +3,11 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { readHelp, readHelpEntries, readManagedHelp, readManagedHelpList } from './read-model.ts';
-import { helpTopic, saveArticle } from './service.ts';
+import { saveArticle } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   const { db } = parts;
-  const cache = [helpTopic];
+  const cache = ['help'] as const;
   return [
     serve(help.listHelp, ({ input }) => readHelpEntries(db, input.keyword), { cache }),
     serve(help.getHelp, async ({ input }) => (await readHelp(db, input.slug)) ?? refuse('not_found'), {

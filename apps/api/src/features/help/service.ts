@@ -6,8 +6,6 @@ import type { Parts } from '../../platform/parts.ts';
 import { transact } from '../../platform/transaction.ts';
 import { isSlugTaken, lockArticle, writeArticle } from './store.ts';
 
-export const helpTopic = 'help';
-
 /** Writes an article, new or changed; the same call again finds its own work done and answers the same. */
 export function saveArticle(parts: Parts, actor: StaffActor, input: InputOf<typeof saveHelp>) {
   return transact(parts, actor, async (unit) => {
@@ -28,7 +26,7 @@ export function saveArticle(parts: Parts, actor: StaffActor, input: InputOf<type
         before === undefined ? null : { title: before.title, body: before.body, published: before.published },
       after: { title: article.title, body: article.body, published: article.published },
     });
-    await unit.touch(helpTopic);
+    await unit.touch('help');
     return { ...article, version: version + 1, updatedAt: now.toISOString() };
   });
 }

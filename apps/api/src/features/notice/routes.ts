@@ -3,10 +3,9 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { readHome, readNotice, readNotices } from './read-model.ts';
-import { noticeTopic } from './service.ts';
 
 export function routes({ db }: Parts): Route[] {
-  const cache = [noticeTopic];
+  const cache = ['notice'] as const;
   return [
     serve(notice.getHome, () => readHome(db), { cache }),
     serve(notice.listNotices, ({ input }) => readNotices(db, input), { cache }),

@@ -4,9 +4,6 @@ import { isPublicNotice } from '@procure/domain/notice/publicity.ts';
 import type { Unit } from '../../platform/transaction.ts';
 import { findTender, insertNotice } from './store.ts';
 
-/** The cache topic of everything that is made from notices: lists, details, the home page. */
-export const noticeTopic = 'notice';
-
 export interface NewNotice {
   /** Null where the notice speaks of several lots. */
   readonly lotId: string | null;
@@ -50,6 +47,6 @@ export async function publishNotice(unit: Unit, notice: NewNotice): Promise<bool
     lotId: notice.lotId,
     after: { kind: notice.kind, title: notice.title },
   });
-  await unit.touch(noticeTopic);
+  await unit.touch('notice');
   return true;
 }

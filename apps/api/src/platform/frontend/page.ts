@@ -1,3 +1,4 @@
+import { asTopic, type Topic } from '@procure/contract/topic.ts';
 import type { Fresh } from '../cache.ts';
 import type { LoaderContext, Render } from './bundle.ts';
 import { secured } from './content-security.ts';
@@ -34,13 +35,11 @@ export async function renderPage(render: Render, address: string, context: Loade
   };
 }
 
-/** A page is kept only when its loaders call it public and name what it was made from. */
-function topicsOf(response: Response): readonly string[] | null {
+/** A page is kept only when its loaders call it public and name what it was made from, by names that something touches. */
+function topicsOf(response: Response): readonly Topic[] | null {
   const named = response.headers.get('cache-topics');
   const isPublic = response.headers.get('cache-control')?.includes('public') === true;
   if (named === null || !isPublic || response.status !== 200) return null;
-  return named
-    .split(',')
-    .map((topic) => topic.trim())
-    .filter((topic) => topic !== '');
+  const topics = named.split(',').map((name) => asTopic(name.trim()));
+  return topics.every((topic) => topic !== null) ? topics : null;
 }

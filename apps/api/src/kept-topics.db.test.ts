@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { saveHelp } from '@procure/contract/help/help.schema.ts';
+import { endpoints } from '@procure/contract/registry.ts';
+import { topics } from '@procure/contract/topic.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadReference } from '../seeds/load-reference.ts';
+import { publishedTender } from './platform/testing/fixtures/tender.ts';
+import { testApp } from './platform/testing/test-app.ts';
+import { cacheChannel } from './platform/transaction.ts';
+
+const test = testApp();
+const heard: (string | null)[] = [];
+
+beforeAll(async () => {
+  await test.parts().listener.listen(cacheChannel, (topic) => heard.push(topic));
+});
+
+/** What the public calls are kept under, as the routes that are mounted hand it to the cache. */
+async function keptByCalls(): Promise<ReadonlySet<string>> {
+  const { cache } = test.parts();
+  cache.clear();
+  const load = vi.spyOn(cache, 'load');
+  for (const { method, access, path } of endpoints.values()) {
+    if (method !== 'GET' || access.who !== 'public') continue;
+    await test.app().portal.inject({ url: path.replace(/:\w+/g, randomUUID()) });
+  }
+  const kept = load.mock.calls.flatMap(([, named]) => named ?? []);
+  load.mockRestore();
+  return new Set(kept);
+}
+
+/** What the pages are kept under, as their headers say. */
+async function keptByPages(): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  const portal = new URL('../../portal/app/', import.meta.url);
+  for await (const file of glob('**/*.tsx', { cwd: portal })) {
+    const text = await readFile(new URL(file, portal), 'utf8');
+    for (const [, named = ''] of text.matchAll(/\bpublicHeaders\(([^)]*)\)/g))
+      for (const [, topic = ''] of named.matchAll(/'([^']+)'/g)) kept.add(topic);
+  }
+  return kept;
+}
+
+describe('what is kept for everybody', () => {
+  it('is kept under every topic of the list and no other, by pages under none that no call has', async () => {
+    const calls = await keptByCalls();
+    expect([...calls].sort()).toEqual([...topics].sort());
+    const pages = await keptByPages();
+    expect(pages.size).toBeGreaterThan(0);
+    expect([...pages].filter((topic) => !calls.has(topic))).toEqual([]);
+  });
+
+  it('is touched under every topic by somebody’s act', async () => {
+    const { db } = test.parts();
+    // As a release does that knows more than the one before it.
+    await db.deleteFrom('area').where('parentCode', 'is not', null).execute();
+    await db.deleteFrom('category').where('parentId', 'is not', null).execute();
+    await db.deleteFrom('dictionary').execute();
+    await loadReference(db);
+    await publishedTender(test);
+    const editor = await test.staff('editor');
+    const article = {
+      slug: 'kept',
+      category: '投标',
+      title: '缓存',
+      body: '说明',
+      keywords: '',
+      position: 1,
+    };
+    await editor.client.call(saveHelp, { ...article, id: randomUUID(), published: true, version: 0 });
+    await expect.poll(() => [...new Set(heard)].sort()).toEqual([...topics].sort());
+  });
+
+  it('is left alone where the reference data is what it was', async () => {
+    const { db } = test.parts();
+    await loadReference(db);
+    heard.length = 0;
+    await loadReference(db);
+    await test.parts().listener.listen('after', (word) => heard.push(word));
+    await sql`select pg_notify('after', 'all')`.execute(db);
+    await expect.poll(() => heard).toEqual(['all']);
+  });
+});
