@@ -11,6 +11,7 @@ import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { mailOf } from '../account/audience/read-model.ts';
 import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
 import { bidEvents } from './events.ts';
 import * as store from './store.ts';
@@ -120,7 +121,7 @@ async function submitIn(
 /** What the words about the bid need besides what happened to it. */
 async function about(actor: CompanyActor, unit: Unit, bid: store.BidRow, lot: VisibleLot, at: Date) {
   const { scope, accountId } = actor;
-  const mail = await store.mailOf(scope, unit.db);
+  const mail = await mailOf(unit.db, scope.accountId);
   return { bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId, accountId, mail, lot, at };
 }
 

@@ -213,16 +213,6 @@ async function saveBid(scope: CompanyScope, unit: Unit, bid: BidRow, changes: Bi
   if (numUpdatedRows !== 1n) throw new Error(`bid ${bid.id} changed although it was locked`);
 }
 
-/** Where the receipt goes besides the portal. */
-export async function mailOf(scope: CompanyScope, db: Reach): Promise<string | null> {
-  const account = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', scope.accountId)
-    .executeTakeFirst();
-  return account?.email ?? null;
-}
-
 /** One statement for all that changed. */
 export async function saveStates(
   unit: Unit,

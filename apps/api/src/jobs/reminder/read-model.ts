@@ -4,15 +4,8 @@ import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
-/** Somebody to remind, and how they can be reached. */
-export interface Reader {
-  readonly accountId: string;
+export interface ExpiringCertificate {
   readonly companyId: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
-
-export interface ExpiringCertificate extends Reader {
   readonly type: string;
   readonly no: string;
   /** YYYY-MM-DD, the last day it is good for. */
@@ -26,11 +19,9 @@ export async function findExpiringCertificates(
   until: string,
 ): Promise<readonly ExpiringCertificate[]> {
   const { rows } = await sql<ExpiringCertificate>`
-    select account.id as account_id, company.id as company_id, account.phone, account.email,
-      certificate ->> 'type' as type, certificate ->> 'no' as no, certificate ->> 'expiryDate' as expiry_date
+    select company.id as company_id, certificate ->> 'type' as type, certificate ->> 'no' as no, certificate ->> 'expiryDate' as expiry_date
     from company
-    join company_version as version on version.id = company.current_version_id
-    join account on account.company_id = company.id and account.disabled_at is null,
+    join company_version as version on version.id = company.current_version_id,
     jsonb_array_elements(case jsonb_typeof(version.profile -> 'certs')
       when 'array' then version.profile -> 'certs' else '[]' end) as certificate
     where company_status(company.status, company.status_until) = 'approved'
@@ -39,7 +30,8 @@ export async function findExpiringCertificates(
   return rows;
 }
 
-export interface OpenDeadline extends Reader {
+export interface OpenDeadline {
+  readonly companyId: string;
   readonly lotId: string;
   readonly tenderNo: string;
   readonly title: string;
@@ -56,12 +48,10 @@ export async function findUnmetDeadlines(
   until: Date,
 ): Promise<readonly OpenDeadline[]> {
   const { rows } = await sql<OpenDeadline>`
-    select account.id as account_id, receipt.company_id, account.phone, account.email,
-      lot.id as lot_id, tender.tender_no, tender.title, lot.bid_deadline as deadline
+    select receipt.company_id, lot.id as lot_id, tender.tender_no, tender.title, lot.bid_deadline as deadline
     from lot
     join tender on tender.id = lot.tender_id
     join document_receipt as receipt on receipt.lot_id = lot.id
-    join account on account.company_id = receipt.company_id and account.disabled_at is null
     left join bid on bid.lot_id = lot.id and bid.company_id = receipt.company_id
     where lot.state = 'published' and lot.bid_deadline > ${now} and lot.bid_deadline <= ${until}
       and bid.valid_version_no is null
@@ -78,12 +68,10 @@ export async function findUnansweredInvitations(
   until: Date,
 ): Promise<readonly OpenDeadline[]> {
   const { rows } = await sql<OpenDeadline>`
-    select account.id as account_id, invitation.company_id, account.phone, account.email,
-      lot.id as lot_id, tender.tender_no, tender.title, invitation.reply_until as deadline
+    select invitation.company_id, lot.id as lot_id, tender.tender_no, tender.title, invitation.reply_until as deadline
     from invitation
     join lot on lot.id = invitation.lot_id
     join tender on tender.id = lot.tender_id
-    join account on account.company_id = invitation.company_id and account.disabled_at is null
     where invitation.state = 'sent' and lot.state = 'published'
       and invitation.reply_until > ${now} and invitation.reply_until <= ${until}`.execute(db);
   return rows;

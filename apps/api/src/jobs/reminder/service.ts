@@ -1,8 +1,9 @@
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
+import { accountsOf, type Reader } from '../../features/account/audience/read-model.ts';
 import { system } from '../../platform/actor.ts';
-import type { Outgoing } from '../../platform/outbox/outgoing.ts';
+import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
@@ -10,41 +11,39 @@ import {
   findUnansweredInvitations,
   findUnmetDeadlines,
   type OpenDeadline,
-  type Reader,
 } from './read-model.ts';
 
 /** Hours before a deadline at which whoever has not met it is reminded. */
 export const deadlineReminderHours = [24, 2, 0.5] as const;
 
-/** What a text of the outbox is apart from its reader. */
-type Text = Outgoing extends infer One
-  ? One extends Outgoing
-    ? Omit<One, 'channel' | 'to' | 'key'>
-    : never
-  : never;
 type Channel = Outgoing['channel'];
+
+interface Reminder {
+  readonly channels: readonly Channel[];
+  readonly key: string;
+  readonly text: Text;
+  readonly link: string;
+}
 
 /** Reminds the holders of certificates that expire soon, once a step; a day without a run loses nothing. */
 export async function remindOfCertificates(parts: Parts): Promise<void> {
   await transact(parts, system('certificate.remind'), async (unit) => {
     const today = dayOf(await unit.now());
     const until = addDays(today, Math.max(...certificateReminderDays));
-    for (const certificate of await findExpiringCertificates(unit.db, today, until)) {
-      const { type, no, expiryDate, companyId } = certificate;
+    const expiring = await findExpiringCertificates(unit.db, today, until);
+    await remind(unit, expiring, ({ type, no, expiryDate, companyId }) => {
       const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
       const step = stepOf(certificateReminderDays, days);
-      await remind(
-        unit,
-        certificate,
-        ['message', 'mail'],
-        `certificate/${companyId}/${type}/${no}/${expiryDate}/${step}`,
-        {
+      return {
+        channels: ['message', 'mail'],
+        key: `certificate/${companyId}/${type}/${no}/${expiryDate}/${step}`,
+        text: {
           template: 'certificate_expiring',
           values: { certificate: `${type}（${no}）`, date: expiryDate, days },
-          link: '/supplierInfoEdit',
         },
-      );
-    }
+        link: '/supplierInfoEdit',
+      };
+    });
   });
 }
 
@@ -52,13 +51,12 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
 export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = at ?? (await unit.now());
-    for (const open of await findUnmetDeadlines(unit.db, now, horizon(now))) {
-      await remind(unit, open, channelsAt(stepAt(open, now)), keyOf('bid', open, now), {
-        template: 'bid_deadline_near',
-        values: valuesOf(open, now),
-        link: `/answerBid?lotId=${open.lotId}`,
-      });
-    }
+    await remind(unit, await findUnmetDeadlines(unit.db, now, horizon(now)), (open) => ({
+      channels: channelsAt(stepAt(open, now)),
+      key: keyOf('bid', open, now),
+      text: { template: 'bid_deadline_near', values: valuesOf(open, now) },
+      link: `/answerBid?lotId=${open.lotId}`,
+    }));
   });
 }
 
@@ -66,13 +64,12 @@ export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> 
 export async function remindOfReplies(parts: Parts): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = await unit.now();
-    for (const open of await findUnansweredInvitations(unit.db, now, horizon(now))) {
-      await remind(unit, open, channelsAt(stepAt(open, now)), keyOf('reply', open, now), {
-        template: 'reply_deadline_near',
-        values: valuesOf(open, now),
-        link: `/replyInvite?lotId=${open.lotId}`,
-      });
-    }
+    await remind(unit, await findUnansweredInvitations(unit.db, now, horizon(now)), (open) => ({
+      channels: channelsAt(stepAt(open, now)),
+      key: keyOf('reply', open, now),
+      text: { template: 'reply_deadline_near', values: valuesOf(open, now) },
+      link: `/replyInvite?lotId=${open.lotId}`,
+    }));
   });
 }
 
@@ -103,20 +100,26 @@ function valuesOf({ title, tenderNo, deadline }: OpenDeadline, now: Date) {
   return { title, tenderNo, deadline: formatDateTime(deadline), left: remainingTime(deadline, now).text };
 }
 
-async function remind(
+/** Everybody of each company, in every way of the reminder by which they can be reached. */
+async function remind<Due extends { readonly companyId: string }>(
   unit: Unit,
-  reader: Reader,
-  channels: readonly Channel[],
-  key: string,
-  text: Text,
+  due: readonly Due[],
+  reminderOf: (one: Due) => Reminder,
 ): Promise<void> {
-  const addresses: Readonly<Record<Channel, string | null>> = {
-    message: reader.accountId,
-    mail: reader.email,
-    sms: reader.phone,
-  };
-  for (const channel of channels) {
-    const to = addresses[channel];
-    if (to !== null) await unit.send({ ...text, channel, to, key: `${key}/${to}` });
+  const people = await accountsOf(unit.db, [...new Set(due.map(({ companyId }) => companyId))]);
+  for (const one of due) {
+    const { channels, key, text, link } = reminderOf(one);
+    for (const reader of people.filter(({ companyId }) => companyId === one.companyId)) {
+      for (const channel of channels) {
+        const to = addressOf[channel](reader);
+        if (to !== null) await unit.send({ ...text, link, channel, to, key: `${key}/${to}` });
+      }
+    }
   }
 }
+
+const addressOf: Readonly<Record<Channel, (reader: Reader) => string | null>> = {
+  message: ({ id }) => id,
+  mail: ({ email }) => email,
+  sms: ({ phone }) => phone,
+};

@@ -5,10 +5,11 @@ import type { HeldLotId } from '../../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
-/** Whom to tell: an account in use, and where it takes mail. */
-interface Reader {
+/** Whom to tell: an account in use, and how it can be reached. */
+export interface Reader {
   readonly id: string;
   readonly email: string | null;
+  readonly phone: string | null;
 }
 
 export interface Person {
@@ -34,9 +35,19 @@ export async function accountsOf(
   if (companyIds.length === 0) return [];
   const rows = await suppliers(db)
     .where('companyId', 'in', companyIds)
-    .select(['id', 'companyId', 'email'])
+    .select(['id', 'companyId', 'email', 'phone'])
     .execute();
   return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
+}
+
+/** Where what this account asked for goes besides the portal. */
+export async function mailOf(db: Reach, accountId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.email ?? null;
 }
 
 /** Everybody of every supplier whom a change of the lot concerns: invited, or taking part in any way. */
