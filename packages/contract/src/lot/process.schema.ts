@@ -1,10 +1,13 @@
 import { awardNoticeKinds, awardNoticeStates } from '@procure/domain/award/award.ts';
 import { clarificationStates } from '@procure/domain/clarification/clarification.ts';
+import { invitationPhases } from '@procure/domain/invitation/invitation.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { myLotGroups } from '@procure/domain/lot/mine.ts';
 import { processStepKeys, stepStates } from '@procure/domain/lot/process.ts';
+import { quotePhases, roundPhases } from '@procure/domain/negotiation/negotiation.ts';
 import { noticeKinds } from '@procure/domain/notice/notice.ts';
 import { orderStates } from '@procure/domain/order/order.ts';
+import { prequalificationPhases } from '@procure/domain/prequalification/prequalification.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -69,10 +72,19 @@ export const getMyLot = endpoint(routes.getMyLot, {
     steps: z.array(step),
     next: step.nullable(),
     invitation: z
-      .object({ text: z.string(), sentAt: moment, replyUntil: moment, repliedAt: moment.nullable() })
+      .object({
+        phase: z.enum(invitationPhases),
+        sentAt: moment,
+        replyUntil: moment,
+        repliedAt: moment.nullable(),
+      })
       .nullable(),
     prequalification: z
-      .object({ text: z.string(), submittedAt: moment.nullable(), decidedAt: moment.nullable() })
+      .object({
+        phase: z.enum(prequalificationPhases).describe('评审结果公布前不显示'),
+        submittedAt: moment.nullable(),
+        decidedAt: moment.nullable(),
+      })
       .nullable(),
     documentObtainedAt: moment.nullable(),
     questions: z.object({
@@ -113,7 +125,8 @@ export const getMyLot = endpoint(routes.getMyLot, {
         final: z.boolean(),
         opensAt: moment,
         closesAt: moment,
-        text: z.string(),
+        phase: z.enum(roundPhases),
+        quotePhase: z.enum(quotePhases).describe('本企业的报价'),
       }),
     ),
     award: z

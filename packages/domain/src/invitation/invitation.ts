@@ -20,6 +20,15 @@ export const invitationPhaseLabels: Readonly<Record<InvitationPhase, string>> = 
   expired: '逾期未回复',
 };
 
+/** How its own supplier reads it: who acted, and what comes next. */
+export const invitationPhaseWording: Readonly<Record<InvitationPhase, string>> = {
+  sent: '待您回复',
+  accepted: '您已接受邀请',
+  declined: '您已婉拒邀请',
+  cancelled: '邀请已取消',
+  expired: '您未在截止前回复邀请',
+};
+
 export function invitationPhase(state: InvitationState, replyUntil: Moment, now: Moment): InvitationPhase {
   return state === 'sent' && !isBefore(now, replyUntil) ? 'expired' : state;
 }

@@ -3,11 +3,11 @@ import type { Participation } from '../bid/access.ts';
 import { type BidState, bidPhase } from '../bid/bid.ts';
 import { type ClarificationState, clarificationPhase } from '../clarification/clarification.ts';
 import { formatDateTime } from '../display/time.ts';
-import { invitationPhase } from '../invitation/invitation.ts';
+import { invitationPhase, invitationPhaseWording } from '../invitation/invitation.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type QuoteState, quotePhase } from '../negotiation/negotiation.ts';
 import type { OrderState } from '../order/order.ts';
-import { prequalificationPhase } from '../prequalification/prequalification.ts';
+import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
 import type { LotState } from './lot.ts';
 
@@ -131,34 +131,35 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     const until = facts.replyUntil ?? facts.lot.bidDeadline;
     const standings = {
       sent: ['current', `请于${formatDateTime(until)}前回复邀请`, 'yours'],
-      accepted: ['done', '您已接受邀请'],
-      declined: ['failed', '您已婉拒邀请'],
-      cancelled: ['failed', '邀请已取消'],
-      expired: ['failed', '您未在截止前回复邀请'],
+      accepted: ['done', invitationPhaseWording.accepted],
+      declined: ['failed', invitationPhaseWording.declined],
+      cancelled: ['failed', invitationPhaseWording.cancelled],
+      expired: ['failed', invitationPhaseWording.expired],
     } as const;
     return standings[invitationPhase(facts.invitation, until, now)];
   },
   prequalification: (facts, now) => {
+    const words = prequalificationPhaseWording;
     const deadline = facts.lot.prequalificationDeadline ?? facts.lot.bidDeadline;
     const by = formatDateTime(deadline);
     if (facts.prequalification === null) {
       return isBefore(now, deadline)
         ? ['current', `请于${by}前递交资格预审申请`, 'yours']
-        : ['failed', '您未在截止前递交资格预审申请'];
+        : ['failed', words.missed];
     }
     const standings = {
       draft: ['current', `资格预审申请尚未递交，请于${by}前递交`, 'yours'],
       submitted: ['current', `您已递交申请，${by}前可撤回或替换`],
       withdrawn: isBefore(now, deadline)
         ? ['current', `您已撤回申请，可于${by}前重新递交`, 'yours']
-        : ['failed', '您已撤回资格预审申请'],
-      sealed: ['current', '您已递交申请，待评审'],
-      missed: ['failed', '您未在截止前递交资格预审申请'],
-      reviewing: ['current', '您的申请正在评审'],
+        : ['failed', words.withdrawn],
+      sealed: ['current', words.sealed],
+      missed: ['failed', words.missed],
+      reviewing: ['current', words.reviewing],
       clarify_requested: ['current', '请回复资格预审的澄清要求', 'yours'],
-      clarify_replied: ['current', '您已回复澄清，待评审'],
-      passed: ['done', '您已通过资格预审'],
-      failed: ['failed', '您未通过资格预审'],
+      clarify_replied: ['current', words.clarify_replied],
+      passed: ['done', words.passed],
+      failed: ['failed', words.failed],
     } as const satisfies Record<string, Standing>;
     return standings[prequalificationPhase(facts.prequalification, deadline, now)];
   },

@@ -34,6 +34,20 @@ export const prequalificationPhaseLabels: Readonly<Record<PrequalificationPhase,
   missed: '逾期未递交',
 };
 
+/** How its own supplier reads it: who acted, and what comes next. */
+export const prequalificationPhaseWording: Readonly<Record<PrequalificationPhase, string>> = {
+  draft: '待您递交',
+  submitted: '您已递交申请',
+  withdrawn: '您已撤回资格预审申请',
+  sealed: '您已递交申请，待评审',
+  missed: '您未在截止前递交资格预审申请',
+  reviewing: '您的申请正在评审',
+  clarify_requested: '待您回复澄清',
+  clarify_replied: '您已回复澄清，待评审',
+  passed: '您已通过资格预审',
+  failed: '您未通过资格预审',
+};
+
 export function prequalificationPhase(
   state: PrequalificationState,
   deadline: Moment,

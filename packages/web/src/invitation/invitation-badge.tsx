@@ -1,20 +1,29 @@
-import { type InvitationPhase, invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
+import {
+  type InvitationPhase,
+  invitationPhaseLabels,
+  invitationPhaseWording,
+} from '@procure/domain/invitation/invitation.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
-import { type Looks, StateBadge } from '../page/state-badge.tsx';
+import { type Looks, type Reader, StateBadge, waitsForSupplier } from '../page/state-badge.tsx';
 
 const looks: Looks<InvitationPhase> = {
-  sent: { tone: 'info', icon: 'hourglass' },
+  sent: waitsForSupplier('hourglass'),
   accepted: statuses.completed,
   declined: { tone: 'neutral', icon: 'close' },
   expired: { tone: 'warning', icon: 'alert' },
   cancelled: statuses.finished,
 };
 
-/** Where an invitation stands, as its buyer reads it. */
-export function InvitationBadge({ state }: { readonly state: InvitationPhase }) {
+interface InvitationBadgeProps {
+  readonly state: InvitationPhase;
+  readonly reader: Reader;
+}
+
+/** Where an invitation stands, in the words of whoever reads it. */
+export function InvitationBadge({ state, reader }: InvitationBadgeProps) {
   return (
-    <StateBadge look={looks[state]} reader="staff">
-      {invitationPhaseLabels[state]}
+    <StateBadge look={looks[state]} reader={reader}>
+      {reader === 'staff' ? invitationPhaseLabels[state] : invitationPhaseWording[state]}
     </StateBadge>
   );
 }

@@ -38,10 +38,15 @@ const roundLooks: Looks<RoundPhase> = {
   over: statuses.finished,
 };
 
-/** Where a round of quotes stands. */
-export function RoundBadge({ state }: { readonly state: RoundPhase }) {
+interface RoundBadgeProps {
+  readonly state: RoundPhase;
+  readonly reader: Reader;
+}
+
+/** Where a round of quotes stands; the clock moves it, and both sides read the same. */
+export function RoundBadge({ state, reader }: RoundBadgeProps) {
   return (
-    <StateBadge look={roundLooks[state]} reader="staff">
+    <StateBadge look={roundLooks[state]} reader={reader}>
       {roundPhaseLabels[state]}
     </StateBadge>
   );

@@ -1,28 +1,40 @@
 import {
   type PrequalificationPhase,
   prequalificationPhaseLabels,
+  prequalificationPhaseWording,
 } from '@procure/domain/prequalification/prequalification.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
-import { type Looks, StateBadge } from '../page/state-badge.tsx';
+import {
+  type Looks,
+  type Reader,
+  StateBadge,
+  waitsForStaff,
+  waitsForSupplier,
+} from '../page/state-badge.tsx';
 
 const looks: Looks<PrequalificationPhase> = {
   draft: statuses.unfinished,
   submitted: statuses.submitted,
   withdrawn: statuses.finished,
-  sealed: { tone: 'warning', icon: 'hourglass' },
-  reviewing: { tone: 'warning', icon: 'scale' },
-  clarify_requested: { tone: 'info', icon: 'hourglass' },
-  clarify_replied: { tone: 'warning', icon: 'bell' },
+  sealed: waitsForStaff('hourglass'),
+  reviewing: waitsForStaff('scale'),
+  clarify_requested: waitsForSupplier('hourglass'),
+  clarify_replied: waitsForStaff('bell'),
   passed: statuses.completed,
   failed: { tone: 'danger', icon: 'close' },
   missed: statuses.overdue,
 };
 
-/** Where an application stands, as who reviews it reads it. */
-export function PrequalificationBadge({ state }: { readonly state: PrequalificationPhase }) {
+interface PrequalificationBadgeProps {
+  readonly state: PrequalificationPhase;
+  readonly reader: Reader;
+}
+
+/** Where an application stands, in the words of whoever reads it. */
+export function PrequalificationBadge({ state, reader }: PrequalificationBadgeProps) {
   return (
-    <StateBadge look={looks[state]} reader="staff">
-      {prequalificationPhaseLabels[state]}
+    <StateBadge look={looks[state]} reader={reader}>
+      {reader === 'staff' ? prequalificationPhaseLabels[state] : prequalificationPhaseWording[state]}
     </StateBadge>
   );
 }

@@ -3,6 +3,7 @@ import * as lots from '@procure/contract/lot/process.route.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import { invite } from '../../platform/testing/fixtures/participation.ts';
 import {
   draftTender,
   inDays,
@@ -109,6 +110,17 @@ describe('One lot', () => {
     }
   });
 
+  test('says where an invitation stands on the clock, not as it is stored', async () => {
+    const content = lotContent({ replyUntil: inDays(10) });
+    const invited = await publishedTender(house, { method: 'invited_tender', lots: [content] });
+    const [person, second, third] = [await house.company(), await house.company(), await house.company()];
+    await invite(invited, [person, second, third]);
+    const phase = async () => (await lotOf(person, invited.lotId)).invitation?.phase;
+    expect(await phase()).toBe('sent');
+    await house.parts().db.updateTable('invitation').set({ replyUntil: new Date() }).execute();
+    expect(await phase()).toBe('expired');
+  });
+
   test('keeps the committee’s findings to itself until they are public', async () => {
     const judged = await publishedTender(house);
     const person = await bidder(house, judged.lotId);
@@ -137,6 +149,6 @@ describe('One lot', () => {
     };
     await house.parts().db.insertInto('prequalification').values(values).execute();
     const { prequalification } = await lotOf(person, qualified.lotId);
-    expect(prequalification).toMatchObject({ text: '您的申请正在评审', decidedAt: null });
+    expect(prequalification).toMatchObject({ phase: 'reviewing', decidedAt: null });
   });
 });

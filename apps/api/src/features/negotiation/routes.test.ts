@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as audits from '@procure/contract/audit/audit.route.ts';
+import { getMyLot } from '@procure/contract/lot/process.route.ts';
 import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
 import { describe, expect, it } from 'vitest';
 import { type CompanyActor, type StaffActor, system } from '../../platform/actor.ts';
@@ -73,6 +74,14 @@ async function seen(who: Person<CompanyActor>, lotId: string) {
   if (!reply.ok) throw new Error(reply.message);
   return reply.data.session;
 }
+
+/** The rounds as 项目进展 shows them to the company. */
+async function roundsOf(who: Person<CompanyActor>, { lotId }: Negotiated) {
+  const reply = await who.client.call(getMyLot, { lotId });
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data.rounds;
+}
+
 /** What the auditor finds that suppliers did in the negotiation, the latest first. */
 async function logged({ lotId }: Negotiated): Promise<readonly string[]> {
   const auditor = await test.staff('auditor');
@@ -135,7 +144,11 @@ describe('a negotiation', () => {
       quote: { totalIncl: '120987.13' },
     });
     expect(JSON.stringify(await seen(lot.c, lot.lotId))).not.toContain('987.65');
+    expect(await roundsOf(lot.a, lot)).toMatchObject([{ phase: 'open', quotePhase: 'submitted' }]);
+    expect(await roundsOf(lot.c, lot)).toMatchObject([{ phase: 'open', quotePhase: 'pending' }]);
     await close(roundId);
+    expect(await roundsOf(lot.a, lot)).toMatchObject([{ phase: 'over', quotePhase: 'revealed' }]);
+    expect(await roundsOf(lot.c, lot)).toMatchObject([{ phase: 'over', quotePhase: 'missed' }]);
     expect(JSON.stringify(await seen(lot.c, lot.lotId))).not.toContain('987.65');
     expect(
       new Map((await desk(lot)).session?.rounds[0]?.quotes.map((one) => [one.companyId, one.phase])),

@@ -1,5 +1,5 @@
 import type { MyLotDetail, MyLotView, ProcessStepView } from '@procure/contract/lot/process.schema.ts';
-import { invitationPhase, invitationPhaseLabels } from '@procure/domain/invitation/invitation.ts';
+import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import {
   type ProcessFacts,
@@ -7,7 +7,8 @@ import {
   type ProcessStepKey,
   processOf,
 } from '@procure/domain/lot/process.ts';
-import { quotePhase, quotePhaseLabels } from '@procure/domain/negotiation/negotiation.ts';
+import { quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
+import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { iso, isoOrNull, presentSupplierLot } from '../present.ts';
 import type { VisibleLot } from '../read-model.ts';
@@ -46,7 +47,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
   const { now } = lot;
   const { steps, next } = presentMyLot(row, now);
   const until = row.replyUntil ?? row.bidDeadline;
-  const application = steps.find(({ key }) => key === 'prequalification');
+  const applyUntil = row.prequalificationDeadline ?? row.bidDeadline;
   return {
     lot: presentSupplierLot(lot),
     joined: row.joined,
@@ -61,7 +62,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
       row.invitation === null || row.invitationSentAt === null
         ? null
         : {
-            text: invitationPhaseLabels[invitationPhase(row.invitation, until, now)],
+            phase: invitationPhase(row.invitation, until, now),
             sentAt: iso(row.invitationSentAt),
             replyUntil: iso(until),
             repliedAt: isoOrNull(row.invitationRepliedAt),
@@ -70,7 +71,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
       row.prequalification === null
         ? null
         : {
-            text: application?.text ?? '',
+            phase: prequalificationPhase(row.prequalification, applyUntil, now),
             submittedAt: isoOrNull(row.prequalificationSubmittedAt),
             decidedAt: isoOrNull(row.prequalificationDecidedAt),
           },
@@ -99,10 +100,8 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
       ...round,
       opensAt: iso(round.opensAt),
       closesAt: iso(round.closesAt),
-      text:
-        state === 'pending' && now < new Date(round.opensAt)
-          ? '尚未开始'
-          : quotePhaseLabels[quotePhase(state, round.closesAt, now)],
+      phase: roundPhase(round, now),
+      quotePhase: quotePhase(state, round.closesAt, now),
     })),
     award: row.award && {
       ...row.award,

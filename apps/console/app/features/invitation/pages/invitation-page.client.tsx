@@ -111,7 +111,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
 function Reply({ row }: { readonly row: SentInvitation }) {
   return (
     <div>
-      <InvitationBadge state={row.phase} />
+      <InvitationBadge state={row.phase} reader="staff" />
       {row.repliedAt !== null && row.phase !== 'cancelled' ? (
         <span className={styles.facts}>{formatDateTime(row.repliedAt)}</span>
       ) : null}

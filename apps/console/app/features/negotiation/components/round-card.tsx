@@ -33,7 +33,7 @@ export function RoundCard({ desk, round }: RoundCardProps) {
   return (
     <Card
       title={final ? `第${roundNo}轮 · 最后报价` : `第${roundNo}轮报价`}
-      aside={<RoundBadge state={phase} />}
+      aside={<RoundBadge state={phase} reader="staff" />}
     >
       <div className={styles.form}>
         <DescriptionList

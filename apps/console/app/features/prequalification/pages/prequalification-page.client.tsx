@@ -74,7 +74,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                   >
                     {one.companyName}
                     <span>
-                      <PrequalificationBadge state={one.phase} />
+                      <PrequalificationBadge state={one.phase} reader="staff" />
                     </span>
                   </button>
                 </li>

@@ -8,11 +8,13 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
-import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { AwardNoticeBadge } from '@procure/web/award/award-notice-badge.tsx';
 import { BidVersionBadge } from '@procure/web/bid/bid-badge.tsx';
 import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
+import { InvitationBadge } from '@procure/web/invitation/invitation-badge.tsx';
+import { QuoteBadge, RoundBadge } from '@procure/web/negotiation/negotiation-badge.tsx';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
+import { PrequalificationBadge } from '@procure/web/prequalification/prequalification-badge.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from './lot.module.css';
 
@@ -35,8 +37,8 @@ export function Preparation({ detail }: SectionProps) {
                   term: '投标邀请',
                   detail: (
                     <>
-                      {invitation.text}，{formatDateTime(invitation.sentAt)}发出{' '}
-                      {here('replyInvite', '查看邀请')}
+                      <InvitationBadge state={invitation.phase} reader="supplier" />{' '}
+                      {formatDateTime(invitation.sentAt)}发出 {here('replyInvite', '查看邀请')}
                     </>
                   ),
                 },
@@ -51,7 +53,8 @@ export function Preparation({ detail }: SectionProps) {
                       '尚未申请'
                     ) : (
                       <>
-                        {prequalification.text} {here('prequalification', '查看申请')}
+                        <PrequalificationBadge state={prequalification.phase} reader="supplier" />{' '}
+                        {here('prequalification', '查看申请')}
                       </>
                     ),
                 },
@@ -187,7 +190,11 @@ export function Afterwards({ detail }: SectionProps) {
                     {formatDateTime(round.opensAt)} 至 {formatDateTime(round.closesAt)}
                   </span>
                 </span>
-                <Badge>{round.text}</Badge>
+                {round.phase === 'upcoming' && round.quotePhase === 'pending' ? (
+                  <RoundBadge state={round.phase} reader="supplier" />
+                ) : (
+                  <QuoteBadge state={round.quotePhase} reader="supplier" />
+                )}
               </li>
             ))}
           </ul>
