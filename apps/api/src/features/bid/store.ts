@@ -26,14 +26,14 @@ export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): P
     .values({ id: randomUUID(), lotId, companyId: scope.companyId, state: 'draft' })
     .onConflict((conflict) => conflict.columns(['lotId', 'companyId']).doNothing())
     .execute();
-  const bid = await unit.db
+  return unit.db
     .selectFrom('bid')
     .selectAll()
     .where('lotId', '=', lotId)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<BidRow, 'state'>>()
     .executeTakeFirstOrThrow();
-  return bid as BidRow;
 }
 
 export async function findVersion(scope: CompanyScope, db: Reach, id: string): Promise<VersionRow | null> {
@@ -43,7 +43,13 @@ export async function findVersion(scope: CompanyScope, db: Reach, id: string): P
     .where('id', '=', id)
     .where('companyId', '=', scope.companyId)
     .executeTakeFirst();
-  return version === undefined ? null : (version as unknown as VersionRow);
+  if (version === undefined) return null;
+  const { manifest, receipt, ...columns } = version;
+  return {
+    ...columns,
+    manifest: manifest as unknown as VersionRow['manifest'],
+    receipt: receipt as unknown as SignedReceipt,
+  };
 }
 
 type EnvelopeFile = Omit<StoredEnvelope, 'sealed'> & { readonly path: string };

@@ -28,6 +28,9 @@ export interface RequestRow {
   readonly decidedAt: Date | null;
 }
 
+/** What the database checks of these columns. */
+type Words = Pick<RequestRow, 'section' | 'state'>;
+
 /** The versions of the caller's company, newest first. */
 export async function versionsOf(scope: CompanyScope, db: Reach) {
   return db
@@ -46,15 +49,15 @@ export async function versionsOf(scope: CompanyScope, db: Reach) {
 }
 
 export async function requestsOf(scope: CompanyScope, db: Reach): Promise<RequestRow[]> {
-  const rows = await db
+  return db
     .selectFrom('changeRequest as request')
     .select(rowColumns)
     .where('request.companyId', '=', scope.companyId)
     .orderBy('request.createdAt', 'desc')
     .orderBy('request.id')
     .limit(200)
+    .$narrowType<Words>()
     .execute();
-  return rows as RequestRow[];
 }
 
 export interface RequestDetail extends RequestRow {
@@ -108,9 +111,18 @@ async function detailOf(db: Reach, id: string, companyId: string | null): Promis
         'files',
       ),
     ])
-    .where('request.id', '=', id);
+    .where('request.id', '=', id)
+    .$narrowType<Words>();
   if (companyId !== null) query = query.where('request.companyId', '=', companyId);
-  return ((await query.executeTakeFirst()) as RequestDetail | undefined) ?? null;
+  const row = await query.executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    ...row,
+    proposed: row.proposed as unknown as RequestDetail['proposed'],
+    inForce: row.inForce as unknown as CompanyProfile,
+    difference: row.difference as unknown as RequestDetail['difference'],
+    returnReasons: row.returnReasons as unknown as RequestDetail['returnReasons'],
+  };
 }
 
 export function ownRequest(scope: CompanyScope, db: Reach, id: string): Promise<RequestDetail | null> {
@@ -156,9 +168,10 @@ export async function requestPage(db: Reach, query: RequestPageQuery) {
     .orderBy('request.id')
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
+    .$narrowType<Words>()
     .execute();
   return {
-    rows: rows.map(({ total: _, ...row }) => row as RequestRow & { companyId: string; companyName: string }),
+    rows: rows.map(({ total: _, ...row }) => row),
     count: rows[0]?.total ?? 0,
   };
 }

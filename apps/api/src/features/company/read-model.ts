@@ -2,9 +2,9 @@ import type { FileView } from '@procure/contract/field.ts';
 import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Company, CompanyVersion, Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
@@ -69,8 +69,21 @@ export async function myCompany(scope: SupplierScope, db: Reach): Promise<MyComp
     ])
     .where('company.id', '=', scope.companyId)
     .executeTakeFirst();
-  return (found as MyCompany | undefined) ?? null;
+  return found === undefined ? null : { ...found, ...storedOf(found) };
 }
+
+/** The columns of JSON, which are checked before they are stored. */
+function storedOf(row: Stored) {
+  return {
+    draft: row.draft as unknown as MyCompany['draft'],
+    profile: row.profile as unknown as MyCompany['profile'],
+    returnReasons: row.returnReasons as unknown as MyCompany['returnReasons'],
+  };
+}
+
+type Stored = Pick<Selectable<Company>, 'draft' | 'returnReasons'> & {
+  readonly profile: Selectable<CompanyVersion>['profile'] | null;
+};
 
 interface Filter {
   readonly keyword: string;
@@ -201,7 +214,7 @@ export async function companyDetail(db: Reach, id: string): Promise<CompanyDetai
     ])
     .where('company.id', '=', id)
     .executeTakeFirst();
-  return (found as CompanyDetail | undefined) ?? null;
+  return found === undefined ? null : { ...found, ...storedOf(found) };
 }
 
 /** Whether the file is a scan or a proof that a company submitted: to staff any company's, to suppliers their own. */

@@ -18,17 +18,18 @@ export async function readDictionaryPage(db: Db, input: InputOf<typeof queryDict
     .orderBy('dictValue')
     .limit(input.pageSize)
     .offset((input.pageNum - 1) * input.pageSize)
+    .$narrowType<Pick<DictionaryEntry, 'status'>>()
     .execute();
-  const rows = found.map(({ total: _, ...entry }) => entry as DictionaryEntry);
+  const rows: DictionaryEntry[] = found.map(({ total: _, ...entry }) => entry);
   return { rows, count: found[0]?.total ?? 0 };
 }
 
 export async function readDictionaries(db: Db): Promise<DictionaryEntry[]> {
-  const found = await db
+  return db
     .selectFrom('dictionary')
     .select(columns)
     .orderBy('dictType')
     .orderBy('position')
+    .$narrowType<Pick<DictionaryEntry, 'status'>>()
     .execute();
-  return found as DictionaryEntry[];
 }

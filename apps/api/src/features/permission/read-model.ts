@@ -13,7 +13,7 @@ export interface RoleRow {
 
 /** All roles with what they grant and how many hold them. */
 export async function allRoles(db: Kysely<Database>): Promise<RoleRow[]> {
-  const rows = await db
+  return db
     .selectFrom('role')
     .select([
       'role.id',
@@ -27,6 +27,6 @@ export async function allRoles(db: Kysely<Database>): Promise<RoleRow[]> {
     ])
     .orderBy('role.kind')
     .orderBy('role.id')
+    .$narrowType<Pick<RoleRow, 'id' | 'kind'>>()
     .execute();
-  return rows as RoleRow[];
 }

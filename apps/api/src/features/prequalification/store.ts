@@ -25,9 +25,13 @@ export async function lockOwn(
     .where('lotId', '=', lotId)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
+    .$narrowType<Pick<ApplicationRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : (row as unknown as ApplicationRow);
+  return row === undefined ? null : { ...row, contact: contactOf(row) };
 }
+
+const contactOf = ({ contact }: Pick<Selectable<Prequalification>, 'contact'>) =>
+  contact as ApplicationRow['contact'];
 
 /** An empty draft, held; where two begin at once, the one that was first. */
 export async function begin(scope: CompanyScope, unit: Unit, lotId: string): Promise<ApplicationRow> {
@@ -64,8 +68,9 @@ export async function lockAll(
     .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .orderBy('id')
     .forUpdate()
+    .$narrowType<Pick<ApplicationRow, 'state'>>()
     .execute();
-  return rows as unknown as ApplicationRow[];
+  return rows.map((row) => ({ ...row, contact: contactOf(row) }));
 }
 
 /** The application as the domain decides about it. */

@@ -37,9 +37,6 @@ export interface LockedLot extends LotRow {
   readonly tender: TenderRow;
 }
 
-const ownerId = sql<string>`(select account_id from tender_member
-  where tender_id = tender.id and duty = 'owner')`.as('ownerId');
-
 /**
  * Holds the tender, then its lots in order: every act takes the locks in this order, so that two of them wait
  * for each other instead of ending in a deadlock.
@@ -48,41 +45,47 @@ export async function lockTender(
   unit: Unit,
   id: string,
 ): Promise<{ tender: TenderRow; lots: LotRow[] } | null> {
-  const tender = await unit.db
-    .selectFrom('tender')
-    .selectAll()
-    .select(ownerId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const tender = await tenderOf(unit, id).forUpdate().executeTakeFirst();
   if (tender === undefined) return null;
-  const lots = await unit.db
-    .selectFrom('lot')
-    .selectAll()
-    .where('tenderId', '=', id)
-    .orderBy('lotNo')
-    .forUpdate()
-    .execute();
-  return { tender: tender as TenderRow, lots: lots as unknown as LotRow[] };
+  const lots = await lotsWhere(unit, 'tenderId', id).orderBy('lotNo').forUpdate().execute();
+  return { tender: tenderRow(tender), lots: lots.map(lotRow) };
 }
 
 /** Holds one lot; its tender is read, which no act on a single lot changes. */
 export async function lockLot(unit: Unit, lotId: string): Promise<LockedLot | null> {
-  const lot = await unit.db
-    .selectFrom('lot')
-    .selectAll()
-    .where('id', '=', lotId)
-    .forUpdate()
-    .executeTakeFirst();
+  const lot = await lotsWhere(unit, 'id', lotId).forUpdate().executeTakeFirst();
   if (lot === undefined) return null;
-  const tender = await unit.db
+  const tender = await tenderOf(unit, lot.tenderId).executeTakeFirstOrThrow();
+  return { ...lotRow(lot), tender: tenderRow(tender) };
+}
+
+const tenderOf = (unit: Unit, id: string) =>
+  unit.db
     .selectFrom('tender')
     .selectAll()
-    .select(ownerId)
-    .where('id', '=', lot.tenderId)
-    .executeTakeFirstOrThrow();
-  return { ...(lot as unknown as LotRow), tender: tender as TenderRow };
-}
+    .select(
+      sql<string>`(select account_id from tender_member
+        where tender_id = tender.id and duty = 'owner')`.as('ownerId'),
+    )
+    .where('id', '=', id)
+    .$narrowType<Pick<TenderRow, 'ground' | 'method' | 'scope' | 'kind'>>();
+
+const lotsWhere = (unit: Unit, column: 'id' | 'tenderId', id: string) =>
+  unit.db
+    .selectFrom('lot')
+    .selectAll()
+    .where(column, '=', id)
+    .$narrowType<Pick<LotRow, 'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod'>>();
+
+const tenderRow = <Row extends Pick<Selectable<Tender>, 'contact'>>(row: Row) => ({
+  ...row,
+  contact: row.contact as TenderRow['contact'],
+});
+
+const lotRow = <Row extends Pick<Selectable<Lot>, 'weights'>>(row: Row) => ({
+  ...row,
+  weights: row.weights as LotRow['weights'],
+});
 
 /** The tender's version is what its readers saw; every act on it makes a new one. */
 export async function raiseTenderVersion(

@@ -82,7 +82,7 @@ export interface BidToOpen {
 /** Those of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
-    select * from (
+    select bid_id, bid_version_id, company_id, company_name, position, leaf, envelopes from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
         (row_number() over (order by version.submitted_at, version.id))::int as position,
         encode(version.leaf_hash, 'hex') as leaf,
