@@ -1,3 +1,4 @@
+import { written } from '@procure/domain/written.ts';
 import { z } from 'zod';
 
 /** A random id. Creates take one made by the caller, so that repeating a call cannot create twice. */
@@ -41,14 +42,17 @@ export function checked(
     });
 }
 
-/** Text the user must write: `label` is the field's name in 「请输入{字段名}」. */
-export function text(label: string, { min = 1, max }: { min?: number; max: number }) {
+/** Text the user must write, by the domain's rule; `label` is the field's name in 「请输入{字段名}」. */
+export function text(label: string, size: { readonly min?: number; readonly max: number }) {
+  const check = written(label, size);
   return z
     .string(`请输入${label}`)
     .trim()
-    .min(1, `请输入${label}`)
-    .min(min, `${label}须为${min}–${max}字`)
-    .max(max, min > 1 ? `${label}须为${min}–${max}字` : `${label}不能超过${max}字`);
+    .superRefine((value, context) => {
+      const message = check(value);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ minLength: size.min ?? 1, maxLength: size.max });
 }
 
 /** Why somebody acts: what is asked for wherever an act must be accounted for. */

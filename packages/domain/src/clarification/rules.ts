@@ -2,21 +2,11 @@ import { isOver, type LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
+import { written } from '../written.ts';
 import type { ClarificationState } from './clarification.ts';
 
-const lengthOf = (value: string) => [...value.trim()].length;
-
-export function checkSubject(value: string): string | null {
-  const length = lengthOf(value);
-  if (length === 0) return '请输入澄清事项';
-  return length >= 2 && length <= 100 ? null : '澄清事项须为2–100字';
-}
-
-export function checkContent(value: string): string | null {
-  const length = lengthOf(value);
-  if (length === 0) return '请输入澄清内容';
-  return length >= 10 && length <= 5000 ? null : '澄清内容须为10–5000字';
-}
+export const checkSubject = written('澄清事项', { min: 2, max: 100 });
+export const checkContent = written('澄清内容', { min: 10, max: 5000 });
 
 export function checkDueAt(dueAt: Moment, now: Moment): string | null {
   return isBefore(now, dueAt) ? null : '回复截止时间须晚于当前时间';
@@ -32,11 +22,7 @@ export function canAskClarification(state: LotState, method: Method): true | Ref
   return state === 'evaluating' ? true : refuse('transition_not_allowed');
 }
 
-export function checkReply(value: string): string | null {
-  const length = lengthOf(value);
-  if (length === 0) return '请输入回复内容';
-  return length >= 10 && length <= 5000 ? null : '回复内容须为10–5000字';
-}
+export const checkReply = written('回复内容', { min: 10, max: 5000 });
 
 /** 条例52: a reply explains, it does not change the substance. */
 export function checkSubstanceUnchanged(confirmed: boolean): string | null {

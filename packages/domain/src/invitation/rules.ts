@@ -2,13 +2,10 @@ import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
+import { writtenReason } from '../written.ts';
 import type { InvitationPhase } from './invitation.ts';
 
-export function checkDeclineReason(value: string): string | null {
-  const length = [...value.trim()].length;
-  if (length === 0) return '请输入婉拒理由';
-  return length >= 5 && length <= 500 ? null : '婉拒理由须为5–500字';
-}
+export const checkDeclineReason = writtenReason('婉拒理由');
 
 export function canReply(replyUntil: Moment, now: Moment): true | Refusal<'invitation_reply_closed'> {
   return isBefore(now, replyUntil)

@@ -5,18 +5,13 @@ import { parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
+import { written, writtenReason } from '../written.ts';
 import type { NegotiationState, QuoteState } from './negotiation.ts';
 
-const between = (label: string, least: number, most: number) => (value: string) => {
-  const length = [...value.trim()].length;
-  if (length === 0) return `请输入${label}`;
-  return length >= least && length <= most ? null : `${label}须为${least}–${most}字`;
-};
-
-export const checkNegotiationSubject = between('谈判事项', 5, 100);
-export const checkRequirements = between('谈判要求', 5, 5000);
-export const checkTerminationReason = between('终止理由', 5, 500);
-export const checkQuitReason = between('退出理由', 5, 500);
+export const checkNegotiationSubject = written('谈判事项', { min: 5, max: 100 });
+export const checkRequirements = written('谈判要求', { min: 5, max: 5000 });
+export const checkTerminationReason = writtenReason('终止理由');
+export const checkQuitReason = writtenReason('退出理由');
 
 /** A round opens now or later and leaves time to quote; null for `opensAt`: at once. */
 export function checkRoundTimes(

@@ -1,13 +1,12 @@
 import { checkEmail, checkPhone } from '../account/rules.ts';
 import type { FieldError } from '../outcome.ts';
+import { written, writtenReason } from '../written.ts';
 
 export interface Application {
   readonly statement: string;
   readonly contact: { readonly name: string; readonly phone: string; readonly email: string };
   readonly fileIds: readonly string[];
 }
-
-const lengthOf = (text: string) => [...text.trim()].length;
 
 /** What keeps an application from being submitted, at its fields; a draft may lack any of it. */
 export function checkApplication({ statement, contact, fileIds }: Application): readonly FieldError[] {
@@ -21,14 +20,5 @@ export function checkApplication({ statement, contact, fileIds }: Application): 
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
-function checkStatement(value: string): string | null {
-  const length = lengthOf(value);
-  if (length === 0) return '请输入申请说明';
-  return length >= 10 && length <= 5000 ? null : '申请说明须为10–5000字';
-}
-
-export function checkFailReason(value: string): string | null {
-  const length = lengthOf(value);
-  if (length === 0) return '请输入未通过的理由';
-  return length >= 5 && length <= 500 ? null : '未通过的理由须为5–500字';
-}
+const checkStatement = written('申请说明', { min: 10, max: 5000 });
+export const checkFailReason = writtenReason('未通过的理由');

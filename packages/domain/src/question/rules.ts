@@ -2,6 +2,7 @@ import { normaliseCompanyName } from '../company/rules.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
+import { written } from '../written.ts';
 
 export const identityMessage = '提疑内容将匿名公开，请勿填写单位名称或联系方式';
 export const maxQuestionAttachments = 5;
@@ -12,22 +13,9 @@ export function checkSectionRef(value: string): string | null {
   return lengthOf(value) <= 100 ? null : '引用章节不能超过100字';
 }
 
-export function checkQuestionTitle(value: string): string | null {
-  if (value.trim() === '') return '请输入标题';
-  const length = lengthOf(value);
-  return length >= 5 && length <= 100 ? null : '标题须为5–100字';
-}
-
-export function checkQuestionContent(value: string): string | null {
-  if (value.trim() === '') return '请输入问题内容';
-  const length = lengthOf(value);
-  return length >= 10 && length <= 2000 ? null : '问题内容须为10–2000字';
-}
-
-export function checkAnswer(value: string): string | null {
-  if (value.trim() === '') return '请输入答复内容';
-  return lengthOf(value) <= 5000 ? null : '答复内容不能超过5000字';
-}
+export const checkQuestionTitle = written('标题', { min: 5, max: 100 });
+export const checkQuestionContent = written('问题内容', { min: 10, max: 2000 });
+export const checkAnswer = written('答复内容', { max: 5000 });
 
 /** Why an answer, or another change, is said not to affect bids. */
 export function checkNoEffectReason(value: string): string | null {

@@ -1,0 +1,12 @@
+/** A rule of a text that must be written; `label` is the field's name. */
+export function written(label: string, { min = 1, max }: { readonly min?: number; readonly max: number }) {
+  return (value: string): string | null => {
+    const length = [...value.trim()].length;
+    if (length === 0) return `请输入${label}`;
+    if (length >= min && length <= max) return null;
+    return min > 1 ? `${label}须为${min}–${max}字` : `${label}不能超过${max}字`;
+  };
+}
+
+/** The rule of a reason: why somebody acts, wherever an act must be accounted for. */
+export const writtenReason = (label: string) => written(label, { min: 5, max: 500 });
