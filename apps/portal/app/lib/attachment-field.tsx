@@ -9,6 +9,8 @@ import { type Way, wordsOf } from '@procure/ui/refusal/refusal.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { loadLater } from '@procure/web/call/load-later.ts';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
+import { useBound } from '@procure/web/form/bound-fields.tsx';
+import type { Fields, NameOf, Values } from '@procure/web/form/use-fields.ts';
 import { useRef, useState } from 'react';
 import { downloadFile } from './download.ts';
 import styles from './lot-page.module.css';
@@ -25,6 +27,18 @@ interface AttachmentFieldProps {
   /** Gets the change rather than the list: an upload may end after another was removed. */
   readonly onChange: (change: (files: readonly FileView[]) => readonly FileView[]) => void;
   readonly onBusy?: (busy: boolean) => void;
+}
+
+interface FilesFieldProps<T extends Values>
+  extends Pick<AttachmentFieldProps, 'label' | 'required' | 'help' | 'max' | 'onBusy'> {
+  readonly of: Fields<T>;
+  readonly name: NameOf<T, readonly FileView[]>;
+}
+
+/** Files of a form. */
+export function FilesField<T extends Values>({ of, name, ...field }: FilesFieldProps<T>) {
+  const { about, value, update } = useBound<T, readonly FileView[]>({ of, name, label: field.label });
+  return <AttachmentField {...field} id={about.id} files={value} error={about.error} onChange={update} />;
 }
 
 /** Files that go with what is written: checked before anything is sent, uploaded in pieces, removable. */

@@ -271,6 +271,65 @@ describe('what was kept here', () => {
   });
 });
 
+describe('what goes to the platform by its command alone', () => {
+  const openKept = (part: Partial<AutosaveOptions<Text>> = {}) => open({ send: null, ...part });
+
+  test('is kept here, never sent, and may be left as soon as it is kept', async () => {
+    const autosave = openKept();
+    type(autosave, 'a');
+    expect(autosave.read().unsafe).toBe(true);
+    await pass(60_000);
+    autosave.hurry();
+    await settle();
+    expect(sent).toHaveLength(0);
+    expect(autosave.read()).toMatchObject({ saving: { kind: 'untouched' }, keptHere: true, unsafe: false });
+    const next = openKept();
+    await settle();
+    expect(next.read()).toMatchObject({ draft: { words: 'a' }, loaded: true });
+    expect(next.read().foundFrom).not.toBeNull();
+  });
+
+  test('is let go here once its command has brought it there', async () => {
+    const autosave = openKept();
+    type(autosave, 'a');
+    await settle();
+    autosave.settle({ ...start, version: 4, draft: { words: 'a' } });
+    await settle();
+    expect(autosave.read()).toMatchObject({ version: 4, draft: { words: 'a' }, unsafe: false });
+    expect(kept()).toBeUndefined();
+  });
+
+  test('stays here as far as it was typed while the command was under way, on the version that this made', async () => {
+    const autosave = openKept();
+    type(autosave, 'a');
+    await settle();
+    type(autosave, 'ab');
+    autosave.settle({ ...start, version: 4, draft: { words: 'a' } });
+    await settle();
+    expect(autosave.read()).toMatchObject({ version: 4, draft: { words: 'ab' }, keptHere: true });
+    expect(kept()).toMatchObject({ version: 4, written: { words: 'ab' } });
+  });
+
+  test('on a version that somebody has replaced since goes neither unasked; one’s own stands on theirs then', async () => {
+    type(openKept(), 'mine');
+    await settle();
+    const next = openKept({ start: theirs('theirs') });
+    await settle();
+    expect(next.read().saving.kind).toBe('conflict');
+    next.choose('mine');
+    await settle();
+    expect(next.read()).toMatchObject({ version: 4, draft: { words: 'mine' }, unsafe: false });
+    expect(kept()).toMatchObject({ version: 4, written: { words: 'mine' } });
+  });
+
+  test('what an earlier release kept in another shape is no draft', async () => {
+    vault.set('tender/a', { name: 'tender/a', facts: { words: 'as it was kept before' } });
+    const autosave = openKept();
+    await settle();
+    expect(autosave.read()).toMatchObject({ draft: { words: 'begun' }, loaded: true, foundFrom: null });
+  });
+});
+
 describe('a new draft', () => {
   test('has its own place in this browser, beside others that are as new, until the platform has it', async () => {
     const begun = { ...start, version: 0 };

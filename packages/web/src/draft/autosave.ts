@@ -233,7 +233,7 @@ export function autosaving<T>(options: AutosaveOptions<T>) {
   /** What a reload, a closed window or a session that ran out kept from the platform. */
   const found = async () => {
     const kept = await keptDraft<Kept<T>>(place(start.version));
-    const written = kept === undefined ? null : restore(kept.written);
+    const written = kept?.written === undefined ? null : restore(kept.written);
     if (kept === undefined || written === null || dirty) return set({ loaded: true });
     owners.add(kept.page);
     if (isSame(written, start.draft)) {
@@ -268,13 +268,21 @@ export function autosaving<T>(options: AutosaveOptions<T>) {
     },
     save,
     take,
+    /** A command brought this to the platform. What was typed since stays, and is not there yet. */
+    settle(stored: Stored<T>) {
+      if (isSame(now.draft, stored.draft)) return take(stored);
+      lost = [];
+      base = stored.draft;
+      stand(stored.version);
+      keep();
+    },
     /** Ends a conflict. */
     choose(which: 'mine' | 'theirs') {
       if (now.saving.kind !== 'conflict') return;
       const { theirs } = now.saving;
       if (which === 'theirs') return take(theirs);
       base = theirs.draft;
-      set({ version: theirs.version, saving: { kind: 'waiting' } });
+      set({ version: theirs.version, saving: { kind: send === null ? 'untouched' : 'waiting' } });
       keep();
       sendAfter(0);
     },

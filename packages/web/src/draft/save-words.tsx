@@ -1,4 +1,4 @@
-import { formatClock } from '@procure/domain/display/time.ts';
+import { formatClock, formatDateTime } from '@procure/domain/display/time.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import styles from './draft.module.css';
 import type { Draft } from './use-autosave.ts';
@@ -22,6 +22,19 @@ export function savingText({ saving, keptHere }: Stand): string {
     case 'conflict':
       return '平台上的草稿已有更新，请先在页面上方选择保留哪一份';
   }
+}
+
+/** Says where what was written is that goes to the platform by its command alone. */
+export function KeptWords({ draft }: { readonly draft: Pick<Draft<unknown>, 'foundFrom' | 'unsafe'> }) {
+  return (
+    <p className={draft.unsafe ? styles.bad : styles.words} role="status">
+      {draft.unsafe
+        ? '填写内容未能保存在本浏览器，提交前请勿关闭页面。'
+        : draft.foundFrom === null
+          ? '填写内容加密暂存在本浏览器，提交前不会发送，退出登录时清除。'
+          : `已恢复您${formatDateTime(draft.foundFrom)}未提交的内容。`}
+    </p>
+  );
 }
 
 /** Says where what was written is, and tries again where it did not arrive. */

@@ -3,7 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { type Autosave, type AutosaveOptions, autosaving, type Writing } from './autosave.ts';
 
-export interface Draft<T> extends Writing<T>, Pick<Autosave<T>, 'change' | 'save' | 'take' | 'choose'> {}
+export interface Draft<T>
+  extends Writing<T>,
+    Pick<Autosave<T>, 'change' | 'save' | 'take' | 'settle' | 'choose'> {}
 
 /** What one writes, saved by itself (`autosaving`); the options of the first time count. */
 export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
@@ -20,8 +22,8 @@ export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
     };
   }, [autosave]);
   useLeaveGuard(writing, autosave);
-  const { change, save, take, choose } = autosave;
-  return { ...writing, change, save, take, choose };
+  const { change, save, take, settle, choose } = autosave;
+  return { ...writing, change, save, take, settle, choose };
 }
 
 /**

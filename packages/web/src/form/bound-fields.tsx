@@ -1,9 +1,11 @@
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { DateField } from '@procure/ui/date/date-field.tsx';
 import { CheckBox, PasswordInput, SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react';
-import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useEffect } from 'react';
+import { type FieldPathByValue, type FieldValues, useController, useFormState } from 'react-hook-form';
+import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
 interface Bound<T extends FieldValues, V> {
@@ -18,14 +20,22 @@ interface Bound<T extends FieldValues, V> {
 }
 
 /** A field of a form and what a control needs of it; the first that is wrong takes the focus. */
-function useBound<T extends FieldValues, V>({ of, name, label, required = false, help, rule }: Bound<T, V>) {
+export function useBound<T extends FieldValues, V>({
+  of,
+  name,
+  label,
+  required = false,
+  help,
+  rule,
+}: Bound<T, V>) {
   const { field, fieldState } = useController({
     control: of.form.control,
     name,
     rules: { validate: (value) => rule?.(value) ?? true },
   });
   const id = of.idOf(name);
-  const { ref, value, onChange, onBlur } = field;
+  const { ref, onChange, onBlur } = field;
+  const value: V = field.value;
   useEffect(() => {
     ref({ focus: () => document.getElementById(id)?.focus() });
   }, [ref, id]);
@@ -36,12 +46,25 @@ function useBound<T extends FieldValues, V>({ of, name, label, required = false,
     help: typeof help === 'function' ? help(String(value)) : help,
     error: fieldState.error?.message,
   };
-  return { about, value, onChange, onBlur };
+  const change = (next: V) => {
+    onChange(next);
+    // What somebody else said of it was about what it was before.
+    if (fieldState.error?.type === 'refused') of.form.clearErrors(name);
+    of.changed();
+  };
+  return {
+    about,
+    value,
+    change,
+    /** Where the change comes later than it was asked for: an upload ends while one goes on filling in. */
+    update: (next: (now: V) => V) => change(next(of.form.getValues(name))),
+    onBlur,
+  };
 }
 
 type Typed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'autoFocus' | 'placeholder' | 'inputMode' | 'type'
+  'autoComplete' | 'autoFocus' | 'placeholder' | 'inputMode' | 'type' | 'readOnly' | 'list'
 >;
 
 interface TextFieldProps<T extends FieldValues> extends Bound<T, string>, Typed {
@@ -58,9 +81,11 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const text = {
     maxLength: max,
     value: bound.value,
-    onChange: bound.onChange,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      bound.change(event.target.value),
     onBlur: () => {
-      if (read) bound.onChange(read(bound.value));
+      const plain = read?.(bound.value) ?? bound.value;
+      if (plain !== bound.value) bound.change(plain);
       bound.onBlur();
     },
   };
@@ -74,6 +99,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
             rows={lines}
             autoFocus={typed.autoFocus}
             placeholder={typed.placeholder}
+            readOnly={typed.readOnly}
           />
         ) : (
           <TextInput {...control} {...typed} {...text} type={type} />
@@ -92,11 +118,16 @@ export function PasswordField<T extends FieldValues>({
   autoComplete,
   ...bound
 }: Bound<T, string> & { readonly autoComplete: 'current-password' | 'new-password' }) {
-  const { about, value, onChange, onBlur } = useBound(bound);
+  const { about, value, change, onBlur } = useBound(bound);
   return (
     <Field {...about}>
       {(control) => (
-        <PasswordInput {...control} {...{ autoComplete, value, onChange, onBlur }} maxLength={64} />
+        <PasswordInput
+          {...control}
+          {...{ autoComplete, value, onBlur }}
+          maxLength={64}
+          onChange={(event) => change(event.target.value)}
+        />
       )}
     </Field>
   );
@@ -111,11 +142,11 @@ export function ChoiceField<T extends FieldValues>({
   /** What stands where nothing is chosen; null where one is always chosen. */
   readonly none?: string | null;
 }) {
-  const { about, value, onChange, onBlur } = useBound(bound);
+  const { about, value, change, onBlur } = useBound(bound);
   return (
     <Field {...about}>
       {(control) => (
-        <SelectInput {...control} {...{ value, onChange, onBlur }}>
+        <SelectInput {...control} {...{ value, onBlur }} onChange={(event) => change(event.target.value)}>
           {none === null ? null : <option value="">{none}</option>}
           {options.map(([key, text]) => (
             <option key={key} value={key}>
@@ -134,15 +165,31 @@ export function DayField<T extends FieldValues>({
   max,
   ...bound
 }: Bound<T, string> & { readonly min?: string; readonly max?: string }) {
-  const { about, value, onChange } = useBound(bound);
-  return <DateField {...about} {...{ value, onChange, min, max }} />;
+  const { about, value, change } = useBound(bound);
+  return <DateField {...about} {...{ value, min, max }} onChange={change} />;
+}
+
+/** A moment, ISO or empty; shown and typed in Beijing's time, whatever the machine's zone. */
+export function MomentField<T extends FieldValues>(bound: Bound<T, string>) {
+  const { about, value, change } = useBound(bound);
+  return (
+    <DateField
+      {...about}
+      time
+      value={value === '' ? '' : new Date(Date.parse(value) + 8 * 3_600_000).toISOString().slice(0, 16)}
+      onChange={(written) => {
+        const time = Date.parse(`${written}:00+08:00`);
+        change(Number.isNaN(time) ? '' : new Date(time).toISOString());
+      }}
+    />
+  );
 }
 
 export function CheckField<T extends FieldValues>({
   children,
   ...bound
 }: Omit<Bound<T, boolean>, 'label'> & { readonly children: ReactNode }) {
-  const { about, value, onChange } = useBound({ ...bound, label: '' });
+  const { about, value, change } = useBound({ ...bound, label: '' });
   const wrong = about.error === undefined ? undefined : `${about.id}-error`;
   return (
     <div>
@@ -152,11 +199,40 @@ export function CheckField<T extends FieldValues>({
         aria-required={about.required || undefined}
         aria-invalid={wrong === undefined ? undefined : true}
         aria-describedby={wrong}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => change(event.target.checked)}
       >
         {children}
       </CheckBox>
-      {wrong === undefined ? null : <p id={wrong}>{about.error}</p>}
+      {wrong === undefined ? null : (
+        <p id={wrong} className={styles.wrong}>
+          {about.error}
+        </p>
+      )}
     </div>
   );
+}
+
+/** All that is wrong once it was asked for, above the form; leads to each field. */
+export function FieldsSummary<T extends FieldValues>({ of }: { readonly of: Fields<T> }) {
+  const { isSubmitted } = useFormState({ control: of.form.control });
+  const wrong = useWrong(of);
+  if (!isSubmitted) return null;
+  return <ErrorSummary errors={[...wrong].map(([name, message]) => ({ id: of.idOf(name), message }))} />;
+}
+
+/** All that is wrong, by the field's name: for a table, whose rows have one place for it. */
+export function useWrong<T extends FieldValues>(of: Fields<T>): ReadonlyMap<string, string> {
+  const { errors } = useFormState({ control: of.form.control });
+  return new Map(wrongIn(errors));
+}
+
+function wrongIn(errors: object, path = ''): readonly (readonly [name: string, message: string])[] {
+  return Object.entries(errors).flatMap(([key, found]: [string, unknown]) => {
+    // A list has its own message beside those of its rows.
+    if (typeof found !== 'object' || found === null || key === 'ref') return [];
+    const name = `${path}${key}`;
+    const own =
+      'message' in found && typeof found.message === 'string' ? [[name, found.message] as const] : [];
+    return [...own, ...wrongIn(found, `${name}.`)];
+  });
 }

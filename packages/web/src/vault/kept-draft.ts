@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropItem, dropNamed, keepItem, keptItems } from './vault.ts';
 
 /** Where a draft is kept in this browser: under a name, alone or beside others of the name. */
@@ -56,58 +55,4 @@ export async function keptPlaces(name: string): Promise<readonly string[]> {
   const kept = await keptItems<{ readonly at?: string }>(name).catch(() => []);
   const latest = [...kept].sort((one, other) => (other.facts.at ?? '').localeCompare(one.facts.at ?? ''));
   return latest.map(({ id }) => id);
-}
-
-/** What was typed on a version of the server's draft and has not reached it yet. */
-export interface Unsent<T> {
-  readonly version: number;
-  readonly written: T;
-}
-
-export interface KeptDraft<T> {
-  readonly draft: T;
-  /** True where it was found from an earlier visit. */
-  readonly found: boolean;
-  change(part: Partial<T> | ((draft: T) => T)): void;
-  /** Once it is sent: begins anew, with what is given or as at first. */
-  forget(next?: T): void;
-}
-
-/**
- * What is being written, kept in this browser until it is sent: it survives a reload and a session that ran out, and
- * another person at this machine reads none of it (`vault.ts`). Null until it has been looked for.
- */
-export function useKeptDraft<T extends object>(name: string, initial: T): KeptDraft<T> | null {
-  const [state, setState] = useState<{ draft: T; found: boolean } | null>(null);
-  const start = useRef(initial);
-  useEffect(() => {
-    let current = true;
-    void keptDraft<unknown>(name).then((kept) => {
-      if (!current) return;
-      // Fields that were added since it was kept have their first value.
-      const found = typeof kept === 'object' && kept !== null;
-      setState({ draft: found ? { ...start.current, ...kept } : start.current, found });
-    });
-    return () => {
-      current = false;
-    };
-  }, [name]);
-  const change = useCallback(
-    (part: Partial<T> | ((draft: T) => T)) =>
-      setState((now) => {
-        if (now === null) return now;
-        const draft = typeof part === 'function' ? part(now.draft) : { ...now.draft, ...part };
-        void keepDraft(name, draft);
-        return { ...now, draft };
-      }),
-    [name],
-  );
-  const forget = useCallback(
-    (next?: T) => {
-      void forgetDraft(name);
-      if (next !== undefined) setState({ draft: next, found: false });
-    },
-    [name],
-  );
-  return state === null ? null : { ...state, change, forget };
 }

@@ -12,9 +12,9 @@ const empty = { password: '', newPassword: '', newPasswordConfirm: '' };
 /** One's own password. Every session ends with it, this one too. */
 export function PasswordForm() {
   const act = useCommand(changeStaffPassword);
-  const fields = useFields(empty, act.failure, ({ reason }) =>
-    reason === 'password_wrong' ? 'password' : 'newPassword',
-  );
+  const fields = useFields(empty, act.failure, {
+    placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : 'newPassword'),
+  });
 
   async function change(values: typeof empty) {
     const done = await act.run(values, '密码已修改，请重新登录');

@@ -1,16 +1,15 @@
 import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { useBound } from '@procure/web/form/bound-fields.tsx';
+import type { Fields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from './company.module.css';
+import type { WrittenProfile } from './profile-form.ts';
 
 interface AreaFieldProps {
-  readonly id: string;
+  readonly of: Fields<WrittenProfile>;
   readonly areas: readonly AreaNode[];
-  /** The code of a leaf; empty while not chosen to the end. */
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (code: string) => void;
 }
 
 /** The nodes from the top down to the code. */
@@ -24,7 +23,14 @@ function pathTo(nodes: readonly AreaNode[], code: string): readonly AreaNode[] {
 }
 
 /** Province, city and county, one list after the other; municipalities have no cities. */
-export function AreaField({ id, areas, value, error, onChange }: AreaFieldProps) {
+export function AreaField({ of, areas }: AreaFieldProps) {
+  /** The code of a leaf; empty while not chosen to the end. */
+  const { about, value, change } = useBound<WrittenProfile, string>({
+    of,
+    name: 'regAreaCode',
+    label: '注册地区',
+    required: true,
+  });
   const [reached, reach] = useState(value);
   const path = pathTo(areas, reached || value);
   const levels: (readonly AreaNode[])[] = [areas];
@@ -35,11 +41,11 @@ export function AreaField({ id, areas, value, error, onChange }: AreaFieldProps)
     const node = levels[level]?.find((one) => one.code === code);
     const above = path[level - 1]?.code ?? '';
     reach(code || above);
-    onChange(node && node.children.length === 0 ? node.code : '');
+    change(node && node.children.length === 0 ? node.code : '');
   }
 
   return (
-    <Field id={id} label="注册地区" required error={error}>
+    <Field {...about}>
       {(control) => (
         <div className={styles.areas}>
           {levels.map((nodes, level) => (

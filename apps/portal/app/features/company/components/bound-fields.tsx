@@ -1,100 +1,78 @@
+import type { FileView } from '@procure/contract/field.ts';
 import { isMasked } from '@procure/domain/company/profile.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
+import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import type { InputHTMLAttributes } from 'react';
+import { ChoiceField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import { type Fields, type NameOf, useValue } from '@procure/web/form/use-fields.ts';
+import { AttachmentField } from '../../../lib/attachment-field.tsx';
 import { useDictionaryOptions } from '../../../lib/dictionaries.ts';
 import styles from './company.module.css';
+import type { WrittenProfile } from './profile-form.ts';
 
 interface BoundProps {
-  readonly id: string;
+  readonly of: Fields<WrittenProfile>;
+  readonly name: NameOf<WrittenProfile, string>;
   readonly label: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly required?: boolean;
-  readonly help?: string;
-  readonly onChange: (value: string) => void;
 }
 
-interface Reading {
-  /** Gives what was typed or pasted its plain form, when the field is left: one sees what was understood. */
-  readonly read?: (value: string) => string;
-}
-
-type TextProps = BoundProps &
-  Reading &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>;
-
-export function TextField({
-  id,
-  label,
-  value,
-  error,
-  required = true,
-  help,
-  read,
-  onChange,
-  ...input
-}: TextProps) {
-  return (
-    <Field id={id} label={label} required={required} error={error} help={help}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...input}
-          value={value}
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => {
-            const plain = read?.(value) ?? value;
-            if (plain !== value) onChange(plain);
-          }}
-        />
-      )}
-    </Field>
-  );
+interface SecretProps extends BoundProps {
+  readonly max: number;
+  readonly read: (typed: string) => string;
 }
 
 /** A number that is kept secret: shown masked, written anew as a whole. */
-export function SecretField({ id, label, value, error, help, onChange, ...input }: TextProps) {
+export function SecretField({ max, read, ...bound }: SecretProps) {
+  const { about, value, change } = useBound<WrittenProfile, string>({ ...bound, required: true });
   if (!isMasked(value))
-    return <TextField {...{ id, label, value, error, onChange, ...input }} {...(help ? { help } : {})} />;
+    return <TextField {...bound} {...{ max, read }} required inputMode="numeric" autoComplete="off" />;
   return (
-    <Field id={id} label={label} required error={error}>
+    <Field {...about}>
       {(control) => (
         <div className={styles.beside}>
           <TextInput {...control} value={value} readOnly />
-          <Button onClick={() => onChange('')}>重新填写</Button>
+          <Button onClick={() => change('')}>重新填写</Button>
         </div>
       )}
     </Field>
   );
 }
 
-export function DictionaryField({
-  id,
-  label,
-  value,
-  error,
-  required = true,
-  type,
-  onChange,
-}: BoundProps & { readonly type: string }) {
-  const options = useDictionaryOptions(type);
-  const known = value === '' || options.some((option) => option.value === value);
+export function DictionaryField({ type, ...bound }: BoundProps & { readonly type: string }) {
+  const value = useValue(bound.of, bound.name);
+  const options = useDictionaryOptions(type).map((one) => [one.value, one.label] as const);
+  const known = value === '' || options.some(([one]) => one === value);
   return (
-    <Field id={id} label={label} required={required} error={error}>
-      {(control) => (
-        <SelectInput {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">请选择</option>
-          {known ? null : <option value={value}>{value}（已停用）</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
+    <ChoiceField
+      {...bound}
+      required
+      options={known ? options : [[value, `${value}（已停用）`], ...options]}
+    />
+  );
+}
+
+/** The scan of a certificate. */
+export function ScanField({ help, ...bound }: BoundProps & { readonly help: string }) {
+  const { about, value, change } = useBound<WrittenProfile, string>(bound);
+  const { getValues, setValue } = bound.of.form;
+  const scan = useValue(bound.of, 'files').filter(({ id }) => id === value);
+  const add = (file: FileView) =>
+    setValue('files', [...getValues('files').filter(({ id }) => id !== file.id), file]);
+  return (
+    <AttachmentField
+      id={about.id}
+      label={about.label}
+      required
+      purpose="certificate"
+      help={help}
+      max={1}
+      files={scan}
+      error={about.error}
+      onChange={(changed) => {
+        const [file] = changed(scan);
+        if (file !== undefined) add(file);
+        change(file?.id ?? '');
+      }}
+    />
   );
 }

@@ -1,14 +1,10 @@
 import { type getMyCompany, submitCompany } from '@procure/contract/company/company.route.ts';
-import type { FileView } from '@procure/contract/field.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
-import { type CompanyProfile, checkProfile } from '@procure/domain/company/profile.ts';
+import { checkProfile } from '@procure/domain/company/profile.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import type { FieldError } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
-import { isValid } from '@procure/ui/field/validity.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
@@ -16,6 +12,8 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { SaveWords } from '@procure/web/draft/save-words.tsx';
+import { FieldsSummary } from '@procure/web/form/bound-fields.tsx';
+import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { Allowed } from '../../../lib/permission.ts';
 import { useReferences } from '../queries.ts';
@@ -24,9 +22,8 @@ import { BusinessFields, IdentityFields } from './basic-fields.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
 import styles from './company.module.css';
 import { ContactFields } from './contact-fields.tsx';
-import { applied, type ProfileForm } from './profile-form.ts';
 import { SupplyFields } from './supply-fields.tsx';
-import { profileDifferences, useDraft } from './use-draft.ts';
+import { profileDifferences, useCompanyDraft } from './use-company-draft.ts';
 
 type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
 
@@ -43,57 +40,40 @@ const sections = [
 /** Writing the profile: kept as one types, checked as a whole before it is handed in. */
 export function DraftForm({ company }: { readonly company: MyCompany | null }) {
   const [id] = useState(() => company?.id ?? crypto.randomUUID());
-  const draft = useDraft(id, company);
-  const [files, setFiles] = useState<readonly FileView[]>(company?.files ?? []);
-  const [errors, setErrors] = useState<readonly FieldError[]>(company?.returnReasons ?? []);
-  const [checked, setChecked] = useState(false);
-  const references = useReferences(files);
+  const draft = useCompanyDraft(id, company);
+  const references = useReferences(draft.draft.files);
   const act = useCommand(submitCompany);
-  const context = { today: dayOf(new Date()), isLeafArea: references.isLeafArea };
-
-  const form: ProfileForm = {
-    profile: draft.draft,
-    errorAt: (field) => errors.find((error) => error.field === field)?.message,
-    set: (change) => {
-      draft.change((now) => applied(now, change));
-      // A reviewer's reason and a failed check leave the field once it is corrected.
-      setErrors((now) => withoutChanged(now, draft.draft, change));
-    },
-    references,
-    files,
-    addFile: (file) => setFiles((now) => [...now.filter((one) => one.id !== file.id), file]),
-  };
+  const fields = useDraftFields(draft, act.failure, {
+    check: (profile) =>
+      checkProfile(profile, { today: dayOf(new Date()), isLeafArea: references.isLeafArea }),
+    ...(company === null ? {} : { returned: company.returnReasons }),
+    summary: true,
+    ids: '',
+  });
 
   async function submit() {
-    const wrong = checkProfile(draft.draft, context);
-    setErrors(wrong);
-    setChecked(true);
-    if (!isValid(wrong)) return;
     const { all, version } = await draft.save();
-    if (!all) return;
-    await confirm({
+    if (!all) return null;
+    const submitted = await confirm({
       title: '提交审核',
       text: '提交后资料将由审核人员核对，审核期间不能修改，可随时撤回。请确认内容真实、与证件一致。',
       confirmText: '确认提交',
       busyText: '正在提交',
       act: () => act.run({ version }, '您的企业资料已提交，待审核'),
     });
+    return submitted ? submitted : null;
   }
 
   if (!draft.loaded) return <Skeleton lines={8} />;
-  const refused = act.failure?.fields ?? [];
-  const shown = refused.length > 0 && errors.length === 0 ? refused : errors;
   return (
     <div className={styles.page}>
       <div className={styles.sections}>
         <ConflictView draft={draft} noun="企业资料" differences={profileDifferences(references.names)} />
-        {checked || refused.length > 0 ? (
-          <ErrorSummary errors={shown.map(({ field, message }) => ({ id: field, message }))} />
-        ) : null}
+        <FieldsSummary of={fields} />
         {act.failure?.reason === 'company_taken' ? <Taken uscc={draft.draft.uscc} /> : null}
         {sections.map(({ id: anchor, title, Fields }) => (
           <Card key={anchor} id={anchor} title={title}>
-            <Fields {...form} errorAt={(field) => shown.find((error) => error.field === field)?.message} />
+            <Fields of={fields} references={references} />
           </Card>
         ))}
         <div className={styles.bar}>
@@ -107,7 +87,12 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
               保存草稿
             </Button>
             <Allowed code="company.submit">
-              <Button kind="primary" busy={act.busy} busyText="正在提交" onClick={() => void submit()}>
+              <Button
+                kind="primary"
+                busy={act.busy}
+                busyText="正在提交"
+                onClick={() => void whenValid(fields, submit)}
+              >
                 提交审核
               </Button>
             </Allowed>
@@ -119,15 +104,6 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
       </aside>
     </div>
   );
-}
-
-function withoutChanged(
-  errors: readonly FieldError[],
-  profile: CompanyProfile,
-  change: Parameters<ProfileForm['set']>[0],
-): readonly FieldError[] {
-  const changed = Object.keys(typeof change === 'function' ? change(profile) : change);
-  return errors.filter(({ field }) => !changed.includes(field.split('.')[0] ?? ''));
 }
 
 /** The way on for whom the company is already there. */

@@ -1,20 +1,43 @@
 import type { FileView } from '@procure/contract/field.ts';
-import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { type CompanyProfile, emptyProfile } from '@procure/domain/company/profile.ts';
+import type { Fields } from '@procure/web/form/use-fields.ts';
 import type { References } from '../queries.ts';
 
-export type ProfileChange = Partial<CompanyProfile> | ((now: CompanyProfile) => Partial<CompanyProfile>);
-
-/** A profile being written, as its fields take it. Controls have the field's path as their id. */
-export interface ProfileForm {
-  readonly profile: CompanyProfile;
-  readonly errorAt: (field: string) => string | undefined;
-  /** A function where the change comes later than it was asked for: an upload ends while one goes on writing. */
-  readonly set: (changes: ProfileChange) => void;
-  readonly references: References;
+/** A profile as it is written. */
+export interface WrittenProfile extends CompanyProfile {
+  /** The scans that it names. */
   readonly files: readonly FileView[];
-  readonly addFile: (file: FileView) => void;
+  /** What proves a change. */
+  readonly proofs: readonly FileView[];
 }
 
-export function applied(profile: CompanyProfile, change: ProfileChange): CompanyProfile {
-  return { ...profile, ...(typeof change === 'function' ? change(profile) : change) };
+/** A part of the profile, as its page shows it. Controls have the field's path as their id. */
+export interface ProfilePart {
+  readonly of: Fields<WrittenProfile>;
+  readonly references: References;
+}
+
+/** What an earlier release kept may lack a field. */
+export const wholeProfile = (kept: WrittenProfile): WrittenProfile => ({
+  ...emptyProfile,
+  ...kept,
+  files: kept.files ?? [],
+  proofs: kept.proofs ?? [],
+});
+
+export const isSameProfile = (one: WrittenProfile, other: WrittenProfile) =>
+  JSON.stringify([profileOf(one), idsOf(one.proofs)]) ===
+  JSON.stringify([profileOf(other), idsOf(other.proofs)]);
+
+export const idsOf = (files: readonly FileView[]) => files.map(({ id }) => id);
+
+/** As it is sent. */
+export function profileOf({ files: _, proofs: __, ...profile }: WrittenProfile) {
+  return {
+    ...profile,
+    contacts: [...profile.contacts],
+    certs: [...profile.certs],
+    categoryCodes: [...profile.categoryCodes],
+    supplyAreas: [...profile.supplyAreas],
+  };
 }

@@ -110,8 +110,8 @@ function Fresh({
   readonly current: NonNullable<MyCompany['current']>;
 }) {
   const [id] = useState(() => crypto.randomUUID());
-  const request = { id, version: 0, profile: current.profile, files: company.files, proofs: [], reasons: [] };
-  return <ChangeForm section={section} request={request} />;
+  const profile = { ...current.profile, files: company.files, proofs: [] };
+  return <ChangeForm section={section} request={{ id, version: 0, profile, reasons: [] }} />;
 }
 
 /** A request under way: written on, or looked at while it is reviewed. */
@@ -149,9 +149,7 @@ function Continued({ section, id }: { readonly section: ChangeSection; readonly 
               request={{
                 id,
                 version: request.version,
-                profile: request.proposed,
-                files: request.files,
-                proofs: request.proofs,
+                profile: { ...request.proposed, files: request.files, proofs: request.proofs },
                 reasons: request.returnReasons,
               }}
             />

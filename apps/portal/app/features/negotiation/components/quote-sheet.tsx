@@ -5,20 +5,26 @@ import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
+import { useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
+import type { Fields } from '@procure/web/form/use-fields.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './negotiation.module.css';
 
-export type QuoteLine = QuoteContents['lines'][number];
+type QuoteLine = QuoteContents['lines'][number];
+
+/** A quote as it is written. */
+export interface WrittenQuote {
+  readonly lines: readonly QuoteLine[];
+  readonly delivery: string;
+  readonly paymentTerms: string;
+}
 
 interface QuoteSheetProps {
+  readonly of: Fields<WrittenQuote>;
   readonly lines: readonly NegotiatedLine[];
-  readonly rows: readonly QuoteLine[];
   /** What the company offered before, by line. */
   readonly previous: QuoteContents | null;
   readonly rates: readonly TaxRate[];
-  readonly errors: ReadonlyMap<string, string>;
-  readonly controlOf: (field: string) => string;
-  readonly onChange: (change: (rows: readonly QuoteLine[]) => readonly QuoteLine[]) => void;
 }
 
 export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLine[]) {
@@ -32,7 +38,14 @@ export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLi
 }
 
 /** The price sheet of a round: unit prices and rates are typed, everything else is computed. */
-export function QuoteSheet({ lines, rows, previous, rates, errors, controlOf, onChange }: QuoteSheetProps) {
+export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
+  const { value: rows, update: onChange } = useBound<WrittenQuote, readonly QuoteLine[]>({
+    of,
+    name: 'lines',
+    label: '报价明细',
+  });
+  const errors = useWrong(of);
+  const controlOf = of.idOf;
   const sheet = sheetOf(lines, rows);
   const set = (index: number, part: Partial<QuoteLine>) =>
     onChange((now) => now.map((row, at) => (at === index ? { ...row, ...part } : row)));

@@ -14,6 +14,12 @@ const storedOf = (application: PrequalificationApplication): Stored<Written> => 
   return { version, draft: { statement, contact, files }, by, at };
 };
 
+/** As it is judged and sent. */
+export const inputOf = ({ files, ...written }: Written) => ({
+  ...written,
+  fileIds: files.map(({ id }) => id),
+});
+
 const keyOf = ({ statement, contact: { name, phone, email }, files }: Written) =>
   JSON.stringify([statement, name, phone, email, ...files.map(({ id }) => id)]);
 
@@ -28,9 +34,8 @@ export function useApplicationDraft(
     start: storedOf(application),
     isSame: (one, other) => keyOf(one) === keyOf(other),
     send: drafts
-      ? async ({ statement, contact, files }, version) => {
-          const fileIds = files.map(({ id }) => id);
-          const reply = await saveDraft({ lotId, version, statement, contact, fileIds }, files);
+      ? async (written, version) => {
+          const reply = await saveDraft({ lotId, version, ...inputOf(written) }, written.files);
           if (reply.ok) return { kind: 'saved', version: reply.data.version, at: reply.data.savedAt };
           const theirs =
             reply.reason === 'conflict' ? await client.call(getPrequalification, { lotId }) : null;

@@ -8,17 +8,17 @@ import {
   maxQuestionAttachments,
 } from '@procure/domain/question/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { useKeptDraft } from '@procure/web/vault/kept-draft.ts';
+import { useCommand } from '@procure/web/call/command.ts';
+import { KeptWords } from '@procure/web/draft/save-words.tsx';
+import { useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { ChoiceField, FieldsSummary, TextField } from '@procure/web/form/bound-fields.tsx';
+import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { AttachmentField } from '../../../lib/attachment-field.tsx';
+import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from '../../../lib/lot-page.module.css';
 
-interface Draft {
+interface Written {
   /** Made with the form: a repeated click or a lost answer asks the same question, not another. */
   readonly id: string;
   readonly qType: QuestionType | '';
@@ -28,43 +28,33 @@ interface Draft {
   readonly files: readonly FileView[];
 }
 
-const empty = (): Draft => ({
-  id: crypto.randomUUID(),
-  qType: '',
-  sectionRef: '',
-  title: '',
-  content: '',
-  files: [],
+const begun = () => ({
+  version: 0,
+  draft: { id: crypto.randomUUID(), qType: '', sectionRef: '', title: '', content: '', files: [] } as Written,
+  by: null,
+  at: null,
 });
-
-const controlOf = (field: string) => `question-${field}`;
-const lengthOf = (text: string) => [...text.trim()].length;
 
 /** A question on the documents. It will be published to all, the asker unnamed; the server sees to that. */
 export function AskForm({ lotId }: { readonly lotId: string }) {
-  const [start] = useState(empty);
-  const kept = useKeptDraft(`question/${lotId}`, start);
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [start] = useState(begun);
+  const draft = useAutosave<Written>({
+    place: () => `question/${lotId}`,
+    start,
+    isSame: (one, other) => JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' }),
+    send: null,
+  });
   const [uploading, setUploading] = useState(false);
   const act = useCommand(askQuestion);
-  const errors = act.failure === null ? wrong : new Map([...wrong, ...fieldMessages(act.failure)]);
-  if (kept === null) return <Skeleton lines={6} />;
-  const { draft, change, forget } = kept;
+  const fields = useDraftFields(draft, act.failure, { names: { fileIds: 'files' }, summary: true });
+  if (!draft.loaded) return <Skeleton lines={6} />;
 
-  async function ask() {
-    if (uploading) return;
-    const { files, qType, ...texts } = draft;
-    const found = new Map<string, string>();
-    const check = (field: string, message: string | null) => message !== null && found.set(field, message);
-    check('qType', qType === '' ? '请选择问题类型' : null);
-    check('sectionRef', checkSectionRef(texts.sectionRef));
-    check('title', checkQuestionTitle(texts.title));
-    check('content', checkQuestionContent(texts.content));
-    setWrong(found);
-    if (qType === '' || found.size > 0) return;
+  async function ask({ files, qType, ...texts }: Written) {
+    if (uploading || qType === '') return null;
     const fileIds = files.map(({ id }) => id);
     const done = await act.run({ lotId, ...texts, qType, fileIds }, '提疑已提交，待招标人答复');
-    if (done !== null) forget(empty());
+    if (done !== null) draft.take(begun());
+    return done;
   }
 
   return (
@@ -73,76 +63,55 @@ export function AskForm({ lotId }: { readonly lotId: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void ask();
+        void whenValid(fields, ask);
       }}
     >
-      <ErrorSummary errors={[...errors].map(([field, message]) => ({ id: controlOf(field), message }))} />
+      <FieldsSummary of={fields} />
       <div className={styles.row}>
-        <Field id={controlOf('qType')} label="问题类型" required error={errors.get('qType')}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={draft.qType}
-              onChange={({ target }) =>
-                change({ qType: questionTypes.find((type) => type === target.value) ?? '' })
-              }
-            >
-              <option value="">请选择</option>
-              {questionTypes.map((type) => (
-                <option key={type} value={type}>
-                  {questionTypeLabels[type]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-        <Field id={controlOf('sectionRef')} label="引用章节" error={errors.get('sectionRef')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={100}
-              placeholder="如：第三章 3.2"
-              value={draft.sectionRef}
-              onChange={(event) => change({ sectionRef: event.target.value })}
-            />
-          )}
-        </Field>
+        <ChoiceField
+          of={fields}
+          name="qType"
+          label="问题类型"
+          required
+          rule={(type) => (type === '' ? '请选择问题类型' : null)}
+          options={questionTypes.map((type) => [type, questionTypeLabels[type]])}
+        />
+        <TextField
+          of={fields}
+          name="sectionRef"
+          label="引用章节"
+          rule={checkSectionRef}
+          max={100}
+          placeholder="如：第三章 3.2"
+        />
       </div>
-      <Field id={controlOf('title')} label="标题" required help="5–100字" error={errors.get('title')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={100}
-            value={draft.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        id={controlOf('content')}
+      <TextField
+        of={fields}
+        name="title"
+        label="标题"
+        required
+        help="5–100字"
+        rule={checkQuestionTitle}
+        max={100}
+      />
+      <TextField
+        of={fields}
+        name="content"
         label="问题内容"
         required
-        help={`10–2000字，已写 ${lengthOf(draft.content)} 字。内容将匿名公开，请勿填写单位名称或联系方式。`}
-        error={errors.get('content')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            maxLength={2000}
-            value={draft.content}
-            onChange={(event) => change({ content: event.target.value })}
-          />
-        )}
-      </Field>
-      <AttachmentField
-        id={controlOf('fileIds')}
+        help={(text) =>
+          `10–2000字，已写 ${[...text.trim()].length} 字。内容将匿名公开，请勿填写单位名称或联系方式。`
+        }
+        rule={checkQuestionContent}
+        max={2000}
+        lines={6}
+      />
+      <FilesField
+        of={fields}
+        name="files"
         label="附件"
         help="每个不超过20 MB。附件只给招标人看，不公开；文件名与内容也请勿透露单位。"
         max={maxQuestionAttachments}
-        files={draft.files}
-        error={errors.get('fileIds')}
-        onChange={(update) => change((now) => ({ ...now, files: update(now.files) }))}
         onBusy={setUploading}
       />
       <div className={styles.actions}>
@@ -154,11 +123,7 @@ export function AskForm({ lotId }: { readonly lotId: string }) {
         >
           提交提疑
         </Button>
-        <span className={styles.hint}>
-          {kept.found
-            ? '已恢复您上次未提交的内容。'
-            : '填写内容加密暂存在本浏览器，提交前不会发送，退出登录时清除。'}
-        </span>
+        <KeptWords draft={draft} />
       </div>
     </form>
   );

@@ -7,32 +7,26 @@ import { client } from '@procure/web/call/client.ts';
 import { failed, type Stored } from '@procure/web/draft/autosave.ts';
 import type { Difference } from '@procure/web/draft/differences.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { isSameProfile, profileOf, type WrittenProfile, wholeProfile } from './profile-form.ts';
 
 type MyCompany = OutputOf<typeof getMyCompany>;
 
-const storedOf = (company: MyCompany): Stored<CompanyProfile> => ({
+const storedOf = (company: MyCompany): Stored<WrittenProfile> => ({
   version: company?.version ?? 0,
-  draft: company?.draft ?? emptyProfile,
+  draft: { ...(company?.draft ?? emptyProfile), files: company?.files ?? [], proofs: [] },
   by: company?.lastSaved?.by ?? null,
   at: company?.lastSaved?.at ?? null,
 });
 
 /** The profile that is written before it is handed in; an account has one company, which begins with the first save. */
-export function useDraft(id: string, company: MyCompany): Draft<CompanyProfile> {
-  return useAutosave<CompanyProfile>({
+export function useCompanyDraft(id: string, company: MyCompany): Draft<WrittenProfile> {
+  return useAutosave<WrittenProfile>({
     place: () => 'company',
     start: storedOf(company),
-    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-    restore: (kept) => ({ ...emptyProfile, ...kept }),
+    isSame: isSameProfile,
+    restore: wholeProfile,
     async send(draft, version) {
-      const profile = {
-        ...draft,
-        contacts: [...draft.contacts],
-        certs: [...draft.certs],
-        categoryCodes: [...draft.categoryCodes],
-        supplyAreas: [...draft.supplyAreas],
-      };
-      const reply = await client.call(saveCompanyDraft, { id, version, profile });
+      const reply = await client.call(saveCompanyDraft, { id, version, profile: profileOf(draft) });
       if (reply.ok) return { kind: 'saved', version: reply.data.version, at: reply.data.savedAt };
       const theirs = reply.reason === 'conflict' ? await client.call(getMyCompany, {}) : null;
       if (!theirs?.ok) return failed(reply);
