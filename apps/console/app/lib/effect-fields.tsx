@@ -1,11 +1,12 @@
 import type { AmendmentDesk } from '@procure/contract/amendment/amendment.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { describeTimes } from '@procure/domain/lot/times.ts';
+import { checkNoEffectReason } from '@procure/domain/question/rules.ts';
 import type { Announcement, Change } from '@procure/domain/tender/announcement.ts';
-import { CheckBox, TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
-import { BeijingField } from './beijing-field.tsx';
+import { MomentField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import type { Fields } from '@procure/web/form/use-fields.ts';
 import styles from './lot-desk.module.css';
 
 type Plan = AmendmentDesk['plan'];
@@ -52,15 +53,18 @@ export function changesChosen(lot: Lot, plan: Plan, choice: PublishChoice): read
 }
 
 interface EffectFieldsProps {
+  readonly of: Fields<PublishChoice>;
   readonly lot: Lot;
   readonly plan: Plan;
-  readonly choice: PublishChoice;
-  readonly errors: ReadonlyMap<string, string>;
-  readonly onChange: (choice: PublishChoice) => void;
 }
 
 /** Whether bids are affected, and what follows: a later deadline, or a second person. */
-export function EffectFields({ lot, plan, choice, errors, onChange }: EffectFieldsProps) {
+export function EffectFields({ of, lot, plan }: EffectFieldsProps) {
+  const { value: affectsBids, change } = useBound<PublishChoice, boolean>({
+    of,
+    name: 'affectsBids',
+    label: '影响投标文件编制',
+  });
   if (!plan.bound) {
     return <p className={styles.hint}>法规对该采购方式的变更未规定顺延期限，各项时间不变。</p>;
   }
@@ -70,49 +74,40 @@ export function EffectFields({ lot, plan, choice, errors, onChange }: EffectFiel
   ] as const;
   return (
     <>
-      <CheckBox
-        checked={!choice.affectsBids}
-        onChange={(event) => onChange({ ...choice, affectsBids: !event.target.checked })}
-      >
+      <CheckBox checked={!affectsBids} onChange={(event) => change(!event.target.checked)}>
         不影响投标文件编制（须说明理由，由审批人确认后发布，不顺延）
       </CheckBox>
-      {choice.affectsBids ? (
+      {affectsBids ? (
         <>
           {plan.bid === null && plan.prequalification === null ? (
             <p className={styles.hint}>
               投标截止时间为{formatDateTime(lot.bidDeadline)}（北京时间），距今时间充足，依法无需顺延。
             </p>
           ) : null}
-          {times.map(([field, label, needed, present]) =>
+          {times.map(([name, label, needed, present]) =>
             needed === null ? null : (
-              <BeijingField
-                key={field}
+              <MomentField
+                key={name}
+                of={of}
+                name={name}
                 label={label}
-                value={choice[field]}
-                error={errors.get(field)}
+                required
                 help={`现为${formatDateTime(present ?? '')}，变更发布后不足${needed.period}，须顺延至不早于${formatDateTime(needed.earliest)}（北京时间，依据${needed.citation}）。`}
-                onChange={(time) => onChange({ ...choice, [field]: time })}
               />
             ),
           )}
         </>
       ) : (
-        <Field
+        <TextField
+          of={of}
+          name="reason"
           label="不影响投标文件编制的理由"
           required
           help="5–500字，审批人与监督人员可见。"
-          error={errors.get('reason')}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              maxLength={500}
-              value={choice.reason}
-              onChange={(event) => onChange({ ...choice, reason: event.target.value })}
-            />
-          )}
-        </Field>
+          rule={checkNoEffectReason}
+          max={500}
+          lines={3}
+        />
       )}
     </>
   );

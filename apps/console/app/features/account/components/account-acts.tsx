@@ -1,11 +1,13 @@
 import * as wire from '@procure/contract/account/management.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { TextInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from './account.module.css';
@@ -14,46 +16,20 @@ import { SetRoles } from './set-roles.tsx';
 
 type StaffAccount = OutputOf<typeof wire.listStaffAccounts>[number];
 
-interface AccountActsProps {
+interface OfAccount {
   readonly account: StaffAccount;
+}
+
+interface AccountActsProps extends OfAccount {
   readonly onPassword: (name: string, password: string) => void;
 }
 
 /** What an administrator does with one account. */
 export function AccountActs({ account, onPassword }: AccountActsProps) {
-  const { id, version, nickName, state } = account;
+  const { id, version, state } = account;
   const [open, setOpen] = useState<'roles' | 'disable' | 'ask' | 'decide' | null>(null);
-  const [reason, setReason] = useState('');
   const enabling = useCommand(wire.enableStaffAccount);
-  const asking = useCommand(wire.askPasswordReset);
-  const confirming = useCommand(wire.confirmPasswordReset);
-  const declining = useCommand(wire.declinePasswordReset);
-  const begin = (next: 'ask' | 'decide') => {
-    setReason('');
-    setOpen(next);
-  };
-
-  async function confirmReset() {
-    const made = await confirming.run({ id, version }, '密码已重置');
-    if (made !== null) onPassword(nickName, made.password);
-    return made;
-  }
-  async function decline() {
-    if ((await declining.run({ id, version, reason }, '已不同意，现有密码不变')) !== null) setOpen(null);
-  }
-  const reasonField = (label: string, failure: typeof asking.failure) => (
-    <Field label={label} required={label !== '不同意时的原因'} error={fieldMessages(failure).get('reason')}>
-      {(control) => (
-        <TextInput
-          {...control}
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-
+  const close = () => setOpen(null);
   return (
     <div className={styles.acts}>
       <Allowed code="role.manage">
@@ -61,13 +37,13 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
           角色
         </Button>
         {account.reset === null ? null : (
-          <Button kind="text" onClick={() => begin('decide')}>
+          <Button kind="text" onClick={() => setOpen('decide')}>
             办理重置申请
           </Button>
         )}
       </Allowed>
       <Allowed code="account.manage">
-        <Button kind="text" onClick={() => begin('ask')}>
+        <Button kind="text" onClick={() => setOpen('ask')}>
           申请重置密码
         </Button>
         {state === 'active' ? (
@@ -85,41 +61,90 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
           </Button>
         )}
       </Allowed>
-      {open === 'roles' ? <SetRoles account={account} onClose={() => setOpen(null)} /> : null}
-      {open === 'disable' ? <DisableAccount account={account} onClose={() => setOpen(null)} /> : null}
-      {open === 'ask' ? (
-        <CommandDialog
-          title={`申请重置${nickName}的密码`}
-          confirmText="提交申请"
-          busyText="正在提交"
-          act={() => asking.run({ id, version, reason }, '已申请，由安全管理员在24小时内确认')}
-          onClose={() => setOpen(null)}
-        >
-          <p>现有密码暂不失效。由安全管理员在24小时内确认，一次性密码只向确认人显示一次。</p>
-          {reasonField('重置原因', asking.failure)}
-        </CommandDialog>
-      ) : null}
-      {open === 'decide' && account.reset !== null ? (
-        <CommandDialog
-          title={`重置${nickName}的密码`}
-          confirmText="确认重置"
-          busyText="正在重置"
-          danger
-          act={confirmReset}
-          onClose={() => setOpen(null)}
-        >
-          <p>
-            {account.reset.askedBy}于{formatDateTime(account.reset.askedAt)}申请：{account.reset.reason}
-          </p>
-          <p>
-            请先与本人核实。确认后现有密码立即失效，所有登录会退出；一次性密码只在此显示一次，由您告知本人。
-          </p>
-          {reasonField('不同意时的原因', declining.failure)}
-          <Button busy={declining.busy} busyText="正在提交" onClick={() => void decline()}>
-            不同意
-          </Button>
-        </CommandDialog>
-      ) : null}
+      {open === 'roles' ? <SetRoles account={account} onClose={close} /> : null}
+      {open === 'disable' ? <DisableAccount account={account} onClose={close} /> : null}
+      {open === 'ask' ? <AskReset account={account} onClose={close} /> : null}
+      {open === 'decide' ? <DecideReset account={account} onPassword={onPassword} onClose={close} /> : null}
     </div>
+  );
+}
+
+interface Closes {
+  readonly onClose: () => void;
+}
+
+function AskReset({ account: { id, version, nickName }, onClose }: OfAccount & Closes) {
+  const act = useCommand(wire.askPasswordReset);
+  const fields = useFields({ reason: '' }, act.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title={`申请重置${nickName}的密码`}
+      confirmText="提交申请"
+      busyText="正在提交"
+      act={({ reason }) => act.run({ id, version, reason }, '已申请，由安全管理员在24小时内确认')}
+      onClose={onClose}
+    >
+      <p>现有密码暂不失效。由安全管理员在24小时内确认，一次性密码只向确认人显示一次。</p>
+      <TextField
+        of={fields}
+        name="reason"
+        label="重置原因"
+        required
+        rule={written('重置原因', { min: 2, max: 200 })}
+        max={200}
+      />
+    </FieldsDialog>
+  );
+}
+
+/** Confirming needs no words, declining does. */
+function DecideReset({ account, onPassword, onClose }: AccountActsProps & Closes) {
+  const { id, version, nickName, reset } = account;
+  const confirming = useCommand(wire.confirmPasswordReset);
+  const declining = useCommand(wire.declinePasswordReset);
+  const fields = useFields({ reason: '' }, declining.failure);
+
+  async function confirm() {
+    const made = await confirming.run({ id, version }, '密码已重置');
+    if (made !== null) onPassword(nickName, made.password);
+    return made;
+  }
+  async function decline({ reason }: { readonly reason: string }) {
+    const done = await declining.run({ id, version, reason }, '已不同意，现有密码不变');
+    if (done !== null) onClose();
+    return done;
+  }
+
+  if (reset === null) return null;
+  return (
+    <CommandDialog
+      title={`重置${nickName}的密码`}
+      confirmText="确认重置"
+      busyText="正在重置"
+      danger
+      act={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {reset.askedBy}于{formatDateTime(reset.askedAt)}申请：{reset.reason}
+      </p>
+      <p>请先与本人核实。确认后现有密码立即失效，所有登录会退出；一次性密码只在此显示一次，由您告知本人。</p>
+      <TextField
+        of={fields}
+        name="reason"
+        label="不同意时的原因"
+        rule={written('不同意的原因', { min: 2, max: 200 })}
+        max={200}
+      />
+      <Button
+        busy={declining.busy}
+        busyText="正在提交"
+        disabled={confirming.busy}
+        onClick={() => void whenValid(fields, decline)}
+      >
+        不同意
+      </Button>
+    </CommandDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { SelectInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
+import type { Fields, NameOf, Values } from '@procure/web/form/use-fields.ts';
 
 /** Numbers of tenders that are named; more would be read by nobody. */
 const named = 5;
@@ -9,30 +9,23 @@ export function listed(tenderNos: readonly string[]): string {
   return `${tenderNos.slice(0, named).join('、')}${tenderNos.length > named ? '等' : ''}`;
 }
 
-interface SuccessorFieldProps {
-  readonly label: string;
-  /** Said where there is nobody to choose. */
-  readonly none: string;
+interface SuccessorFieldProps<T extends Values> {
+  readonly of: Fields<T>;
+  readonly name: NameOf<T, string>;
+  readonly who: '采购员' | '开标人';
   readonly people: readonly { readonly id: string; readonly name: string }[];
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (id: string) => void;
 }
 
 /** Who takes over what an account leaves behind. */
-export function SuccessorField({ label, none, people, value, error, onChange }: SuccessorFieldProps) {
+export function SuccessorField<T extends Values>({ people, who, ...bound }: SuccessorFieldProps<T>) {
   return (
-    <Field label={label} required help={people.length === 0 ? none : undefined} error={error}>
-      {(control) => (
-        <SelectInput {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">请选择</option>
-          {people.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
+    <ChoiceField
+      {...bound}
+      label={`接手的${who}`}
+      required
+      help={people.length === 0 ? `没有其他在用的${who}，请先建立账号并授予角色。` : undefined}
+      rule={(chosen) => (chosen === '' ? `请选择接手的${who}` : null)}
+      options={people.map((one) => [one.id, one.name] as const)}
+    />
   );
 }

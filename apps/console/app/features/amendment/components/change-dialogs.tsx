@@ -6,11 +6,10 @@ import {
 } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { announceAmendment, announceAnswer, isAnnounced } from '@procure/domain/tender/announcement.ts';
-import { TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
+import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
-import { useState } from 'react';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import {
   changesChosen,
   choiceFor,
@@ -20,6 +19,7 @@ import {
   type PublishChoice,
 } from '../../../lib/effect-fields.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 
 interface OfAmendment {
   readonly desk: AmendmentDesk;
@@ -40,39 +40,32 @@ function Told({ isPublic }: { readonly isPublic: boolean }) {
 /** What will be public, whom it tells and until when bids are taken: seen before it is confirmed. */
 export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   const { plan, lot } = desk;
-  const [choice, setChoice] = useState<PublishChoice>(() => choiceFor(plan));
+  const { id, version } = amendment;
   const publish = useCommand(publishAmendment);
   const submit = useCommand(submitAmendment);
+  const fields = useFields<PublishChoice>(choiceFor(plan), publish.failure ?? submit.failure);
+  const choice = fields.form.watch();
   const waits = plan.bound && !choice.affectsBids;
-  const act = waits ? submit : publish;
-  const isPublic = isAnnounced(lot.method);
   const notice = announceAmendment(desk.name, amendment, changesChosen(lot, plan, choice));
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="预览并发布变更"
       confirmText={waits ? '提交确认' : '确认发布'}
       busyText={waits ? '正在提交' : '正在发布'}
       width={720}
       onClose={onClose}
-      act={async () => {
-        const { id, version } = amendment;
-        const { affectsBids: _, reason = '', ...times } = { reason: '', ...inputOfChoice(plan, choice) };
-        const done = waits
-          ? await submit.run({ id, version, reason }, '已提交，由审批人确认后发布')
-          : await publish.run({ id, version, ...times }, '变更已发布，已通知供应商');
-        if (done !== null) onClose();
+      act={(chosen) => {
+        const { affectsBids: _, reason = '', ...times } = { reason: '', ...inputOfChoice(plan, chosen) };
+        return waits
+          ? submit.run({ id, version, reason }, '已提交，由审批人确认后发布')
+          : publish.run({ id, version, ...times }, '变更已发布，已通知供应商');
       }}
     >
-      <EffectFields
-        lot={lot}
-        plan={plan}
-        choice={choice}
-        errors={fieldMessages(act.failure)}
-        onChange={setChoice}
-      />
+      <EffectFields of={fields} lot={lot} plan={plan} />
       <NoticePreview notice={notice} />
-      <Told isPublic={isPublic} />
-    </CommandDialog>
+      <Told isPublic={isAnnounced(lot.method)} />
+    </FieldsDialog>
   );
 }
 
@@ -104,32 +97,18 @@ export function ConfirmDialog({ desk, amendment, onClose }: OfAmendment) {
   );
 }
 
-export function ReturnDialog({ amendment, onClose }: Omit<OfAmendment, 'desk'>) {
-  const [reason, setReason] = useState('');
+export function ReturnDialog({ amendment: { id, version }, onClose }: Omit<OfAmendment, 'desk'>) {
   const act = useCommand(returnAmendment);
   return (
-    <CommandDialog
+    <ReasonDialog
       title="退回变更"
       confirmText="退回"
       busyText="正在退回"
       danger
+      label="退回理由"
+      failure={act.failure}
       onClose={onClose}
-      act={async () => {
-        const { id, version } = amendment;
-        return act.run({ id, version, reason }, '已退回，提交人将收到理由');
-      }}
-    >
-      <Field label="退回理由" required help="5–500字。" error={fieldMessages(act.failure).get('reason')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </CommandDialog>
+      act={(reason) => act.run({ id, version, reason }, '已退回，提交人将收到理由')}
+    />
   );
 }

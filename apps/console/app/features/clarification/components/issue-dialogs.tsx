@@ -7,16 +7,12 @@ import type {
   ClarificationDesk,
   IssuedClarification,
 } from '@procure/contract/clarification/clarification.schema.ts';
-import { SelectInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
-import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
-import { checkQuestion, type Question, QuestionFields } from './question-fields.tsx';
+import { type Question, QuestionFields } from './question-fields.tsx';
 
 interface Closes {
   readonly onClose: () => void;
@@ -30,48 +26,35 @@ function proposedDue(serverTime: string): string {
 
 export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDesk } & Closes) {
   const { lot, bidders, serverTime } = desk;
-  const [bidId, setBidId] = useState(bidders.length === 1 ? (bidders[0]?.bidId ?? '') : '');
-  const [question, setQuestion] = useState<Question>(() => ({
-    subject: '',
-    content: '',
-    dueAt: proposedDue(serverTime),
-  }));
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const act = useCommand(issueClarification);
-  const errors = new Map([...fieldMessages(act.failure), ...wrong]);
+  const only = bidders.length === 1 ? bidders[0]?.bidId : undefined;
+  const fields = useFields<Question>(
+    { bidId: only ?? '', subject: '', content: '', dueAt: proposedDue(serverTime) },
+    act.failure,
+  );
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="发出澄清要求"
       confirmText="发出给该投标人"
       busyText="正在发出"
       width={700}
       onClose={onClose}
-      act={async () => {
-        const found = checkQuestion(question);
-        if (bidId === '') found.set('bidId', '请选择投标人');
-        setWrong(found);
-        if (found.size > 0) return null;
-        return act.run((id) => ({ lotId: lot.id, id, bidId, ...question }), '澄清要求已发出，已通知投标人');
-      }}
+      act={(question) =>
+        act.run((id) => ({ lotId: lot.id, id, ...question }), '澄清要求已发出，已通知投标人')
+      }
     >
-      <Field label="投标人" required help="只有该投标人能看到本次澄清。" error={errors.get('bidId')}>
-        {(control) => (
-          <SelectInput {...control} value={bidId} onChange={(event) => setBidId(event.target.value)}>
-            <option value="">请选择</option>
-            {bidders.map((bidder) => (
-              <option key={bidder.bidId} value={bidder.bidId}>
-                {bidder.companyName}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      <QuestionFields
-        question={question}
-        errors={errors}
-        onChange={(part) => setQuestion((now) => ({ ...now, ...part }))}
+      <ChoiceField
+        of={fields}
+        name="bidId"
+        label="投标人"
+        required
+        help="只有该投标人能看到本次澄清。"
+        rule={(bidId) => (bidId === '' ? '请选择投标人' : null)}
+        options={bidders.map(({ bidId, companyName }) => [bidId, companyName])}
       />
-    </CommandDialog>
+      <QuestionFields of={fields} />
+    </FieldsDialog>
   );
 }
 
@@ -80,41 +63,30 @@ interface OfClarification extends Closes {
 }
 
 export function AskAgainDialog({
-  clarification,
+  clarification: { id, subject, companyName },
   serverTime,
   onClose,
 }: OfClarification & { readonly serverTime: string }) {
-  const [question, setQuestion] = useState<Question>(() => ({
-    subject: clarification.subject,
-    content: '',
-    dueAt: proposedDue(serverTime),
-  }));
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const act = useCommand(requestClarificationAgain);
+  const fields = useFields<Question>(
+    { bidId: '', subject, content: '', dueAt: proposedDue(serverTime) },
+    act.failure,
+  );
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="要求补充澄清"
       confirmText="发出补充要求"
       busyText="正在发出"
       width={700}
       onClose={onClose}
-      act={async () => {
-        const found = checkQuestion(question);
-        setWrong(found);
-        if (found.size > 0) return null;
-        return act.run(
-          (newId) => ({ id: clarification.id, newId, ...question }),
-          '补充要求已发出，已通知投标人',
-        );
-      }}
+      act={({ bidId: _, ...question }) =>
+        act.run((newId) => ({ id, newId, ...question }), '补充要求已发出，已通知投标人')
+      }
     >
-      <p className={styles.text}>将向{clarification.companyName}发出一项新的澄清要求，原回复保留备查。</p>
-      <QuestionFields
-        question={question}
-        errors={new Map([...fieldMessages(act.failure), ...wrong])}
-        onChange={(part) => setQuestion((now) => ({ ...now, ...part }))}
-      />
-    </CommandDialog>
+      <p className={styles.text}>将向{companyName}发出一项新的澄清要求，原回复保留备查。</p>
+      <QuestionFields of={fields} />
+    </FieldsDialog>
   );
 }
 

@@ -1,65 +1,46 @@
 import { checkContent, checkSubject } from '@procure/domain/clarification/rules.ts';
-import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { BeijingField } from '../../../lib/beijing-field.tsx';
+import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
+import type { Fields } from '@procure/web/form/use-fields.ts';
 
+/** What is asked of a bidder. */
 export interface Question {
+  /** Empty while none is chosen. */
+  readonly bidId: string;
   readonly subject: string;
   readonly content: string;
   /** ISO, or empty. */
   readonly dueAt: string;
 }
 
-interface QuestionFieldsProps {
-  readonly question: Question;
-  readonly errors: ReadonlyMap<string, string>;
-  readonly onChange: (part: Partial<Question>) => void;
-}
-
-/** What the page can check before it asks the server, by field. */
-export function checkQuestion({ subject, content, dueAt }: Question): Map<string, string> {
-  const found = new Map<string, string>();
-  const check = (field: string, message: string | null) => message !== null && found.set(field, message);
-  check('subject', checkSubject(subject));
-  check('content', checkContent(content));
-  check('dueAt', dueAt === '' ? '请选择回复截止时间' : null);
-  return found;
-}
-
-export function QuestionFields({ question, errors, onChange }: QuestionFieldsProps) {
+export function QuestionFields({ of }: { readonly of: Fields<Question> }) {
   return (
     <>
-      <Field label="澄清事项" required help="2–100字" error={errors.get('subject')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={100}
-            value={question.subject}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        of={of}
+        name="subject"
+        label="澄清事项"
+        required
+        help="2–100字"
+        rule={checkSubject}
+        max={100}
+      />
+      <TextField
+        of={of}
+        name="content"
         label="澄清内容"
         required
         help="10–5000字。只能要求说明含义不明确、表述不一致或有明显文字、计算错误的内容，不得引导投标人改变报价等实质性内容（《招标投标法实施条例》第五十二条）。"
-        error={errors.get('content')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            value={question.content}
-            onChange={(event) => onChange({ content: event.target.value })}
-          />
-        )}
-      </Field>
-      <BeijingField
+        rule={checkContent}
+        max={5000}
+        lines={6}
+      />
+      <MomentField
+        of={of}
+        name="dueAt"
         label="回复截止时间"
-        value={question.dueAt}
-        error={errors.get('dueAt')}
+        required
         help="北京时间；逾期未回复的按未澄清的投标文件评审。"
-        onChange={(dueAt) => onChange({ dueAt })}
+        rule={(time) => (time === '' ? '请选择回复截止时间' : null)}
       />
     </>
   );

@@ -82,8 +82,7 @@ function Review({
           act="审核通过"
           primary
           explanation="通过后生成企业信息第1版，供应商即可参与投标。"
-          label="审核意见"
-          required={false}
+          note
           failure={approval.failure}
           run={(note) => approval.run({ id, version, note }, '已审核通过，已通知供应商')}
         />

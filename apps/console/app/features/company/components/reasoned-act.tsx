@@ -1,11 +1,10 @@
 import type { Failure } from '@procure/client/client.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { written, writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { DateField } from '@procure/ui/date/date-field.tsx';
-import { TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { DayField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 
 interface ReasonedActProps {
@@ -14,8 +13,8 @@ interface ReasonedActProps {
   readonly explanation: string;
   readonly danger?: boolean;
   readonly primary?: boolean;
-  readonly label?: string;
-  readonly required?: boolean;
+  /** Words that may be left out, where no reason is asked for. */
+  readonly note?: boolean;
   /** Asks for the last day of a period too. */
   readonly period?: boolean;
   readonly failure: Failure | null;
@@ -23,65 +22,61 @@ interface ReasonedActProps {
   readonly run: (reason: string, until: string) => Promise<unknown>;
 }
 
-/** A button and its dialog: what will happen, the reason, for how long. */
+/** A button and its dialog: what will happen, the reason, for how long. What was written stays until it is done. */
 export function ReasonedAct({
   act,
   explanation,
   danger = false,
   primary = false,
-  label = '理由',
-  required = true,
+  note = false,
   period = false,
   failure,
   run,
 }: ReasonedActProps) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState('');
-  const errors = fieldMessages(failure);
-  const errorAt = errors.get('reason') ?? errors.get('note');
+  const fields = useFields({ reason: '', until: '' }, failure, { names: { note: 'reason' } });
+  const label = note ? '审核意见' : '理由';
   return (
     <>
       <Button kind={danger ? 'danger' : primary ? 'primary' : 'default'} wide onClick={() => setOpen(true)}>
         {act}
       </Button>
       {open ? (
-        <CommandDialog
+        <FieldsDialog
+          of={fields}
           title={act}
           confirmText={`确认${act}`}
           busyText="正在提交"
           danger={danger}
-          act={() => run(reason, until)}
+          act={({ reason, until }) => run(reason, until)}
           onDone={() => {
             setOpen(false);
-            setReason('');
+            fields.form.reset();
           }}
           onClose={() => setOpen(false)}
         >
           <p>{explanation}</p>
-          <Field label={label} required={required} error={errorAt}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={3}
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            of={fields}
+            name="reason"
+            label={label}
+            required={!note}
+            {...(note ? {} : { rule: writtenReason(label) })}
+            max={500}
+            lines={3}
+          />
           {period ? (
-            <DateField
+            <DayField
+              of={fields}
+              name="until"
               label="截止日"
               required
               help="含当日，期满自动恢复。"
-              error={errors.get('until')}
+              rule={written('截止日', { max: 40 })}
               min={addDays(dayOf(new Date()), 1)}
-              value={until}
-              onChange={(chosen) => setUntil(chosen)}
             />
           ) : null}
-        </CommandDialog>
+        </FieldsDialog>
       ) : null}
     </>
   );

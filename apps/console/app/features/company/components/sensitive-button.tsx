@@ -1,10 +1,11 @@
 import { viewSensitive } from '@procure/contract/company/review.route.ts';
 import type { SensitiveField } from '@procure/domain/company/profile.ts';
+import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { TextInput } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { Allowed } from '../../../lib/permission.ts';
 
@@ -17,9 +18,9 @@ interface SensitiveButtonProps {
 /** Shows a masked value whole, for a reason, which is recorded. It is gone again when the page is left. */
 export function SensitiveButton({ companyId, field, label }: SensitiveButtonProps) {
   const [asking, ask] = useState(false);
-  const [reason, setReason] = useState('');
   const [shown, show] = useState<string | null>(null);
   const act = useCommand(viewSensitive);
+  const fields = useFields({ reason: '' }, act.failure);
   if (shown !== null) {
     return (
       <span>
@@ -30,12 +31,9 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
       </span>
     );
   }
-  async function look() {
+  async function look({ reason }: { readonly reason: string }) {
     const answer = await act.run({ id: companyId, field, reason }, '已显示原文，本次查看已记入审计日志');
-    if (answer !== null) {
-      show(answer.value);
-      setReason('');
-    }
+    if (answer !== null) show(answer.value);
     return answer;
   }
   return (
@@ -44,29 +42,28 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
         查看原文
       </Button>
       {asking ? (
-        <CommandDialog
+        <FieldsDialog
+          of={fields}
           title={`${label}：显示原文`}
           confirmText="显示原文"
           busyText="正在读取"
           act={look}
+          onDone={() => {
+            ask(false);
+            fields.form.reset();
+          }}
           onClose={() => ask(false)}
         >
-          <Field
+          <TextField
+            of={fields}
+            name="reason"
             label="查看理由"
             required
             help="5–200字，与查看人、时间一并记入审计日志。"
-            error={fieldMessages(act.failure).get('reason')}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={200}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </CommandDialog>
+            rule={written('查看理由', { min: 5, max: 200 })}
+            max={200}
+          />
+        </FieldsDialog>
       ) : null}
     </Allowed>
   );

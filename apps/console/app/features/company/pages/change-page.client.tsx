@@ -146,8 +146,7 @@ function Review({
         act="变更通过"
         primary
         explanation="通过后立即生成企业信息的新版本；此前递交的投标仍使用递交时的版本。"
-        label="审核意见"
-        required={false}
+        note
         failure={approval.failure}
         run={(note) => approval.run({ id, version, note }, '已通过，新版本已生效')}
       />

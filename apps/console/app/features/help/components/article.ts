@@ -25,6 +25,9 @@ export function newArticle(id: string, position: number): HelpArticle {
   };
 }
 
-export function sameArticle(a: HelpArticle, b: HelpArticle): boolean {
-  return (Object.keys(a) as (keyof HelpArticle)[]).every((key) => a[key] === b[key]);
+/** What of it is written; the position as it is typed. */
+export type WrittenArticle = Omit<HelpArticle, 'id' | 'version' | 'position'> & { readonly position: string };
+
+export function sameArticle(one: WrittenArticle, other: WrittenArticle): boolean {
+  return (Object.keys(one) as (keyof WrittenArticle)[]).every((key) => one[key] === other[key]);
 }

@@ -1,12 +1,16 @@
 import { saveHelp } from '@procure/contract/help/help.route.ts';
+import { written } from '@procure/domain/written.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
-import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { differencesOf } from '@procure/web/draft/differences.ts';
+import { useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { CheckField, FieldsSummary, TextField } from '@procure/web/form/bound-fields.tsx';
+import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type HelpArticle, sameArticle } from './article.ts';
+import { type HelpArticle, sameArticle, type WrittenArticle } from './article.ts';
 import styles from './help.module.css';
 import { Preview } from './preview.tsx';
 
@@ -16,141 +20,138 @@ interface EditorProps {
   readonly categories: readonly string[];
 }
 
-/** One article: its place and its text, with how it will read beside it. */
-export function Editor({ article, categories }: EditorProps) {
+const labels: Readonly<Record<string, string>> = {
+  title: '标题',
+  category: '分类',
+  slug: '地址名',
+  keywords: '关键词',
+  position: '排序',
+  body: '正文',
+  published: '在帮助中心公开',
+};
+
+const positionOf = (typed: string) => Number(typed.replace(/\D/g, ''));
+
+/** One article: its place and its text, with how it will read beside it; kept in this browser until it is saved. */
+export function Editor({ article: { id, version, ...article }, categories }: EditorProps) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(article);
-  const [saved, setSaved] = useState(article);
+  const stored = (version: number, draft: WrittenArticle) => ({ version, draft, by: null, at: null });
+  const draft = useAutosave<WrittenArticle>({
+    place: (version) => (version === 0 ? ['help/new', id] : `help/${id}`),
+    start: stored(version, { ...article, position: String(article.position) }),
+    isSame: sameArticle,
+    send: null,
+  });
+  const [saved, setSaved] = useState(draft.draft);
   const act = useCommand(saveHelp);
-  const errors = new Map(fieldMessages(act.failure));
-  if (act.failure?.reason === 'slug_taken') errors.set('slug', act.failure.message);
-  const general = errors.size > 0 ? undefined : act.failure?.message;
-  const changed = !sameArticle(draft, saved);
+  const fields = useDraftFields(draft, act.failure, {
+    placeOf: ({ reason }) => (reason === 'slug_taken' ? 'slug' : null),
+    summary: true,
+  });
+  if (!draft.loaded) return <Skeleton lines={8} />;
+  const changed = !sameArticle(draft.draft, saved);
+  const conflict = draft.saving.kind === 'conflict';
 
-  useEffect(() => {
-    if (!changed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [changed]);
-
-  const change = (changes: Partial<HelpArticle>) => setDraft({ ...draft, ...changes });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const done = await act.run(draft, draft.published ? '已保存并发布' : '已保存，暂不公开');
-    if (done === null) return;
-    const { version } = done;
-    setSaved({ ...draft, version });
-    // What was typed meanwhile stays, and is not saved yet.
-    setDraft((now) => ({ ...now, version }));
-    if (article.version === 0) void navigate(`/content/help?id=${draft.id}`, { replace: true });
-  };
-  const idOf = (name: string) => `help-${name}`;
+  async function save(values: WrittenArticle) {
+    const input = { id, version: draft.version, ...values, position: positionOf(values.position) };
+    const done = await act.run(input, values.published ? '已保存并发布' : '已保存，暂不公开');
+    if (done === null) return null;
+    setSaved(values);
+    draft.settle(stored(done.version, values));
+    if (version === 0) void navigate(`/content/help?id=${id}`, { replace: true });
+    return done;
+  }
 
   return (
-    <form className={styles.editor} onSubmit={(event) => void submit(event)} noValidate>
-      <ErrorSummary
-        errors={[
-          ...[...errors].map(([name, message]) => ({ id: idOf(name), message })),
-          ...(general === undefined ? [] : [{ message: general }]),
-        ]}
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!conflict) void whenValid(fields, save);
+      }}
+    >
+      <ConflictView
+        draft={draft}
+        noun="这篇文章"
+        differences={(mine, theirs) => differencesOf(mine, theirs, { label: (path) => labels[path] ?? path })}
       />
+      <FieldsSummary of={fields} />
       <div className={styles.pair}>
-        <Field label="标题" required id={idOf('title')} error={errors.get('title')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.title}
-              maxLength={100}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="分类" required id={idOf('category')} error={errors.get('category')}>
-          {(control) => (
-            <>
-              <TextInput
-                {...control}
-                list="help-categories"
-                value={draft.category}
-                maxLength={50}
-                onChange={(event) => change({ category: event.target.value })}
-              />
-              <datalist id="help-categories">
-                {categories.map((one) => (
-                  <option key={one} value={one} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <Field
+        <TextField
+          of={fields}
+          name="title"
+          label="标题"
+          required
+          rule={written('标题', { max: 100 })}
+          max={100}
+        />
+        <div>
+          <TextField
+            of={fields}
+            name="category"
+            label="分类"
+            required
+            rule={written('分类', { max: 50 })}
+            max={50}
+            list="help-categories"
+          />
+          <datalist id="help-categories">
+            {categories.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </div>
+        <TextField
+          of={fields}
+          name="slug"
           label="地址名"
           required
-          id={idOf('slug')}
-          error={errors.get('slug')}
           help="文章网址的末段，小写字母、数字或连字符；发布后请勿随意更改，以免已有链接失效。"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.slug}
-              maxLength={60}
-              onChange={(event) => change({ slug: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="关键词"
-          id={idOf('keywords')}
-          error={errors.get('keywords')}
-          help="帮助搜索，以空格分隔。"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.keywords}
-              maxLength={200}
-              onChange={(event) => change({ keywords: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="排序" id={idOf('position')} error={errors.get('position')} help="数字小的排在前面。">
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={String(draft.position)}
-              maxLength={5}
-              onChange={(event) => change({ position: Number(event.target.value.replace(/\D/g, '')) })}
-            />
-          )}
-        </Field>
+          max={60}
+        />
+        <TextField of={fields} name="keywords" label="关键词" help="帮助搜索，以空格分隔。" max={200} />
+        <TextField
+          of={fields}
+          name="position"
+          label="排序"
+          help="数字小的排在前面。"
+          max={5}
+          inputMode="numeric"
+          read={(typed) => String(positionOf(typed))}
+        />
       </div>
       <div className={styles.text}>
-        <Field label="正文（Markdown）" required id={idOf('body')} error={errors.get('body')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={draft.body}
-              maxLength={50_000}
-              onChange={(event) => change({ body: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          of={fields}
+          name="body"
+          label="正文（Markdown）"
+          required
+          rule={written('正文', { max: 50_000 })}
+          max={50_000}
+          lines={20}
+        />
         <section className={styles.preview} aria-label="预览">
           <h3>预览</h3>
-          <Preview markdown={draft.body} />
+          <Preview markdown={draft.draft.body} />
         </section>
       </div>
-      <CheckBox checked={draft.published} onChange={(event) => change({ published: event.target.checked })}>
+      <CheckField of={fields} name="published">
         在帮助中心公开
-      </CheckBox>
+      </CheckField>
       <div className={styles.bar}>
-        <p aria-live="polite">{changed ? '有未保存的修改' : saved.version === 0 ? '' : '已保存'}</p>
+        <p aria-live="polite">
+          {changed
+            ? draft.keptHere
+              ? '有未保存的修改，已加密暂存在本浏览器'
+              : '有未保存的修改'
+            : draft.version === 0
+              ? ''
+              : '已保存'}
+        </p>
         <ButtonLink href="/content/help">返回列表</ButtonLink>
-        <Button type="submit" kind="primary" busy={act.busy} busyText="正在保存">
-          {draft.published ? '保存并发布' : '保存'}
+        <Button type="submit" kind="primary" busy={act.busy} busyText="正在保存" disabled={conflict}>
+          {draft.draft.published ? '保存并发布' : '保存'}
         </Button>
       </div>
     </form>

@@ -1,62 +1,91 @@
 import { sendInvitations } from '@procure/contract/invitation/invitation.route.ts';
 import type { InvitationDesk } from '@procure/contract/invitation/invitation.schema.ts';
-import { CheckBox, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { written } from '@procure/domain/written.ts';
+import { CheckBox, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { MomentField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { type Fields, useFields } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { BeijingField } from '../../../lib/beijing-field.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { companiesQuery } from '../queries.ts';
 
-/** Whom to invite, until when to reply, and what the letter says. */
-export function SendDialog({
-  desk,
-  onClose,
-}: {
+interface Letter {
+  /** Each with the id of its invitation, made with the choice: sent twice, it is still one letter. */
+  readonly invitees: { readonly companyId: string; readonly id: string }[];
+  readonly replyUntil: string;
+  readonly letter: string;
+}
+
+interface SendDialogProps {
   readonly desk: InvitationDesk;
   readonly onClose: () => void;
-}) {
+}
+
+/** Whom to invite, until when to reply, and what the letter says. */
+export function SendDialog({ desk, onClose }: SendDialogProps) {
   const { lot, serverTime } = desk;
-  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
-  const [keyword, setKeyword] = useState('');
-  const [letter, setLetter] = useState(desk.proposedLetter);
-  const planned = lot.replyUntil !== null && lot.replyUntil > serverTime ? lot.replyUntil : '';
-  const [replyUntil, setReplyUntil] = useState(planned);
-  const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map());
   const act = useCommand(sendInvitations);
-  const companies = useQuery(companiesQuery(useDeferredValue(keyword.trim())));
-  const errors = new Map([...missing, ...fieldMessages(act.failure)]);
-  const standing = desk.invitations.filter(({ phase }) => phase !== 'cancelled');
-  const invited = new Set(standing.map(({ companyId }) => companyId));
-  const total = invited.size + picked.size;
-
-  async function send() {
-    const found = new Map<string, string>();
-    if (picked.size === 0) found.set('invitees', '请选择供应商');
-    if (replyUntil === '') found.set('replyUntil', '请选择回复截止时间');
-    setMissing(found);
-    if (found.size > 0) return null;
-    const invitees = [...picked].map(([companyId, id]) => ({ companyId, id }));
-    return act.run({ lotId: lot.id, replyUntil, letter, invitees }, '邀请已发出，供应商将收到通知');
-  }
-
+  const planned = lot.replyUntil !== null && lot.replyUntil > serverTime ? lot.replyUntil : '';
+  const fields = useFields<Letter>(
+    { invitees: [], replyUntil: planned, letter: desk.proposedLetter },
+    act.failure,
+  );
+  const picked = fields.form.watch('invitees').length;
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="发出邀请"
-      confirmText={picked.size === 0 ? '发出邀请' : `向${picked.size}家发出邀请`}
+      confirmText={picked === 0 ? '发出邀请' : `向${picked}家发出邀请`}
       busyText="正在发出"
       width={700}
-      act={send}
+      act={(values) => act.run({ lotId: lot.id, ...values }, '邀请已发出，供应商将收到通知')}
       onClose={onClose}
     >
-      <Field
-        label="供应商"
+      <Invitees of={fields} desk={desk} />
+      <MomentField
+        of={fields}
+        name="replyUntil"
+        label="回复截止时间"
         required
-        help={`${needed(desk)}已邀请${invited.size}家，连同本次共${total}家。`}
-        error={errors.get('invitees')}
+        help="北京时间，须早于投标截止时间。"
+        rule={(time) => (time === '' ? '请选择回复截止时间' : null)}
+      />
+      <TextField
+        of={fields}
+        name="letter"
+        label="邀请函正文"
+        required
+        help="10–5000字，各家收到的内容相同。"
+        rule={written('邀请函正文', { min: 10, max: 5000 })}
+        max={5000}
+        lines={8}
+      />
+    </FieldsDialog>
+  );
+}
+
+/** Suppliers to choose from, found by name or code; what is chosen stays chosen while one looks for others. */
+function Invitees({ of, desk }: { readonly of: Fields<Letter>; readonly desk: InvitationDesk }) {
+  const standing = desk.invitations.filter(({ phase }) => phase !== 'cancelled');
+  const invited = new Set(standing.map(({ companyId }) => companyId));
+  const [keyword, setKeyword] = useState('');
+  const companies = useQuery(companiesQuery(useDeferredValue(keyword.trim())));
+  const { about, value, change } = useBound<Letter, Letter['invitees']>({
+    of,
+    name: 'invitees',
+    label: '供应商',
+    required: true,
+    rule: (chosen) => (chosen.length === 0 ? '请选择供应商' : null),
+  });
+  return (
+    <>
+      <Field
+        {...about}
+        help={`${needed(desk)}已邀请${invited.size}家，连同本次共${invited.size + value.length}家。`}
       >
         {(control) => (
           <TextInput
@@ -74,24 +103,21 @@ export function SendDialog({
             <p className={styles.hint}>没有找到供应商，请换一个名称或代码。</p>
           ) : (
             <ul className={styles.picks} aria-label="可邀请的供应商">
-              {rows.map((company) => (
-                <li key={company.id}>
+              {rows.map(({ id, name, uscc }) => (
+                <li key={id}>
                   <CheckBox
-                    disabled={invited.has(company.id)}
-                    checked={invited.has(company.id) || picked.has(company.id)}
+                    disabled={invited.has(id)}
+                    checked={invited.has(id) || value.some(({ companyId }) => companyId === id)}
                     onChange={({ target }) =>
-                      setPicked((now) => {
-                        const next = new Map(now);
-                        // The invitation's id is made with the choice: sent twice, it is still one letter.
-                        if (target.checked) next.set(company.id, crypto.randomUUID());
-                        else next.delete(company.id);
-                        return next;
-                      })
+                      change([
+                        ...value.filter(({ companyId }) => companyId !== id),
+                        ...(target.checked ? [{ companyId: id, id: crypto.randomUUID() }] : []),
+                      ])
                     }
                   >
-                    {company.name}
-                    {invited.has(company.id) ? '（已邀请）' : ''}
-                    <span className={styles.facts}>{company.uscc}</span>
+                    {name}
+                    {invited.has(id) ? '（已邀请）' : ''}
+                    <span className={styles.facts}>{uscc}</span>
                   </CheckBox>
                 </li>
               ))}
@@ -99,25 +125,7 @@ export function SendDialog({
           )
         }
       </Loaded>
-      <BeijingField
-        label="回复截止时间"
-        help="北京时间，须早于投标截止时间。"
-        value={replyUntil}
-        error={errors.get('replyUntil')}
-        onChange={setReplyUntil}
-      />
-      <Field label="邀请函正文" required help="10–5000字，各家收到的内容相同。" error={errors.get('letter')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={8}
-            maxLength={5000}
-            value={letter}
-            onChange={(event) => setLetter(event.target.value)}
-          />
-        )}
-      </Field>
-    </CommandDialog>
+    </>
   );
 }
 

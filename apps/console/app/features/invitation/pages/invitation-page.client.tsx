@@ -6,11 +6,8 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { InvitationBadge } from '@procure/web/invitation/invitation-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +15,7 @@ import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { useAllowed } from '../../../lib/permission.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { needed, SendDialog } from '../components/send-dialog.tsx';
 import { deskQuery } from '../queries.ts';
 
@@ -127,35 +125,22 @@ function CancelDialog({
   readonly invitation: SentInvitation;
   readonly onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
   const act = useCommand(cancelInvitation);
   return (
-    <CommandDialog
+    <ReasonDialog
       title="取消邀请"
       confirmText="确认取消邀请"
       busyText="正在取消"
       danger
+      label="取消原因"
+      help="5–500字，供应商可以看到。"
+      failure={act.failure}
       onClose={onClose}
-      act={() => act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知')}
+      act={(reason) => act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知')}
     >
       <p className={styles.text}>
         取消对{invitation.companyName}的邀请后，该供应商不能再参加本标段；可以重新邀请。
       </p>
-      <Field
-        label="取消原因"
-        required
-        help="5–500字，供应商可以看到。"
-        error={fieldMessages(act.failure).get('reason')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </CommandDialog>
+    </ReasonDialog>
   );
 }

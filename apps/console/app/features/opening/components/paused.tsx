@@ -7,17 +7,19 @@ import {
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { type Fault, faultLabels, faults } from '@procure/domain/opening/opening.ts';
+import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
 import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
 import { useState } from 'react';
 import { Allowed } from '../../../lib/permission.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import styles from './opening.module.css';
 
 type Finding = OpeningView['findings'][number];
@@ -141,20 +143,20 @@ interface DialogProps {
 
 function Declare({ lotId, finding, onClose }: DialogProps) {
   const act = useCommand(declareUnreadable);
-  const [fault, setFault] = useState<Fault | ''>('');
-  const [reason, setReason] = useState('');
-  const messages = fieldMessages(act.failure);
+  const fields = useFields<{ fault: Fault | ''; reason: string }>({ fault: '', reason: '' }, act.failure);
   // What we could not read, or no longer have as it arrived, is never the bidder's fault.
   const allowed = faults.filter((one) => one !== 'bidder' || finding.kind === 'undecipherable');
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="认定投标文件不能开启"
       confirmText="记录认定"
       busyText="正在记录"
       danger
       onClose={onClose}
-      act={async () => {
-        const input = { lotId, bidId: finding.bidId, fault: fault as Fault, reason };
+      act={async ({ fault, reason }) => {
+        if (fault === '') return null;
+        const input = { lotId, bidId: finding.bidId, fault, reason };
         return act.run(input, '认定已记录，完成开标前可以撤销');
       }}
     >
@@ -162,47 +164,41 @@ function Declare({ lotId, finding, onClose }: DialogProps) {
         {finding.companyName}：{finding.cause}。
       </p>
       <p>认定写入开标记录与审计日志；完成开标前可以撤销。</p>
-      <Field label="原因" required error={messages.get('fault')}>
-        {(control) => (
-          <SelectInput {...control} value={fault} onChange={({ target }) => setFault(target.value as Fault)}>
-            <option value="">请选择</option>
-            {allowed.map((one) => (
-              <option key={one} value={one}>
-                {faultLabels[one]}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      <Field label="认定理由" required help="5–500字，写明核对经过与依据" error={messages.get('reason')}>
-        {(control) => (
-          <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
-        )}
-      </Field>
-    </CommandDialog>
+      <ChoiceField
+        of={fields}
+        name="fault"
+        label="原因"
+        required
+        rule={(fault) => (fault === '' ? '请选择原因' : null)}
+        options={allowed.map((one) => [one, faultLabels[one]])}
+      />
+      <TextField
+        of={fields}
+        name="reason"
+        label="认定理由"
+        required
+        help="5–500字，写明核对经过与依据"
+        rule={writtenReason('认定理由')}
+        max={500}
+        lines={4}
+      />
+    </FieldsDialog>
   );
 }
 
-function TakeBack({ lotId, finding, onClose }: DialogProps) {
+function TakeBack({ lotId, finding: { bidId, companyName }, onClose }: DialogProps) {
   const act = useCommand(withdrawDeclaration);
-  const [reason, setReason] = useState('');
   return (
-    <CommandDialog
+    <ReasonDialog
       title="撤销认定"
       confirmText="撤销认定"
       busyText="正在撤销"
+      label="撤销理由"
+      failure={act.failure}
       onClose={onClose}
-      act={async () => {
-        const input = { lotId, bidId: finding.bidId, reason };
-        return act.run(input, '认定已撤销，系统将再次尝试开启');
-      }}
+      act={(reason) => act.run({ lotId, bidId, reason }, '认定已撤销，系统将再次尝试开启')}
     >
-      <p>撤销后系统再次尝试开启{finding.companyName}的投标文件。</p>
-      <Field label="撤销理由" required help="5–500字" error={fieldMessages(act.failure).get('reason')}>
-        {(control) => (
-          <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
-        )}
-      </Field>
-    </CommandDialog>
+      <p>撤销后系统再次尝试开启{companyName}的投标文件。</p>
+    </ReasonDialog>
   );
 }

@@ -14,12 +14,13 @@ import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { DayField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { DayField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 
 interface OfOrder {
   readonly order: OrderView;
@@ -155,27 +156,18 @@ function Reasoned({
 }: OfOrder & { readonly kind: keyof typeof reasoned; readonly onClose: () => void }) {
   const { title, label, said, endpoint } = reasoned[kind];
   const act = useCommand(endpoint);
-  const fields = useFields({ reason: '' }, act.failure);
   return (
-    <FieldsDialog
-      of={fields}
+    <ReasonDialog
       title={title}
       confirmText={title}
       busyText="正在提交"
       danger={kind === 'cancel'}
+      label={label}
+      help="5–500字，供应商将看到。"
+      failure={act.failure}
       onClose={onClose}
-      act={({ reason }) => act.run({ id: order.id, reason }, said)}
-    >
-      <TextField
-        of={fields}
-        name="reason"
-        label={label}
-        required
-        help="5–500字，供应商将看到。"
-        max={500}
-        lines={4}
-      />
-    </FieldsDialog>
+      act={(reason) => act.run({ id: order.id, reason }, said)}
+    />
   );
 }
 

@@ -2,19 +2,21 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import { roleLabels, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
 import { canHold } from '@procure/domain/permission/separation.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { useBound } from '@procure/web/form/bound-fields.tsx';
+import type { Fields, NameOf, Values } from '@procure/web/form/use-fields.ts';
 import styles from './account.module.css';
 
+interface RolesFieldProps<T extends Values> {
+  readonly of: Fields<T>;
+  readonly name: NameOf<T, StaffRole[]>;
+}
+
 /** Roles to choose from; one that clashes with what is chosen cannot be, and says why. */
-export function RoleChoice({
-  value,
-  onChange,
-}: {
-  readonly value: readonly StaffRole[];
-  readonly onChange: (roles: StaffRole[]) => void;
-}) {
+export function RolesField<T extends Values>(bound: RolesFieldProps<T>) {
+  const { about, value, change } = useBound<T, StaffRole[]>({ ...bound, label: '角色' });
   return (
     <fieldset className={styles.roles}>
-      <legend>角色</legend>
+      <legend>{about.label}</legend>
       {staffRoles.map((role) => {
         const chosen = value.includes(role);
         const held = canHold([...value, role]);
@@ -25,7 +27,7 @@ export function RoleChoice({
             checked={chosen}
             disabled={clash !== null}
             onChange={(event) =>
-              onChange(event.target.checked ? [...value, role] : value.filter((one) => one !== role))
+              change(event.target.checked ? [...value, role] : value.filter((one) => one !== role))
             }
           >
             {roleLabels[role]}
@@ -33,6 +35,7 @@ export function RoleChoice({
           </CheckBox>
         );
       })}
+      {about.error === undefined ? null : <p className={styles.error}>{about.error}</p>}
     </fieldset>
   );
 }

@@ -1,0 +1,42 @@
+import type { Failure } from '@procure/client/client.ts';
+import { writtenReason } from '@procure/domain/written.ts';
+import type { ActModalProps } from '@procure/ui/modal/act-modal.tsx';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import type { ReactNode } from 'react';
+
+interface ReasonDialogProps extends Omit<ActModalProps, 'act' | 'children'> {
+  readonly label: string;
+  readonly help?: string;
+  readonly failure: Failure | null;
+  readonly act: (reason: string) => Promise<unknown>;
+  readonly children?: ReactNode;
+}
+
+/** A command that needs a reason and nothing else. */
+export function ReasonDialog({
+  label,
+  help = '5–500字。',
+  failure,
+  act,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
+  const fields = useFields({ reason: '' }, failure);
+  return (
+    <FieldsDialog {...dialog} of={fields} act={({ reason }) => act(reason)}>
+      {children}
+      <TextField
+        of={fields}
+        name="reason"
+        label={label}
+        required
+        help={help}
+        rule={writtenReason(label)}
+        max={500}
+        lines={3}
+      />
+    </FieldsDialog>
+  );
+}
