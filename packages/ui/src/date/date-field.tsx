@@ -3,7 +3,6 @@ import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 're
 import controls from '../field/field.module.css';
 import { Field } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { ownKey } from '../keyboard/own-key.ts';
 import styles from './date.module.css';
 
 /** The calendar is loaded when it is opened: who types the date never waits for it. */
@@ -73,23 +72,8 @@ export function DateField({
   // While it is being typed nothing is wrong yet.
   const wrong = writing ? null : wrongDate(typed ?? value, { time, min, max });
 
-  function close() {
-    setOpen(false);
-    button.current?.focus();
-  }
-
   const control = (props: Partial<ComponentProps<'input'>>) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any part of it closes the calendar.
-    <div
-      className={styles.date}
-      onKeyDown={(event) => {
-        if (!open || ownKey(event) !== 'Escape') return;
-        // The dialog around it stays.
-        event.preventDefault();
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <>
       <div className={styles.line}>
         <input
           {...props}
@@ -124,24 +108,30 @@ export function DateField({
         </button>
       </div>
       {open ? (
-        <div id={panelId} className={styles.panel}>
-          <Suspense fallback={<p className={styles.loading}>正在打开日历…</p>}>
-            <CalendarPanel
-              label={label}
-              value={read(value)}
-              time={time}
-              min={min}
-              max={max}
-              onChange={(chosen) => {
-                type(null);
-                onChange(chosen);
-              }}
-              onDone={close}
-            />
-          </Suspense>
-        </div>
+        <Suspense
+          fallback={
+            <p role="status" className={styles.loading}>
+              正在打开日历…
+            </p>
+          }
+        >
+          <CalendarPanel
+            id={panelId}
+            trigger={button}
+            label={label}
+            value={read(value)}
+            time={time}
+            min={min}
+            max={max}
+            onChange={(chosen) => {
+              type(null);
+              onChange(chosen);
+            }}
+            onDone={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
-    </div>
+    </>
   );
 
   if (compact) {
