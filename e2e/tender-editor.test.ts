@@ -217,7 +217,8 @@ test('signing out says what is on this machine alone, and clears it', async () =
   await page.goto(`${house.console}/tender/new`);
   await title().fill('未完成的项目');
   await said('已存于本机');
-  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await page.locator('header summary').click();
+  await page.getByRole('button', { name: '退出登录', exact: true }).click();
   await page.getByText('本机有尚未保存到平台的招标项目填写内容').waitFor();
   await page.getByRole('button', { name: '退出并清除' }).click();
   await page.getByLabel('用户名或手机号').waitFor();

@@ -1,13 +1,15 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { Bar } from '@procure/web/frame/bar.tsx';
+import type { FrameMenu } from '@procure/web/frame/entries.tsx';
+import { Person } from '@procure/web/frame/person.tsx';
+import { SkipLink } from '@procure/web/frame/skip.tsx';
+import { Work } from '@procure/web/frame/work.tsx';
 import { PageError } from '@procure/web/page/page-error.tsx';
-import { PersonName } from '@procure/web/session/person-name.tsx';
-import { useNickName } from '@procure/web/session/session.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
-import { Brand } from '../lib/brand.tsx';
-import { entryAt, type MenuEntry, menu } from '../lib/menu.ts';
+import { entryAt, menu } from '../lib/menu.ts';
+import { pageAt } from '../lib/page-table.ts';
 import { useHeld } from '../lib/permission.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import styles from './desk.module.css';
@@ -32,61 +34,49 @@ export function ErrorBoundary() {
   );
 }
 
+/** Anybody's own: the list of accounts stands in the menu, for who administers them. */
+const own = [{ title: '账号、密码与登录设备', href: '/account', icon: 'user' }] as const;
+
 /** The console's shell: a slim bar, a menu by permission, the work. */
 function Desk({ children }: { readonly children: ReactNode }) {
   const held = useHeld();
+  const { pathname } = useLocation();
   const seen = menu.filter(({ permission }) => permission === undefined || held(permission));
-  const current = entryAt(useLocation().pathname, seen);
-  const [folded, fold] = useState(false);
+  const here = entryAt(pathname, seen);
+  const main: FrameMenu = {
+    label: '主菜单',
+    entries: seen.map(({ title, href, icon }) => ({
+      title,
+      href,
+      icon,
+      current: href === here?.href ? 'page' : undefined,
+    })),
+  };
   const [large, setLarge] = useLarge();
-  const name = useNickName();
-  const item = (entry: MenuEntry) => (
-    <li key={entry.href}>
-      <Link
-        href={entry.href}
-        title={folded ? entry.title : undefined}
-        aria-current={entry === current ? 'page' : undefined}
-      >
-        <Icon name={entry.icon} />
-        <span>{entry.title}</span>
-      </Link>
-    </li>
-  );
   return (
-    <div className={`${styles.desk} ${folded ? styles.folded : ''}`}>
-      <a className={styles.skip} href="#content">
-        跳到主要内容
-      </a>
-      <header className={styles.bar} data-print="no">
-        <Brand />
-        <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
+    <>
+      <SkipLink />
+      <Bar ink brand="采购管理台" title={pageAt(pathname)?.title ?? '采购管理台'}>
+        <button type="button" className={styles.large} aria-pressed={large} onClick={() => setLarge(!large)}>
           大字版
         </button>
-        {name === null ? null : (
-          <>
-            <Link className={styles.name} href="/account" title={`${name}：账号、密码与登录设备`}>
-              <Icon name="user" />
-              <PersonName name={name} />
-            </Link>
+        <Person entries={own} menus={[main]}>
+          <li>
             <button
               type="button"
               onClick={() => void import('../lib/ask-leave.ts').then(({ askLeave }) => askLeave())}
             >
-              退出
+              <Icon name="close" />
+              退出登录
             </button>
-          </>
-        )}
-      </header>
-      <nav className={styles.side} aria-label="主菜单" data-print="no">
-        <ul>{seen.map(item)}</ul>
-        <button type="button" aria-expanded={!folded} onClick={() => fold(!folded)}>
-          <Icon name={folded ? 'right' : 'left'} />
-          <span>收起菜单</span>
-        </button>
-      </nav>
-      <main id="content" tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
-    </div>
+          </li>
+        </Person>
+      </Bar>
+      <Work menu={main}>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+      </Work>
+    </>
   );
 }

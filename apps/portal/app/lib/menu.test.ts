@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { currentOf, placeOf, publicMenu, workMenu } from './menu.ts';
+import { currentOf, placeOf, publicMenu } from './menu.ts';
 import { publicPages, tokenPageNames } from './route-table.ts';
+import { workMenu } from './work-menu.ts';
 
 /** Every page, and the entry it stands under; null: a page that no menu leads to. */
 const places: Readonly<Record<string, string | null>> = {

@@ -1,26 +1,12 @@
-import type { IconName } from '@procure/ui/icon/icon.tsx';
 import { publicPages, tokenPageAt, trailOf } from './route-table.ts';
 
-export interface MenuEntry {
-  readonly title: string;
-  readonly href: string;
-}
-
 /** Above every page. */
-export const publicMenu: readonly MenuEntry[] = [
+export const publicMenu = [
   { title: '首页', href: '/' },
   { title: '招标公告', href: '/inviteList' },
   { title: '中标公告', href: '/winList' },
   { title: '帮助中心', href: '/helpList' },
-];
-
-/** Beside the signed-in pages. */
-export const workMenu: readonly (MenuEntry & { readonly icon: IconName })[] = [
-  { title: '管理中心', href: '/dashboard', icon: 'home' },
-  { title: '我的投标项目', href: '/bidList', icon: 'list' },
-  { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
-  { title: '帮助中心', href: '/helpList', icon: 'help' },
-];
+] as const;
 
 /** Pages without a parent of their own that belong to an entry nevertheless. */
 const companyPages: readonly string[] = ['supplierInfoRegister', 'supplierInfoChangeHistoryDetail'];

@@ -1,73 +1,65 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { Bar } from '@procure/web/frame/bar.tsx';
 import { useNickName } from '@procure/web/session/session.ts';
 import { lazy, Suspense } from 'react';
 import { Form, useLocation } from 'react-router';
 import { currentOf, publicMenu } from '../lib/menu.ts';
-import { tokenPageAt } from '../lib/route-table.ts';
+import { tokenPageAt, tokenPages } from '../lib/route-table.ts';
 import { SearchBox } from '../lib/search-box.tsx';
 import styles from './header.module.css';
 
 /** Only who is signed in has one: visitors do not load it. */
-const PersonMenu = lazy(() => import('./person-menu.tsx').then((loaded) => ({ default: loaded.PersonMenu })));
+const Person = lazy(() => import('./person.tsx'));
 
 export function Header() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [large, setLarge] = useLarge();
   const signedIn = useNickName() !== null;
+  const page = tokenPageAt(pathname);
+  const ways = publicMenu.map(({ title, href }) => (
+    <li key={href}>
+      <Link href={href} aria-current={currentOf(href, pathname)}>
+        {title}
+      </Link>
+    </li>
+  ));
   return (
-    <header className={styles.header} data-print="no">
-      <div className={`${styles.row} ${tokenPageAt(pathname) ? styles.full : ''}`}>
-        <Link className={styles.brand} href="/">
-          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-            <rect width="32" height="32" rx="7" fill="currentColor" />
-            <path
-              d="M9 7h10l4 4v14H9zM12.5 17.5l2.8 2.8 5-5.3"
-              fill="none"
-              stroke="#fff"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-          <span>供应商门户</span>
-        </Link>
-        <nav aria-label="主菜单" className={styles.menu}>
-          <ul>
-            {publicMenu.map(({ title, href }) => (
-              <li key={href}>
-                <Link href={href} aria-current={currentOf(href, pathname)}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <search className={styles.search}>
-          <Form action="/inviteList" method="get">
-            <SearchBox />
-          </Form>
-        </search>
-        <button type="button" className={styles.large} aria-pressed={large} onClick={() => setLarge(!large)}>
-          大字版
-        </button>
-        <div className={styles.person}>
-          <div className={styles.visitor}>
-            <ButtonLink kind="text" href="/login">
-              登录
-            </ButtonLink>
-            <ButtonLink kind="primary" href="/supplierAccountRegister">
-              注册
-            </ButtonLink>
-          </div>
-          {signedIn ? (
-            <Suspense fallback={null}>
-              <PersonMenu />
-            </Suspense>
-          ) : null}
+    <Bar brand="供应商门户" title={page ? tokenPages[page].title : undefined}>
+      <nav aria-label="主菜单" className={styles.menu}>
+        <ul>{ways}</ul>
+      </nav>
+      <search className={styles.search}>
+        <Form action="/inviteList" method="get">
+          <SearchBox />
+        </Form>
+      </search>
+      <button type="button" className={styles.large} aria-pressed={large} onClick={() => setLarge(!large)}>
+        大字版
+      </button>
+      {signedIn ? (
+        <Suspense fallback={null}>
+          <Person />
+        </Suspense>
+      ) : (
+        <div className={styles.visitor}>
+          <ButtonLink kind="text" href="/login">
+            登录
+          </ButtonLink>
+          <ButtonLink kind="primary" href="/supplierAccountRegister">
+            注册
+          </ButtonLink>
+          {/* Closed anew on every page; it needs no script. */}
+          <details key={key} className={styles.fold}>
+            <summary aria-label="菜单">
+              <Icon name="menu" size="1.5em" />
+            </summary>
+            <ul>{ways}</ul>
+          </details>
         </div>
-      </div>
-    </header>
+      )}
+    </Bar>
   );
 }

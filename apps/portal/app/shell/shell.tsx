@@ -1,4 +1,7 @@
+import { SkipLink } from '@procure/web/frame/skip.tsx';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { tokenPageAt } from '../lib/route-table.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ReturnNotice } from './return-notice.tsx';
@@ -6,16 +9,14 @@ import styles from './shell.module.css';
 
 /** The one layout shell all routes sit under. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  // A page of work begins beside its menu, and says so itself.
+  const isWork = tokenPageAt(useLocation().pathname) !== null;
   return (
     <>
-      <nav aria-label="跳转">
-        <a className={styles.skip} href="#content">
-          跳到主要内容
-        </a>
-      </nav>
+      <SkipLink />
       <Header />
       <ReturnNotice />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id={isWork ? undefined : 'content'} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />

@@ -1,14 +1,14 @@
 import { signInStaff } from '@procure/contract/session/session.route.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { Brand } from '@procure/web/frame/brand.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
-import { Brand } from '../../../lib/brand.tsx';
 import { isPasswordTemporary, takeUp } from '../../../lib/session.ts';
 import styles from './login-page.module.css';
 
 export function LoginPage() {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <Brand />
+      <Brand ink name="采购管理台" />
       <section className={styles.form} aria-labelledby="login">
         <h1 id="login">登录采购管理台</h1>
         <OldBrowser act="登录" />

@@ -1,0 +1,44 @@
+import type { FrameEntry, FrameMenu } from '@procure/web/frame/entries.tsx';
+import { useLocation } from 'react-router';
+import { currentOf, publicMenu } from './menu.ts';
+import { useUnread } from './unread.ts';
+
+/** Beside the signed-in pages. */
+export const workMenu = [
+  { title: '管理中心', href: '/dashboard', icon: 'home' },
+  { title: '我的投标项目', href: '/bidList', icon: 'list' },
+  { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+  { title: '帮助中心', href: '/helpList', icon: 'help' },
+] as const satisfies readonly FrameEntry[];
+
+const publicIcons = {
+  '/': 'home',
+  '/inviteList': 'search',
+  '/winList': 'trophy',
+  '/helpList': 'help',
+} as const;
+
+/** The menus of who is signed in, as they stand on this page: that of the work, and the public pages that it has not. */
+export function useMenus(): { readonly work: FrameMenu; readonly site: FrameMenu } {
+  const { pathname } = useLocation();
+  const unread = useUnread();
+  const here = <Entry extends FrameEntry>(entry: Entry) => ({
+    ...entry,
+    current: currentOf(entry.href, pathname),
+  });
+  const isWork = (href: string) => workMenu.some((entry) => entry.href === href);
+  return {
+    work: {
+      label: '工作菜单',
+      entries: workMenu.map((entry) =>
+        here({ ...entry, ...(entry.href === '/dashboard' ? { unread } : {}) }),
+      ),
+    },
+    site: {
+      label: '主菜单',
+      entries: publicMenu
+        .filter(({ href }) => !isWork(href))
+        .map((entry) => here({ ...entry, icon: publicIcons[entry.href] })),
+    },
+  };
+}

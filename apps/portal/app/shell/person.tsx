@@ -1,0 +1,41 @@
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import * as frame from '@procure/web/frame/person.tsx';
+import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
+import { useUnread } from '../lib/unread.ts';
+import { useMenus } from '../lib/work-menu.ts';
+
+const entries = [
+  { title: '管理中心', href: '/dashboard', icon: 'home' },
+  { title: '我的投标项目', href: '/bidList', icon: 'list' },
+  { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+  { title: '登录设备', href: '/dashboard?view=device', icon: 'key' },
+] as const;
+
+export default function Person() {
+  const { work, site } = useMenus();
+  const unread = useUnread();
+  const locale = useLocale();
+  return (
+    <frame.Person unread={unread} entries={entries} menus={[work, site]}>
+      <li>
+        <button
+          type="button"
+          title="表单中企业类型、规模等选项所用的语言"
+          onClick={() => chooseLocale(locale === 'cn' ? 'en' : 'cn')}
+        >
+          <Icon name="list" />
+          {locale === 'cn' ? '选项语言：中文' : '选项语言：English'}
+        </button>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={() => void import('../lib/ask-leave.ts').then(({ askLeave }) => askLeave())}
+        >
+          <Icon name="close" />
+          退出登录
+        </button>
+      </li>
+    </frame.Person>
+  );
+}

@@ -1,0 +1,122 @@
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { ownKey } from '@procure/ui/keyboard/own-key.ts';
+import { Link } from '@procure/ui/link/link.tsx';
+import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { PersonName } from '../session/person-name.tsx';
+import { useNickName } from '../session/session.ts';
+import { Entries, type FrameEntry, type FrameMenu, Unread } from './entries.tsx';
+import styles from './person.module.css';
+
+/** Loaded by whoever opens it: it stands in a dialog of the element library. */
+const Drawer = lazy(() => import('@procure/ui/modal/drawer.tsx'));
+
+interface PersonProps {
+  readonly unread?: number;
+  /** The person's own ways. */
+  readonly entries: readonly FrameEntry[];
+  /** The menus that a wide window shows elsewhere. */
+  readonly menus: readonly FrameMenu[];
+  /** What the person may do here besides, each an `li` with its button. */
+  readonly children: ReactNode;
+}
+
+/** What who is signed in finds in the bar: their menu, and where the window is narrow all menus in one drawer. */
+export function Person(props: PersonProps) {
+  const name = useNickName();
+  if (name === null) return null;
+  return (
+    <>
+      <PersonMenu name={name} {...props} />
+      <DrawerMenu name={name} {...props} />
+    </>
+  );
+}
+
+function PersonMenu({ name, unread = 0, entries, children }: PersonProps & { readonly name: string }) {
+  const { key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const inside = event.target instanceof Node && menu.current?.contains(event.target);
+      if (event instanceof KeyboardEvent ? ownKey(event) === 'Escape' : !inside) {
+        if (menu.current?.open && event instanceof KeyboardEvent)
+          menu.current.querySelector('summary')?.focus();
+        menu.current?.removeAttribute('open');
+      }
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    // Closed anew on every page.
+    <details key={key} ref={menu} className={styles.person}>
+      <summary title={name}>
+        <Icon name="user" />
+        {name ? <PersonName name={name} /> : '我的账号'}
+        <Unread count={unread} />
+        <Icon name="down" size="1em" />
+      </summary>
+      <ul className={styles.entries}>
+        {entries.map(({ title, href, icon }) => (
+          <li key={href}>
+            <Link href={href}>
+              <Icon name={icon} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </details>
+  );
+}
+
+function DrawerMenu({ name, unread = 0, entries, menus, children }: PersonProps & { readonly name: string }) {
+  const { key } = useLocation();
+  /** The page it was opened on: a move to another closes it. */
+  const [openAt, openOn] = useState<string | null>(null);
+  const open = openAt === key;
+  const [large, setLarge] = useLarge();
+  const elsewhere = new Set(menus.flatMap((menu) => menu.entries.map(({ href }) => href)));
+  const own = entries.filter(({ href }) => !elsewhere.has(href));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => openOn(key)}
+      >
+        <Icon name="menu" size="1.5em" />
+        <span className="visually-hidden">菜单</span>
+        <Unread count={unread} />
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Drawer title={name || '我的账号'} onClose={() => openOn(null)}>
+            {menus.map((menu) => (
+              <Entries key={menu.label} {...menu} />
+            ))}
+            {own.length === 0 ? null : <Entries label="我的账号" entries={own} />}
+            <ul className={styles.acts}>
+              <li>
+                <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
+                  <b aria-hidden="true">大</b>
+                  大字版
+                </button>
+              </li>
+              {children}
+            </ul>
+          </Drawer>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

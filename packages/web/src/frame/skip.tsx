@@ -1,0 +1,12 @@
+import styles from './skip.module.css';
+
+/** The first stop of the keyboard: past every menu. */
+export function SkipLink() {
+  return (
+    <nav aria-label="跳转">
+      <a className={styles.skip} href="#content">
+        跳到主要内容
+      </a>
+    </nav>
+  );
+}
