@@ -49,7 +49,7 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
             .map((field) => errorAt(`${path}.${field}`, touched))
             .find((message) => message !== undefined);
           return (
-            <li key={clause.id} className={styles.line}>
+            <li key={clause.id} className={`${styles.line} ${styles.clause}`}>
               <div className={styles.lineHead}>
                 <span className={styles.lineNo}>{clause.clauseNo}</span>
                 <div>

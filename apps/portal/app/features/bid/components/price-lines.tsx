@@ -20,6 +20,18 @@ interface PriceLinesProps {
   onChange(change: (draft: BidDraft) => BidDraft): void;
 }
 
+/** Above the rows where a line is one; every field says its own name besides. */
+const columns = [
+  '名称与规格',
+  '数量',
+  '含税单价（元）',
+  '税率',
+  '含税金额（元）',
+  '品牌/产地',
+  '交货期',
+  '备注',
+];
+
 /** The price sheet: what is typed beside what is computed. Enter and the arrows walk down a column. */
 export function PriceLines({ lot, draft, errorAt, onChange }: PriceLinesProps) {
   const note = usePasted();
@@ -69,6 +81,12 @@ export function PriceLines({ lot, draft, errorAt, onChange }: PriceLinesProps) {
         </span>
       </div>
       <PasteNote pasted={note.pasted} onClose={note.close} />
+      <div className={styles.columns} aria-hidden="true">
+        <span />
+        {columns.map((title) => (
+          <span key={title}>{title}</span>
+        ))}
+      </div>
       <ol className={styles.lines}>
         {lot.priceLines.map((line, index) => {
           const row = draft.prices[index];
@@ -91,7 +109,7 @@ export function PriceLines({ lot, draft, errorAt, onChange }: PriceLinesProps) {
           const priceError = errorAt(`${path}.unitPriceIncl`, row.unitPriceIncl);
           const rateError = errorAt(`${path}.taxRate`, row.unitPriceIncl);
           return (
-            <li key={line.id} className={styles.line}>
+            <li key={line.id} className={`${styles.line} ${styles.price}`}>
               <div className={styles.lineHead}>
                 <span className={styles.lineNo}>{line.lineNo}</span>
                 <div>
@@ -144,7 +162,12 @@ export function PriceLines({ lot, draft, errorAt, onChange }: PriceLinesProps) {
                   <span>含税金额</span>
                   <output>{amounts ? formatAmount(amounts.incl) : '—'}</output>
                   <small>
-                    {amounts ? `不含税 ${formatAmount(amounts.excl)}，税额 ${formatAmount(amounts.tax)}` : ''}
+                    {amounts ? (
+                      <>
+                        <span>不含税 {formatAmount(amounts.excl)}</span>{' '}
+                        <span>税额 {formatAmount(amounts.tax)}</span>
+                      </>
+                    ) : null}
                   </small>
                 </div>
                 <label>

@@ -1,18 +1,9 @@
-import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidVersionView } from '@procure/contract/bid/bid.schema.ts';
 import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { BidVersionBadge } from '@procure/web/bid/bid-badge.tsx';
 import styles from './bid.module.css';
-
-/** Which version counts, always in words. */
-export function standingText(bid: BidWorkspace): string {
-  const valid = bid.versions.find(({ standing }) => standing === 'valid');
-  if (valid !== undefined) {
-    return `当前有效投标：第${valid.versionNo}版，${formatDateTimeSeconds(valid.submittedAt)} 递交`;
-  }
-  return bid.versions.length > 0 ? '您已撤回投标，当前没有有效投标' : '您尚未递交投标';
-}
 
 interface VersionsProps {
   readonly versions: readonly BidVersionView[];

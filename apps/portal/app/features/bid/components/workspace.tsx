@@ -14,12 +14,12 @@ import { Answers } from './answers.tsx';
 import styles from './bid.module.css';
 import { asksForBond } from './draft.ts';
 import { EnvelopeFiles } from './envelope-files.tsx';
+import { FactsBar } from './facts-bar.tsx';
 import { useKeptFiles } from './kept-files.ts';
 import { Bond, Letter } from './letter-and-bond.tsx';
 import { Preview } from './preview.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { errorsByField, type SectionCheck, selfCheck } from './self-check.ts';
-import { SideFacts } from './side-facts.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { bidDifferences, useBidDraft } from './use-bid-draft.ts';
 
@@ -28,7 +28,7 @@ interface WorkspaceProps {
   onSubmitted(versionId: string): void;
 }
 
-/** Where a bid is written: steps and self-check, the work, deadline and sealing, and the bar that says it is saved. */
+/** Where a bid is written: deadline, standing, steps and self-check in one bar, the work, and the bar that says it is saved. */
 export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
   const writing = useBidDraft(lot, bid.draft);
@@ -80,71 +80,67 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
     );
   return (
     <>
-      <div className={styles.workspace}>
-        <div className={styles.work}>
-          <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
-          <ErrorSummary key={found.attempt} errors={wrong} />
-          <Card id="letter" title="投标函">
-            <Letter {...part} />
-          </Card>
-          <Card id="prices" title="报价明细">
-            <PriceLines lot={lot} draft={draft} errorAt={errorAt} onChange={change} />
-            <WhereKept />
-          </Card>
-          <Card id="technical" title="技术响应">
-            <Answers lot={lot} kind="technical" draft={draft} errorAt={errorAt} onChange={change} />
+      <FactsBar bid={bid}>
+        <nav className={styles.steps} aria-label="投标步骤与自检">
+          <ol>
+            {check.sections.map((section) => (
+              <StepRow key={section.key} section={section} tried={tried} />
+            ))}
+          </ol>
+          <p className={check.ready ? styles.good : styles.muted} role="status">
+            {check.ready
+              ? '自检通过，可以递交'
+              : kept.state === 'reading'
+                ? '正在读取本机保存的文件…'
+                : '全部完成后即可递交'}
+          </p>
+        </nav>
+      </FactsBar>
+      <div className={styles.work}>
+        <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
+        <ErrorSummary key={found.attempt} errors={wrong} />
+        <Card id="letter" title="投标函">
+          <Letter {...part} />
+        </Card>
+        <Card id="prices" title="报价明细">
+          <PriceLines lot={lot} draft={draft} errorAt={errorAt} onChange={change} />
+          <WhereKept />
+        </Card>
+        <Card id="technical" title="技术响应">
+          <Answers lot={lot} kind="technical" draft={draft} errorAt={errorAt} onChange={change} />
+          <EnvelopeFiles
+            part="technical"
+            id="technical.files"
+            error={errorAt('technical.files', '')}
+            label="技术文件"
+            help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传。"
+            kept={kept}
+          />
+        </Card>
+        <Card id="commercial" title="商务响应">
+          <Answers lot={lot} kind="commercial" draft={draft} errorAt={errorAt} onChange={change} />
+          <EnvelopeFiles
+            part="commercial"
+            id="commercial.files"
+            error={errorAt('commercial.files', '')}
+            label="商务文件"
+            help="营业执照、业绩、授权委托书等。请勿在此放入价格。"
+            kept={kept}
+          />
+        </Card>
+        {asksForBond(lot) ? (
+          <Card id="bond" title="投标保证金">
+            <Bond {...part} />
             <EnvelopeFiles
-              part="technical"
-              id="technical.files"
-              error={errorAt('technical.files', '')}
-              label="技术文件"
-              help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传。"
+              part="voucher"
+              id="bond.voucherFileIds"
+              error={errorAt('bond.voucherFileIds', '')}
+              label="保证金凭证"
+              help="转账回单、保函或保单，单个不超过20.00 MB。"
               kept={kept}
             />
           </Card>
-          <Card id="commercial" title="商务响应">
-            <Answers lot={lot} kind="commercial" draft={draft} errorAt={errorAt} onChange={change} />
-            <EnvelopeFiles
-              part="commercial"
-              id="commercial.files"
-              error={errorAt('commercial.files', '')}
-              label="商务文件"
-              help="营业执照、业绩、授权委托书等。请勿在此放入价格。"
-              kept={kept}
-            />
-          </Card>
-          {asksForBond(lot) ? (
-            <Card id="bond" title="投标保证金">
-              <Bond {...part} />
-              <EnvelopeFiles
-                part="voucher"
-                id="bond.voucherFileIds"
-                error={errorAt('bond.voucherFileIds', '')}
-                label="保证金凭证"
-                help="转账回单、保函或保单，单个不超过20.00 MB。"
-                kept={kept}
-              />
-            </Card>
-          ) : null}
-        </div>
-        <div className={styles.rail}>
-          <nav className={styles.steps} aria-label="投标步骤与自检">
-            <h2>步骤与自检</h2>
-            <ol>
-              {check.sections.map((section) => (
-                <StepRow key={section.key} section={section} tried={tried} />
-              ))}
-            </ol>
-            <p className={check.ready ? styles.good : styles.muted} role="status">
-              {check.ready
-                ? '自检通过，可以递交'
-                : kept.state === 'reading'
-                  ? '正在读取本机保存的文件…'
-                  : '全部完成后即可递交'}
-            </p>
-          </nav>
-          <SideFacts bid={bid} />
-        </div>
+        ) : null}
       </div>
       <div className={styles.bar}>
         <SaveWords draft={writing} />

@@ -20,9 +20,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/bid.module.css';
+import { FactsBar } from '../components/facts-bar.tsx';
 import { ReceiptView } from '../components/receipt-view.tsx';
-import { SideFacts } from '../components/side-facts.tsx';
-import { standingText, Versions } from '../components/versions.tsx';
+import { Versions } from '../components/versions.tsx';
 import { Workspace } from '../components/workspace.tsx';
 import { bidQuery, refreshBid } from '../queries.ts';
 
@@ -119,31 +119,18 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           <p>递交后不能替换；截止前可以撤回，撤回后不能再次报价。请核对无误后递交。</p>
         </div>
       ) : null}
-      {bid.versions.length > 0 ? (
-        <Card
-          title={standingText(bid)}
-          aside={
-            // 法29: whatever has become of the lot or the company, it is taken back until the deadline.
-            valid && bid.withdrawBlocker === null ? (
-              <Allowed code="bid.withdraw">
-                <WithdrawButton lot={lot} versionId={valid.id} versionNo={valid.versionNo} />
-              </Allowed>
-            ) : null
-          }
-        >
-          <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} />
-        </Card>
-      ) : null}
       {writable && valid && !editing ? (
-        <div className={styles.readOnly}>
+        <>
+          <FactsBar bid={bid} />
           <Card title="您已递交，待开标">
-            <p>截止前可以修改后重新递交；新版本全部送达后才取代当前版本，在此之前当前版本一直有效。</p>
-            <Allowed code="bid.edit">
-              <Button onClick={() => edit(true)}>修改并重新递交</Button>
-            </Allowed>
+            <div className={styles.standing}>
+              <p>截止前可以修改后重新递交；新版本全部送达后才取代当前版本，在此之前当前版本一直有效。</p>
+              <Allowed code="bid.edit">
+                <Button onClick={() => edit(true)}>修改并重新递交</Button>
+              </Allowed>
+            </div>
           </Card>
-          <SideFacts bid={bid} />
-        </div>
+        </>
       ) : writable ? (
         <Allowed code="bid.edit" otherwise={<ReadOnly bid={bid} />}>
           <Workspace
@@ -159,6 +146,21 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
       ) : (
         <ReadOnly bid={bid} />
       )}
+      {bid.versions.length > 0 ? (
+        <Card
+          title="递交记录"
+          aside={
+            // 法29: whatever has become of the lot or the company, it is taken back until the deadline.
+            valid && bid.withdrawBlocker === null ? (
+              <Allowed code="bid.withdraw">
+                <WithdrawButton lot={lot} versionId={valid.id} versionNo={valid.versionNo} />
+              </Allowed>
+            ) : null
+          }
+        >
+          <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} />
+        </Card>
+      ) : null}
       {receiptId ? (
         <ReceiptView lotId={lot.id} versionId={receiptId} onClose={() => showReceipt(null)} />
       ) : null}
@@ -169,21 +171,23 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
 function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
   const words = bid.phase === 'none' ? '您没有参加本标段的投标' : bidPhaseWording[bid.phase];
   return (
-    <div className={styles.readOnly}>
+    <>
+      <FactsBar bid={bid} />
       <Card title={bid.phase === 'sealed' ? '您已递交，待开标' : words}>
-        <p>
-          {bid.phase === 'sealed'
-            ? '投标已截止，您的投标已封存，不能再修改或撤回。开标后可在项目页查看开标记录。'
-            : bid.lot.phase === 'bidding'
-              ? methodSteps[bid.lot.method].priceOnce && bid.versions.length > 0
-                ? '本项目为一次报价：报价递交后不得更改，也不能再次递交。截止前可以撤回。'
-                : '完成上述事项后即可编制和递交投标文件。'
-              : '本标段现在不能编制投标文件。'}
-        </p>
-        <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
+        <div className={styles.standing}>
+          <p>
+            {bid.phase === 'sealed'
+              ? '投标已截止，您的投标已封存，不能再修改或撤回。开标后可在项目页查看开标记录。'
+              : bid.lot.phase === 'bidding'
+                ? methodSteps[bid.lot.method].priceOnce && bid.versions.length > 0
+                  ? '本项目为一次报价：报价递交后不得更改，也不能再次递交。截止前可以撤回。'
+                  : '完成上述事项后即可编制和递交投标文件。'
+                : '本标段现在不能编制投标文件。'}
+          </p>
+          <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
+        </div>
       </Card>
-      <SideFacts bid={bid} />
-    </div>
+    </>
   );
 }
 

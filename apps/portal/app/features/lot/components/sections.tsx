@@ -1,6 +1,7 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
 import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
 import type { BidStanding } from '@procure/domain/bid/bid.ts';
+import { standingWords } from '@procure/domain/bid/standing.ts';
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
@@ -113,11 +114,7 @@ export function Bids({ detail: { bid, lot, opening } }: SectionProps) {
         </Allowed>
       }
     >
-      <p className={styles.valid}>
-        {valid === undefined
-          ? '当前没有有效投标'
-          : `当前有效投标：第${valid.versionNo}版，${formatDateTimeSeconds(valid.submittedAt)} 递交`}
-      </p>
+      <p className={styles.valid}>{standingWords(valid, bid.versions.length)}</p>
       {valid === undefined && bid.draftSavedAt !== null ? (
         <p className={styles.none}>草稿保存于{formatDateTime(bid.draftSavedAt)}，尚未递交</p>
       ) : null}

@@ -1,0 +1,69 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import { secrecy } from '@procure/domain/bid/secrecy.ts';
+import { standingWords } from '@procure/domain/bid/standing.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Countdown } from '@procure/ui/countdown/countdown.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { Time } from '@procure/ui/time/time.tsx';
+import type { ReactNode } from 'react';
+import styles from './facts-bar.module.css';
+
+interface FactsBarProps {
+  readonly bid: BidWorkspace;
+  /** The steps of who is writing. */
+  readonly children?: ReactNode;
+}
+
+/** Deadline and standing, always in sight; what else is to be known of sealing and of the lot folds into it. */
+export function FactsBar({ bid, children }: FactsBarProps) {
+  const { lot, versions } = bid;
+  const valid = versions.find(({ standing }) => standing === 'valid');
+  return (
+    <section className={styles.bar} aria-label="截止时间与投标状态">
+      <div className={styles.facts}>
+        <p className={styles.deadline}>
+          <Countdown deadline={lot.bidDeadline} serverNow={bid.serverTime} />
+          <span>
+            投标截止 <Time iso={lot.bidDeadline} zone />
+          </span>
+        </p>
+        <p className={valid === undefined ? styles.none : styles.valid}>
+          <Icon name={valid === undefined ? 'circle' : 'check-circle'} />
+          {standingWords(valid, versions.length)}
+        </p>
+        <details className={styles.more}>
+          <summary>
+            <Icon name="key" />
+            密封与要求
+            <Icon name="down" size="1em" />
+          </summary>
+          <div>
+            <p>
+              {secrecy.sealing}
+              {secrecy.key}
+            </p>
+            <DescriptionList
+              items={[
+                ...(lot.sealRecipient === null
+                  ? []
+                  : [{ term: '加密公钥', detail: <code>{lot.sealRecipient}</code>, wide: true }]),
+                {
+                  term: '最高限价',
+                  detail: lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice),
+                },
+                {
+                  term: '保证金',
+                  detail: Number(lot.bondAmount) > 0 ? formatYuan(lot.bondAmount) : '不要求',
+                },
+                { term: '投标有效期', detail: `不少于${lot.bidValidityDays}日` },
+                { term: '截止规则', detail: '以服务器时间为准，截止时刻及以后系统拒收。请预留上传时间。' },
+              ]}
+            />
+          </div>
+        </details>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatDateTime } from '../display/time.ts';
+
+/** Which version of a bid counts, in the words that every page of the supplier says it with. */
+export function standingWords(
+  valid: { readonly versionNo: number; readonly submittedAt: string } | undefined,
+  versionCount: number,
+): string {
+  if (valid !== undefined)
+    return `当前有效投标：第${valid.versionNo}版，${formatDateTime(valid.submittedAt)} 递交`;
+  return versionCount > 0 ? '您已撤回投标，当前没有有效投标' : '您尚未递交投标';
+}
