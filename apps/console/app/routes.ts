@@ -8,6 +8,10 @@ export default [
       route('tender', 'features/tender/pages/tender-list-page.client.tsx'),
       route('tender/new', 'routes/tender-new.tsx'),
       route('tender/:id', 'features/tender/pages/tender-page.client.tsx'),
+      route('tender/:id/requirement', 'features/tender/pages/requirement-page.client.tsx'),
+      route('tender/:id/document', 'features/tender/pages/document-page.client.tsx'),
+      route('tender/:id/team', 'features/tender/pages/team-page.client.tsx'),
+      route('tender/:id/history', 'features/tender/pages/history-page.client.tsx'),
       route('tender/:id/edit', 'features/tender/pages/tender-editor-page.client.tsx'),
       route('tender/:id/invitation', 'features/invitation/pages/invitation-page.client.tsx'),
       route(

@@ -1,47 +1,65 @@
-import type { Method } from '@procure/domain/tender/method.ts';
+import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
+import { useEffect, useRef } from 'react';
 import styles from './lot-desk.module.css';
-import { useAllowed } from './permission.ts';
+import { useHeld } from './permission.ts';
 
-export type LotDesk = 'tender' | 'invitation' | 'prequalification' | 'question' | 'amendment';
+/** What was written of a lot, each part at an address of its own. */
+const parts = ['tender', 'requirement', 'document', 'team', 'history'] as const;
+/** The desks of a published lot, at which somebody works. */
+const desks = ['invitation', 'prequalification', 'question', 'amendment'] as const;
+
+type Desk = (typeof desks)[number];
+export type LotDesk = (typeof parts)[number] | Desk;
+
+export const isPublishedDesk = (desk: LotDesk): desk is Desk => desks.some((one) => one === desk);
+
+export const addressOf = (tenderId: string, desk: LotDesk, lotId: string) =>
+  `/tender/${tenderId}${desk === 'tender' ? '' : `/${desk}`}?lotId=${lotId}`;
 
 interface LotTabsProps {
-  readonly tenderId: string;
-  readonly method: Method;
-  readonly lot: {
-    readonly id: string;
-    readonly prequalificationDeadline: string | null;
-    readonly questionUntil: string | null;
-    readonly publishedAt: string | null;
-  };
+  readonly tender: TenderView;
+  readonly lot: LotView;
   readonly current: LotDesk;
 }
 
-/** The desks of one lot: what the method has and this person may work at. Before publishing there is only one. */
-export function LotTabs({ tenderId, method, lot, current }: LotTabsProps) {
-  const mayInvite = useAllowed('invitation.send');
-  const mayReview = useAllowed('prequalification.review');
-  const mayAnswer = useAllowed('question.answer');
-  const mayChange = useAllowed('document.upload');
-  const mayConfirm = useAllowed('tender.approve');
-  if (lot.publishedAt === null) return null;
-  const address = (desk: string) => `/tender/${tenderId}${desk}?lotId=${lot.id}`;
-  const tabs = [{ key: 'tender', title: '项目', href: address('') }];
-  if (mayInvite && methodSteps[method].invitation !== 'none') {
-    tabs.push({ key: 'invitation', title: '邀请', href: address('/invitation') });
-  }
-  if (mayReview && lot.prequalificationDeadline !== null) {
-    tabs.push({ key: 'prequalification', title: '资格预审', href: address('/prequalification') });
-  }
-  if (mayAnswer && lot.questionUntil !== null) {
-    tabs.push({ key: 'question', title: '提疑', href: address('/question') });
-  }
-  if (mayChange || mayConfirm) tabs.push({ key: 'amendment', title: '变更', href: address('/amendment') });
-  if (tabs.length === 1) return null;
+/** The parts of one lot, and its desks: those that the method has and this person may work at. */
+export function LotTabs({ tender, lot, current }: LotTabsProps) {
+  const held = useHeld();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const here = line.current?.querySelector(`a[href="${addressOf(tender.id, current, lot.id)}"]`);
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tender.id, current, lot.id]);
+  const open: Readonly<Record<Desk, boolean>> = {
+    invitation: held('invitation.send') && methodSteps[tender.method].invitation !== 'none',
+    prequalification: held('prequalification.review') && lot.prequalificationDeadline !== null,
+    question: held('question.answer') && lot.questionUntil !== null,
+    amendment: held('document.upload') || held('tender.approve'),
+  };
+  const titles: Readonly<Record<LotDesk, string>> = {
+    tender: '概况',
+    requirement: '报价表与条款',
+    document: '招标文件',
+    team: '人员',
+    history: '办理记录',
+    invitation: '邀请',
+    prequalification: '资格预审',
+    question: '提疑',
+    amendment: '变更',
+  };
+  const shown: readonly LotDesk[] = [
+    ...parts,
+    ...(lot.publishedAt === null ? [] : desks.filter((desk) => open[desk])),
+  ];
   return (
-    <div className={styles.tabs}>
-      <Tabs label="办理事项" tabs={tabs} current={current} />
+    <div ref={line} className={styles.tabs}>
+      <Tabs
+        label="办理事项"
+        current={current}
+        tabs={shown.map((key) => ({ key, title: titles[key], href: addressOf(tender.id, key, lot.id) }))}
+      />
     </div>
   );
 }

@@ -117,7 +117,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
       button('publish', 'tender.publish', '发布公告', 'primary'),
     );
   }
-  if (running) main.push(button('extend', 'tender.extend', '延长截止时间', 'primary'));
+  if (running) main.push(button('extend', 'tender.extend', '延长截止时间'));
   if (lot.phase === 'closed' || lot.phase === 'opening') {
     main.push(
       <Allowed key="open" code="opening.read">

@@ -1,0 +1,67 @@
+import { formatQuantity } from '@procure/domain/money/money.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import styles from '../components/tender.module.css';
+
+/** What a bid for the lot has to price and to answer. */
+export default function RequirementPage() {
+  return (
+    <LotDeskPage desk="requirement">
+      {(_, { lot }) => (
+        <>
+          <Card title={`分项报价表（${lot.priceLines.length}行）`}>
+            <DataTable
+              caption="分项报价表"
+              rows={lot.priceLines}
+              rowKey={(line) => line.id}
+              columns={[
+                { key: 'name', title: '名称', cell: (line) => `${line.lineNo}. ${line.name}` },
+                { key: 'spec', title: '规格型号', cell: (line) => line.spec || '—' },
+                { key: 'unit', title: '单位', width: '5rem', cell: (line) => line.unit },
+                {
+                  key: 'qty',
+                  title: '数量',
+                  width: '7rem',
+                  numeric: true,
+                  cell: (line) => formatQuantity(line.qty),
+                },
+                { key: 'delivery', title: '交货期', cell: (line) => line.delivery || '—' },
+                { key: 'remark', title: '备注', cell: (line) => line.remark || '—' },
+              ]}
+            />
+          </Card>
+          <Card title="技术与商务条款">
+            <DataTable
+              caption="技术与商务条款"
+              rows={lot.clauses}
+              rowKey={(clause) => clause.id}
+              empty={<EmptyState text="未设条款" />}
+              columns={[
+                {
+                  key: 'no',
+                  title: '条款号',
+                  width: '9rem',
+                  cell: (clause) => (
+                    <>
+                      {clause.starred ? <span className={styles.star}>★ </span> : null}
+                      {clause.clauseNo}
+                    </>
+                  ),
+                },
+                {
+                  key: 'kind',
+                  title: '类别',
+                  width: '5rem',
+                  cell: (clause) => (clause.kind === 'technical' ? '技术' : '商务'),
+                },
+                { key: 'text', title: '招标要求', cell: (clause) => clause.requirement },
+              ]}
+            />
+          </Card>
+        </>
+      )}
+    </LotDeskPage>
+  );
+}
