@@ -31,6 +31,7 @@ const noticeRow = z.object({
   buyerName: z.string(),
   publishedAt: z.string(),
   bidDeadline: z.string().nullable(),
+  ceilingPrice: z.string().nullable().describe('招标公告各标段最高投标限价之和；有标段未设时为空'),
   lot: lotTimes.nullable().describe('公告涉及多个标段时为空'),
   /** Award channel: who is named first, and for how much. */
   winnerName: z.string().nullable(),

@@ -5,10 +5,8 @@ import {
   formatDateTime,
   formatDateTimeSeconds,
   formatDay,
-  formatIsoDay,
   formatRelative,
   formatRemaining,
-  formatShortDay,
   formatTimeOfDay,
   remainingTime,
 } from './time.ts';
@@ -23,8 +21,6 @@ describe('A time on a page', () => {
     expect(formatDateTimeSeconds(now)).toBe('2026年11月21日 14:30:05');
     expect(formatDate('2026-12-31T16:00:00Z')).toBe('2027年1月1日');
     expect(formatDay('2026-11-21')).toBe('2026年11月21日');
-    expect(formatIsoDay('2026-12-31T16:00:00Z')).toBe('2027-01-01');
-    expect(formatShortDay('2026-11-21T06:30:05Z')).toBe('11-21');
     expect(formatClock(now)).toBe('14:30:05');
     expect(formatDateTime('2026-11-21T14:30:00+08:00')).toBe('2026年11月21日 14:30');
     expect(formatTimeOfDay('2026-11-20T16:05:00Z')).toBe('00:05');

@@ -28,16 +28,6 @@ export function formatDateTimeSeconds(time: Date | string): string {
   return `${formatDate(time)} ${formatClock(time)}`;
 }
 
-/** `2026-11-21`, for narrow columns. */
-export function formatIsoDay(time: Date | string): string {
-  return dayOf(typeof time === 'string' ? new Date(time) : time);
-}
-
-/** `11-21`, for lists. */
-export function formatShortDay(time: Date | string): string {
-  return formatIsoDay(time).slice(5);
-}
-
 /** `14:30`. */
 export function formatTimeOfDay(time: Date | string): string {
   const at = beijing(time);

@@ -121,6 +121,21 @@ test('a notice shows its tender and the other notices of it, and there is none o
   expect(await readNotice(database.db, randomUUID())).toBeNull();
 });
 
+test('a notice of the list says what its lots may cost at most, together, once every lot that was published says it', async () => {
+  const lot = (no: number, ceiling: string | null, state: string) => sql`insert into lot (id, tender_id, lot_no, title,
+      state, evaluation_method, document_from, document_until, bid_deadline, ceiling_price, published_at, seal_recipient)
+    values (${randomUUID()}, ${otherTenderId}, ${no}, '标段', ${state}, 'lowest_price', now(), now() + interval '1 day',
+      now() + interval '3 days', ${ceiling}, ${state === 'draft' ? null : sql`now()`}, 'age1')`.execute(database.db);
+  const said = async () => (await list({ keyword: 'ZB-2' })).rows[0]?.ceilingPrice;
+  expect(await said()).toBeNull();
+  await lot(1, '1200000.5', 'published');
+  await lot(2, '800000', 'published');
+  await lot(3, '9000000', 'draft');
+  expect(await said()).toBe('2000000.50');
+  await lot(4, null, 'published');
+  expect(await said()).toBeNull();
+});
+
 test('a published notice can be neither changed nor removed', async () => {
   await expect(sql`update notice set title = 'x'`.execute(database.db)).rejects.toThrow('append-only');
   await expect(sql`delete from notice`.execute(database.db)).rejects.toThrow('append-only');

@@ -23,11 +23,16 @@ const areaName = (
 ) => sql`(select string_agg(area.name, '' order by area.code) from area
   where area.code in (left(${code}, 2) || '0000', left(${code}, 4) || '00'))`;
 
+/** What the lots of a notice may cost at most: said where everybody was asked, and every lot has said it. */
+const ceilingPrice = sql`(select case when count(*) = count(part.ceiling_price) then sum(part.ceiling_price)::text end
+  from lot as part where notice.kind in ('tender', 'prequalification') and part.tender_id = notice.tender_id
+    and part.published_at is not null and (notice.lot_id is null or part.id = notice.lot_id))`;
+
 const row = sql`json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title,
   'tenderNo', notice.tender_no, 'method', notice.method, 'tenderKind', notice.tender_kind,
   'categoryName', (select name from category where category.id = notice.category_id),
   'areaName', ${areaName(sql`notice.area_code`)}, 'buyerName', notice.buyer_name,
-  'publishedAt', notice.published_at, 'bidDeadline', notice.bid_deadline,
+  'publishedAt', notice.published_at, 'bidDeadline', notice.bid_deadline, 'ceilingPrice', ${ceilingPrice},
   'lot', case when lot.id is null then null else ${lotTimes} end,
   'winnerName', coalesce(notice.facts #>> '{winner,companyName}', notice.facts #>> '{candidates,0,companyName}'),
   'winnerAmount', coalesce(notice.facts #>> '{winner,amount}', notice.facts #>> '{candidates,0,price}'))`;

@@ -90,7 +90,7 @@ export async function loadHome(api: Client, kind: Tab) {
   const { newest, closingSoon } = answerOf(await api.call(getHome, {})).data;
   const now = new Date().toISOString();
   // Only what the page shows is sent along with it.
-  return { kind, rows: newest[kind], closingSoon, awards: newest.award.slice(0, 5), now };
+  return { kind, rows: newest[kind].slice(0, 10), closingSoon, awards: newest.award.slice(0, 6), now };
 }
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,47 +1,68 @@
 import type { NoticeRow } from '@procure/contract/notice/notice.schema.ts';
-import { formatShortDay } from '@procure/domain/display/time.ts';
+import { formatDate } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
+import { Time } from '@procure/ui/time/time.tsx';
 import styles from './brief-list.module.css';
 
 interface BriefListProps {
   readonly rows: readonly NoticeRow[];
   readonly now: string;
-  /** What stands under the title: where and how, by when, or who won. */
+  /** What is said of each beside its title: how much and by when, how long there still is, or who won. */
   readonly about: 'tender' | 'deadline' | 'winner';
 }
 
-/** Notices in a column of the home page: title, one line of facts, the day. */
+/** Notices on the home page: the title, a line of facts, the amount and the day. */
 export function BriefList({ rows, now, about }: BriefListProps) {
   if (rows.length === 0) return <EmptyState />;
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link href={`/inviteList/inviteDetail?id=${row.id}`}>{row.title}</Link>
-          <p>
+          <div>
+            <Link href={`/inviteList/inviteDetail?id=${row.id}`}>{row.title}</Link>
+            <p>
+              {about === 'winner' && row.winnerName !== null ? (
+                <span className={styles.cut}>{row.winnerName}</span>
+              ) : (
+                <>
+                  <span>{methodLabels[row.method]}</span>
+                  <span>{row.areaName}</span>
+                  <ShortName name={row.buyerName} />
+                </>
+              )}
+            </p>
+          </div>
+          <p className={styles.figures}>
+            <Amount row={row} />
             {about === 'deadline' && row.bidDeadline !== null ? (
               <Countdown deadline={row.bidDeadline} serverNow={now} />
-            ) : about === 'winner' && row.winnerName !== null ? (
-              <>
-                <span className={styles.cut}>{row.winnerName}</span>
-                {row.winnerAmount === null ? null : <Money amount={row.winnerAmount} />}
-              </>
+            ) : about === 'tender' && row.bidDeadline !== null ? (
+              <span>
+                截止 <Time iso={row.bidDeadline} now={now} />
+              </span>
             ) : (
-              <>
-                <span>{methodLabels[row.method]}</span>
-                <span>{row.areaName}</span>
-                <ShortName name={row.buyerName} />
-                <time dateTime={row.publishedAt}>{formatShortDay(row.publishedAt)}</time>
-              </>
+              <time dateTime={row.publishedAt}>{formatDate(row.publishedAt)}</time>
             )}
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For how much the bid won, or at most may be. */
+function Amount({ row }: { readonly row: NoticeRow }) {
+  const { winnerAmount, ceilingPrice } = row;
+  if (winnerAmount !== null) return <Money amount={winnerAmount} />;
+  if (ceilingPrice === null) return null;
+  return (
+    <span>
+      限价 <Money amount={ceilingPrice} />
+    </span>
   );
 }

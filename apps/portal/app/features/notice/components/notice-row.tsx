@@ -1,6 +1,6 @@
 import type { NoticeRow as Row } from '@procure/contract/notice/notice.schema.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
-import { formatDateTime, formatIsoDay } from '@procure/domain/display/time.ts';
+import { formatDate } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
@@ -8,6 +8,7 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Time } from '@procure/ui/time/time.tsx';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import styles from './notice-row.module.css';
 
@@ -41,6 +42,11 @@ export function NoticeRow({ row, now }: NoticeRowProps) {
           <span className={styles.buyer} title={row.buyerName}>
             {row.buyerName}
           </span>
+          {row.ceilingPrice === null ? null : (
+            <span>
+              限价 <Money amount={row.ceilingPrice} />
+            </span>
+          )}
           <span className={styles.number}>{row.tenderNo}</span>
         </p>
         {row.winnerName === null ? null : (
@@ -53,13 +59,13 @@ export function NoticeRow({ row, now }: NoticeRowProps) {
       <div className={styles.dates}>
         {row.lot === null || row.winnerName !== null ? null : <LotBadge phase={lotPhase(row.lot, now)} />}
         <p>
-          发布 <time dateTime={row.publishedAt}>{formatIsoDay(row.publishedAt)}</time>
+          发布 <time dateTime={row.publishedAt}>{formatDate(row.publishedAt)}</time>
         </p>
         {row.bidDeadline === null || row.winnerName !== null ? null : closing ? (
           <Countdown deadline={row.bidDeadline} serverNow={now} />
         ) : (
           <p>
-            截止 <time dateTime={row.bidDeadline}>{formatDateTime(row.bidDeadline)}</time>
+            截止 <Time iso={row.bidDeadline} now={now} />
           </p>
         )}
       </div>

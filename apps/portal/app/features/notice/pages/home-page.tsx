@@ -85,18 +85,16 @@ export function HomePage({ kind = 'tender', newest, closing, awards }: HomePageP
             text="查看全部公告"
           />
         </section>
-        <div className={styles.aside}>
-          <section aria-labelledby="closing">
-            <h2 id="closing">即将截止</h2>
-            {closing ?? <EmptyState />}
-            <More href="/inviteList?sortBy=bidDeadline&order=1" text="按截止时间查看" />
-          </section>
-          <section aria-labelledby="awards">
-            <h2 id="awards">最新中标</h2>
-            {awards ?? <EmptyState />}
-            <More href="/winList" text="查看全部中标公告" />
-          </section>
-        </div>
+        <section className={styles.half} aria-labelledby="closing">
+          <h2 id="closing">即将截止</h2>
+          {closing ?? <EmptyState />}
+          <More href="/inviteList?sortBy=bidDeadline&order=1" text="按截止时间查看" />
+        </section>
+        <section className={styles.half} aria-labelledby="awards">
+          <h2 id="awards">最新中标</h2>
+          {awards ?? <EmptyState />}
+          <More href="/winList" text="查看全部中标公告" />
+        </section>
       </div>
       <Steps />
       <Helps />

@@ -1,6 +1,6 @@
 import type { CalendarEntryView } from '@procure/contract/todo/todo.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { formatClock, formatDate } from '@procure/domain/display/time.ts';
+import { formatDate, formatDateTime } from '@procure/domain/display/time.ts';
 import { calendarKindLabels, calendarKinds, icalendar } from '@procure/domain/todo/calendar.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -81,7 +81,7 @@ export function Calendar({ entries, serverNow }: CalendarProps) {
               <div>
                 <Link href={entry.link}>{entry.title}</Link>
                 <span>
-                  {formatDate(entry.at)} {entry.wholeDay ? '' : formatClock(entry.at).slice(0, 5)}
+                  {entry.wholeDay ? formatDate(entry.at) : formatDateTime(entry.at)}
                   {` ${calendarKindLabels[entry.kind]}`}
                 </span>
               </div>
