@@ -7,7 +7,7 @@ describe('the pagination bar', () => {
   test('says total, size and place, and moves by next, by number and by the jumper', async () => {
     const bar = gallery.page.getByRole('navigation', { name: '分页', exact: true });
     const facts = async () => (await bar.locator('p').textContent())?.replaceAll(/\s/g, '');
-    expect(await facts()).toMatch(/^共1234条每页.*条第4\/42页$/);
+    expect(await facts()).toMatch(/^共1234条每页30条第4\/42页$/);
     await bar.getByRole('button', { name: '下一页' }).click();
     expect(await facts()).toContain('第5/42页');
     await bar.getByRole('button', { name: '第 42 页' }).click();
@@ -16,8 +16,6 @@ describe('the pagination bar', () => {
     await bar.getByRole('textbox').fill('7');
     await gallery.page.keyboard.press('Enter');
     expect(await facts()).toContain('第7/42页');
-    await bar.getByRole('combobox').selectOption('50');
-    expect(await facts()).toContain('第1/25页');
   });
 
   test('made of links it needs no script: the filters stay in every address and in the jumper', async () => {

@@ -23,7 +23,7 @@ const lots = [
 ];
 
 export function Lists() {
-  const [page, setPage] = useState({ pageNum: 4, pageSize: 30 });
+  const [pageNum, setPage] = useState(4);
   return (
     <>
       <Part name="页头">
@@ -59,12 +59,7 @@ export function Lists() {
         />
       </Part>
       <Part name="分页按钮">
-        <Pagination
-          {...page}
-          count={1234}
-          pageSizes={[10, 30, 50]}
-          onChange={(pageNum, pageSize) => setPage({ pageNum, pageSize })}
-        />
+        <Pagination pageNum={pageNum} count={1234} onChange={setPage} />
       </Part>
       <Part name="分页链接">
         <Pagination count={95} pageNum={1} hrefFor={(to) => `?keyword=光伏&pageNum=${to}`} label="公告分页" />

@@ -33,7 +33,7 @@ describe('the pagination bar', () => {
   });
 
   test('without JavaScript the jumper keeps the filters that stand in the address', () => {
-    expect(jumpForm('/inviteList?keyword=光伏&area=11&area=12&pageNum=1', 'pageNum')).toEqual({
+    expect(jumpForm('/inviteList?keyword=光伏&area=11&area=12&pageNum=1')).toEqual({
       action: '/inviteList',
       hidden: [
         ['keyword', '光伏'],

@@ -15,11 +15,8 @@ export function jumpTarget(typed: string, last: number): number | undefined {
 }
 
 /** A page's address taken apart for a GET form without JavaScript: everything but the page number. */
-export function jumpForm(
-  href: string,
-  pageParameter: string,
-): { action: string; hidden: [name: string, value: string][] } {
+export function jumpForm(href: string): { action: string; hidden: [name: string, value: string][] } {
   const [path = '', query = ''] = href.split('?');
-  const hidden = [...new URLSearchParams(query)].filter(([name]) => name !== pageParameter);
+  const hidden = [...new URLSearchParams(query)].filter(([name]) => name !== 'pageNum');
   return { action: path, hidden };
 }

@@ -17,14 +17,11 @@ interface Common {
 interface AsLinks extends Common {
   /** The address of a page; the bar is then plain links and a GET form and works without JavaScript. */
   readonly hrefFor: (pageNum: number) => string;
-  readonly pageParameter?: string;
   readonly onChange?: never;
 }
 
 interface AsButtons extends Common {
-  readonly onChange: (pageNum: number, pageSize: number) => void;
-  /** Sizes to choose from; without them the size is only said. */
-  readonly pageSizes?: readonly number[];
+  readonly onChange: (pageNum: number) => void;
   readonly hrefFor?: never;
 }
 
@@ -35,7 +32,7 @@ export function Pagination(props: PaginationProps) {
   const last = totalPages(count, pageSize);
   const current = Math.min(Math.max(pageNum, 1), last);
   const step = (to: number, name: string, inside: ReactNode, className?: string) => (
-    <Step key={name} props={props} pageSize={pageSize} to={to} name={name} className={className}>
+    <Step key={name} props={props} to={to} name={name} className={className}>
       {inside}
     </Step>
   );
@@ -48,7 +45,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav className={styles.bar} aria-label={label}>
       <p className={styles.facts}>
-        共 <b>{count}</b> 条<Size props={props} pageSize={pageSize} />
+        共 <b>{count}</b> 条<span>每页 {pageSize} 条</span>
         <span>
           第 {current}/{last} 页
         </span>
@@ -79,24 +76,20 @@ export function Pagination(props: PaginationProps) {
           ? step(current + 1, '下一页', <Icon name="right" />)
           : off('下一页', <Icon name="right" />)}
       </div>
-      {last > 1 ? <Jumper props={props} pageSize={pageSize} last={last} /> : null}
+      {last > 1 ? <Jumper props={props} last={last} /> : null}
     </nav>
   );
 }
 
-interface PartProps {
+interface StepProps {
   readonly props: PaginationProps;
-  readonly pageSize: number;
-}
-
-interface StepProps extends PartProps {
   readonly to: number;
   readonly name: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-function Step({ props, pageSize, to, name, className = '', children }: StepProps) {
+function Step({ props, to, name, className = '', children }: StepProps) {
   const look = `${styles.step} ${className}`;
   if (props.hrefFor) {
     return (
@@ -106,32 +99,15 @@ function Step({ props, pageSize, to, name, className = '', children }: StepProps
     );
   }
   return (
-    <button type="button" className={look} aria-label={name} onClick={() => props.onChange(to, pageSize)}>
+    <button type="button" className={look} aria-label={name} onClick={() => props.onChange(to)}>
       {children}
     </button>
   );
 }
 
-function Size({ props, pageSize }: PartProps) {
-  if (props.hrefFor || !props.pageSizes) return <span>每页 {pageSize} 条</span>;
-  const { onChange, pageSizes } = props;
-  return (
-    <label>
-      每页{' '}
-      <select value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
-        {pageSizes.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </select>{' '}
-      条
-    </label>
-  );
-}
-
-function Jumper({ props, pageSize, last }: PartProps & { readonly last: number }) {
+function Jumper({ props, last }: { readonly props: PaginationProps; readonly last: number }) {
   const [typed, type] = useState('');
-  const parameter = (props.hrefFor && props.pageParameter) || 'pageNum';
-  const form = props.hrefFor ? jumpForm(props.hrefFor(1), parameter) : undefined;
+  const form = props.hrefFor ? jumpForm(props.hrefFor(1)) : undefined;
   return (
     <form
       className={styles.jumper}
@@ -141,7 +117,7 @@ function Jumper({ props, pageSize, last }: PartProps & { readonly last: number }
         if (props.hrefFor) return;
         event.preventDefault();
         const target = jumpTarget(typed, last);
-        if (target !== undefined) props.onChange(target, pageSize);
+        if (target !== undefined) props.onChange(target);
       }}
     >
       {form?.hidden.map(([name, value]) => (
@@ -150,7 +126,7 @@ function Jumper({ props, pageSize, last }: PartProps & { readonly last: number }
       <label>
         前往{' '}
         <input
-          name={parameter}
+          name="pageNum"
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete="off"

@@ -4,6 +4,7 @@ import { Link } from '../link/link.tsx';
 import { isOpen, topDialog } from '../modal/open-dialogs.ts';
 import { toast } from '../toast/toast.tsx';
 import styles from './refusal.module.css';
+import { wordsOf } from './words.ts';
 
 /** The way out of a refusal: what to do next, in words, and the page where it is done. */
 export interface Way {
@@ -48,11 +49,6 @@ export function refuse(refusal: Refusal, dialog: string | null = topDialog()): v
   }
   attempts += 1;
   change([...standing.filter((one) => one.dialog !== dialog), { ...refusal, dialog, attempt: attempts }]);
-}
-
-/** What was refused, and what to do next. */
-export function wordsOf({ message, way }: Pick<Refusal, 'message' | 'way'>): string {
-  return way?.step === undefined ? message : `${message}。${way.step}`;
 }
 
 /** Takes away what stands in a dialog: before the next attempt, and when it closes. */

@@ -1,6 +1,7 @@
 import type { Failure } from '@procure/client/client.ts';
 import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
-import { type Way, wordsOf } from '@procure/ui/refusal/refusal.tsx';
+import type { Way } from '@procure/ui/refusal/refusal.tsx';
+import { wordsOf } from '@procure/ui/refusal/words.ts';
 
 /** What knows the way out of a failure; it comes when one is needed, for every visitor loads these pages. */
 export type WayLater = (failure: Failure) => Promise<Way | undefined>;
