@@ -122,10 +122,13 @@ test('a notice shows its tender and the other notices of it, and there is none o
 });
 
 test('a notice of the list says what its lots may cost at most, together, once every lot that was published says it', async () => {
-  const lot = (no: number, ceiling: string | null, state: string) => sql`insert into lot (id, tender_id, lot_no, title,
+  const lot = (no: number, ceiling: string | null, state: string) =>
+    sql`insert into lot (id, tender_id, lot_no, title,
       state, evaluation_method, document_from, document_until, bid_deadline, ceiling_price, published_at, seal_recipient)
     values (${randomUUID()}, ${otherTenderId}, ${no}, '标段', ${state}, 'lowest_price', now(), now() + interval '1 day',
-      now() + interval '3 days', ${ceiling}, ${state === 'draft' ? null : sql`now()`}, 'age1')`.execute(database.db);
+      now() + interval '3 days', ${ceiling}, ${state === 'draft' ? null : sql`now()`}, 'age1')`.execute(
+      database.db,
+    );
   const said = async () => (await list({ keyword: 'ZB-2' })).rows[0]?.ceilingPrice;
   expect(await said()).toBeNull();
   await lot(1, '1200000.5', 'published');
