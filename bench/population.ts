@@ -7,6 +7,7 @@ export type Size = 20_000 | 1_000_000;
 export const measured = {
   buyer: '00000000-0000-4000-8000-000000000001',
   company: '00000000-0000-4000-8000-0000000c0001',
+  organisation: '00000000-0000-4000-8000-0000000b0001',
   supplier: '00000000-0000-4000-8000-0000000a0001',
 } as const;
 
@@ -205,10 +206,10 @@ const notices = (size: Size) => `
   order by published_at`;
 
 const others = (size: Size) => [
-  `insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name,
+  `insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name, organisation_id,
     contact, fund_source, overview, qualification, created_by, created_at)
   select tender_id, ${tenderNo}, buyer || scene || thing || '采购项目', method, 'voluntary', kind, category_id, area_code,
-    buyer, '{"name": "李工", "phone": "0571-88880000"}', '自筹资金', '${overview}', '具有独立承担民事责任的能力。',
+    buyer, '${measured.organisation}', '{"name": "李工", "phone": "0571-88880000"}', '自筹资金', '${overview}', '具有独立承担民事责任的能力。',
     '${measured.buyer}', published_at - interval '3 days' from made`,
   `insert into lot (id, tender_id, lot_no, title, state, evaluation_method, ceiling_price, document_from,
     document_until, question_until, bid_deadline, published_at, seal_recipient, created_at)
@@ -238,8 +239,9 @@ async function people(client: pg.Client): Promise<void> {
     values ('${measured.company}', 'approved', '测试供应商有限公司', '${measured.supplier}');
     update account set company_id = '${measured.company}' where id = '${measured.supplier}';
     insert into account_role (account_id, role_id) values ('${measured.supplier}', 'company_admin');
-    insert into account_role (account_id, role_id)
-    select '${measured.buyer}', id from role where kind = 'staff'`);
+    insert into organisation (id, kind, name) values ('${measured.organisation}', 'purchaser', '测试采购单位');
+    insert into account_role (account_id, role_id, organisation_id)
+    select '${measured.buyer}', id, '${measured.organisation}' from role where kind = 'staff'`);
 }
 
 interface Index {

@@ -31,7 +31,7 @@ async function readBy(username: string, of: readonly { readonly tender: string }
 
 test('a page whose act a person may not do says who may, leads to the reading view and shows no form', async () => {
   const { page, context } = await house.person();
-  await signIn(page, house.console, 'auditor_a');
+  await signIn(page, house.console, 'supervisor_a');
   await page.goto(`${house.console}/tender/${draft}/edit`);
   await page.getByText('您没有“编辑招标项目”的权限').waitFor();
   await page.getByText('此项由采购员办理').waitFor();

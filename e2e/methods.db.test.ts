@@ -3,6 +3,7 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { expect, it } from 'vitest';
+import { house } from '../apps/api/src/platform/testing/fixtures/organisation.ts';
 import { addDocument, reasonsFor } from '../apps/api/src/platform/testing/fixtures/tender.ts';
 import { testApp } from '../apps/api/src/platform/testing/test-app.ts';
 import { beijingTime } from '../apps/console/app/features/tender/components/beijing-input.ts';
@@ -39,7 +40,7 @@ it.each(availableMethods)('a tender by %s, written with the editor, is submitted
     title: '海州云帆产业园屋顶光伏设备采购',
     categoryId: 'A02000000',
     areaCode: '110101',
-    buyerName: '海州云帆建设集团有限公司',
+    organisationId: house.id,
     contact: { name: '林工', phone: '010-00000000', email: '', address: '' },
     fundSource: '自筹资金',
     overview: '采购屋顶光伏组件一批。',

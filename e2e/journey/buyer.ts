@@ -48,7 +48,7 @@ export async function writeTender(page: Page, base: string, { title, method }: N
   await page.getByLabel('招标性质').selectOption({ label: '自愿招标' });
   await page.getByLabel('采购方式').selectOption({ label: method });
   await chooseWhatAndWhere(page);
-  await page.getByLabel('招标人').fill('海州云帆建设集团有限公司');
+  await page.getByLabel('招标人').selectOption({ label: '海州云帆建设集团有限公司' });
   await page.getByLabel('联系人').fill('林工');
   await page.getByLabel('联系电话').fill('13800001001');
   await page.getByLabel('资金来源').fill('自筹资金');

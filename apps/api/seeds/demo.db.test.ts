@@ -337,7 +337,7 @@ const mayAsk = (endpoint: Endpoint, { actor }: Reader) =>
 describe('every page of the demo', () => {
   it('has its lists, for everybody who may ask for them', { timeout: patience }, async () => {
     // These are asked with what the reader typed.
-    const typed = ['checkTenderSchedule', 'queryDictionary'];
+    const typed = ['checkTenderSchedule', 'listStaffOptions', 'queryDictionary'];
     for (const [name, endpoint] of reads) {
       if (endpoint.path.includes(':') || typed.includes(name)) continue;
       for (const [username, reader] of people) {
@@ -368,6 +368,7 @@ describe('every page of the demo', () => {
     listAmendments: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
     listInvitations: sql`select lot_id, 'buyer_a' as username from invitation`,
     getCompany: sql`select id, 'reviewer_a' as username from company`,
+    getOrganisation: sql`select id, 'admin_a' as username from organisation`,
     getAccountDuties: sql`select id, 'admin_a' as username from account where kind = 'staff'`,
     getManagedHelp: sql`select id, 'editor_a' as username from help_article`,
     getNotice: sql`select id, '' as username from notice`,

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepMade } from './features/file/service.ts';
 import type { StaffActor } from './platform/actor.ts';
 import { delivery } from './platform/testing/fixtures/award.ts';
+import { neighbour } from './platform/testing/fixtures/organisation.ts';
 import { type Rivals, rivals } from './platform/testing/fixtures/rivals.ts';
 import {
   draftTender,
@@ -44,7 +45,9 @@ interface World extends Rivals {
 type Stage = 'draft' | 'invited' | 'bidding' | 'negotiated' | 'wonByFirst';
 
 let world: World;
-let outsiders: Readonly<Record<Exclude<Named, never>, Staff>>;
+let outsiders: Readonly<Record<Named, Staff>>;
+/** Who holds the same rights in another organisation, and is on the teams and lots of the house by its rows' word. */
+let neighbours: Readonly<Record<Named | 'supervisor', Staff>>;
 let reader: Staff;
 /** Numbers and ids of the tenders and lots: what no list may show to who has no part in them. */
 let marks: readonly string[];
@@ -91,11 +94,53 @@ beforeAll(async () => {
     opener: await test.staff('opener'),
     evaluator: await test.staff('evaluator'),
   };
+  neighbours = {
+    buyer: await test.staffOf(neighbour.id, 'buyer'),
+    approver: await test.staffOf(neighbour.id, 'approver'),
+    opener: await test.staffOf(neighbour.id, 'opener'),
+    evaluator: await test.staffOf(neighbour.id, 'evaluator'),
+    supervisor: await test.staffOf(await anotherBureau(), 'supervisor'),
+  };
   reader = await test.staff('buyer');
   const stages: readonly Stage[] = ['draft', 'invited', 'bidding', 'negotiated', 'wonByFirst'];
   for (const stage of stages) await nameMember(tenderAt(stage), reader, 'reader');
+  for (const stage of stages) await nameNeighbours(tenderAt(stage));
   marks = stages.map(tenderAt).flatMap(({ id, tenderNo, lotIds }) => [id, tenderNo, ...lotIds]);
 }, 300_000);
+
+/** A supervisor's organisation that stands beside the house's, and above the neighbour. */
+async function anotherBureau(): Promise<string> {
+  const { db } = test.parts();
+  const id = randomUUID();
+  await db.insertInto('organisation').values({ id, kind: 'supervisor', name: '另一监督部门' }).execute();
+  await db.updateTable('organisation').set({ parentId: id }).where('id', '=', neighbour.id).execute();
+  return id;
+}
+
+/** As if they had been named while they still worked in the house: the names stay, the rights went. */
+async function nameNeighbours({ id, lotIds, buyer }: TenderFixture): Promise<void> {
+  const { db } = test.parts();
+  const account = (named: Named) => ({ accountId: neighbours[named].accountId });
+  await db
+    .insertInto('tenderMember')
+    .values({ tenderId: id, ...account('buyer'), duty: 'handler', addedBy: buyer.accountId })
+    .execute();
+  for (const lotId of lotIds) {
+    await db
+      .insertInto('lotOpener')
+      .values({ lotId, ...account('opener') })
+      .execute();
+    await db
+      .insertInto('lotEvaluator')
+      .values({ lotId, ...account('evaluator') })
+      .execute();
+    await db
+      .updateTable('lot')
+      .set({ returnedBy: neighbours.approver.accountId })
+      .where('id', '=', lotId)
+      .execute();
+  }
+}
 
 async function call(endpoint: Endpoint, { token }: Staff, input: Input) {
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? randomUUID()));
@@ -419,6 +464,7 @@ const byRole = new Set([
   'checkTenderSchedule',
   'listCompanyOptions',
   'listStaffOptions',
+  'listTenderOrganisations',
 ]);
 const apart = new Set(['getStaffFile', 'issueStaffTicket', 'readStaffMessage']);
 
@@ -444,11 +490,14 @@ describe('every endpoint of the console', () => {
   });
 });
 
-describe('who has no part in a tender', () => {
+describe.each([
+  ['who has no part in a tender', () => Object.entries(outsiders)],
+  ['who is of another organisation, though named', () => Object.entries(neighbours)],
+] as const)('%s', (_, people) => {
   it('finds nothing of it by any id, and does nothing to it', async () => {
     for (const [name, { stage, input }] of Object.entries(cases)) {
       const endpoint = endpointOf(name);
-      for (const [role, person] of Object.entries(outsiders) as [Named, Staff][]) {
+      for (const [role, person] of people() as [StaffRole, Staff][]) {
         const { code } = await call(endpoint, person, await input(person, tenderAt(stage)));
         const expected = mayCall(role, endpoint) ? closed.has(code) : code === '4031';
         expect([name, role, code, expected]).toEqual([name, role, code, true]);
@@ -461,7 +510,7 @@ describe('who has no part in a tender', () => {
       const endpoint = endpointOf(name);
       const found = { outside: [] as string[], inside: 0 };
       for (const input of inputs) {
-        for (const [role, person] of Object.entries(outsiders) as [Named, Staff][]) {
+        for (const [role, person] of people() as [StaffRole, Staff][]) {
           if (!mayCall(role, endpoint)) continue;
           const { code, text } = await call(endpoint, person, input);
           expect([name, code]).toEqual([name, '2000']);
@@ -506,7 +555,7 @@ describe('who has no part in a tender', () => {
       reply: [world.first.replyFileId, personOf('negotiated', 'evaluator')],
     } as const;
     const others = [
-      ...Object.values(outsiders),
+      ...people().map(([, person]) => person),
       await test.staff('reviewer'),
       await test.staff('editor'),
       await test.staff('admin'),
@@ -619,12 +668,12 @@ describe('who may read a tender', () => {
     expect([...refused].sort()).toEqual([...handlingPermissions].sort());
   });
 
-  it('as the auditor does, sees all of it and can do nothing', async () => {
-    const auditor = await test.staff('auditor');
+  it('as a supervisor does, sees all of it and can do nothing', async () => {
+    const supervisor = await test.staff('supervisor');
     for (const [name, { stage, input }] of Object.entries(cases)) {
       const endpoint = endpointOf(name);
-      const { code } = await call(endpoint, auditor, await input(auditor, tenderAt(stage)));
-      const reads = endpoint.method === 'GET' && mayCall('auditor', endpoint);
+      const { code } = await call(endpoint, supervisor, await input(supervisor, tenderAt(stage)));
+      const reads = endpoint.method === 'GET' && mayCall('supervisor', endpoint);
       expect([name, code]).toEqual([name, reads ? '2000' : '4031']);
     }
   });

@@ -7,7 +7,7 @@ import * as negotiations from '@procure/contract/negotiation/negotiation.route.t
 import * as prequalifications from '@procure/contract/prequalification/prequalification.route.ts';
 import * as questions from '@procure/contract/question/question.route.ts';
 import { endpoints } from '@procure/contract/registry.ts';
-import type { Role } from '@procure/domain/permission/role.ts';
+import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { expect, it } from 'vitest';
 import type { CompanyActor } from './platform/actor.ts';
 import { bidder, submittedBid } from './platform/testing/fixtures/bid.ts';
@@ -24,13 +24,14 @@ import { type Person, testApp } from './platform/testing/test-app.ts';
 const many = 1_000_000;
 const test = testApp({ limits: { ordinary: many, tight: many } });
 
-const roles: readonly Role[] = [
+const roles: readonly StaffRole[] = [
   'buyer',
   'approver',
   'reviewer',
   'opener',
   'evaluator',
   'editor',
+  'supervisor',
   'auditor',
   'admin',
   'security',
@@ -101,14 +102,14 @@ function addressesOf({ path }: Endpoint, ids: Ids): string[] {
 const named = ({ openers, evaluators }: TenderFixture) =>
   [openers[0], evaluators[0]].flatMap((person) => person?.token ?? []);
 
-/** Two people who see every tender: the auditor, and one who holds whatever a role can give. */
+/** Two people who see every tender: a supervisor who is the auditor too, and one who holds whatever a role can give. */
 async function overseers(): Promise<string[]> {
-  return [(await test.staff('auditor')).token, (await test.staff(...roles)).token];
+  return [(await test.staff('auditor', 'supervisor')).token, (await test.staff(...roles)).token];
 }
 
-/** Of every role but the auditor's, and named in no tender. */
+/** Of every role but the supervisor's and the auditor's, and named in no tender. */
 async function colleague(): Promise<string> {
-  return (await test.staff(...roles.filter((role) => role !== 'auditor'))).token;
+  return (await test.staff(...roles.filter((role) => role !== 'auditor' && role !== 'supervisor'))).token;
 }
 
 /**
@@ -246,7 +247,7 @@ it('nothing that anybody but the buyer can read moves with a reply to an invitat
   const secretly = await watch(ids, {
     // Invited too; and a company that was not.
     portal: ['', rival.token, (await test.company()).token],
-    console: [(await test.staff('auditor')).token, await colleague(), ...named(tender)],
+    console: [(await test.staff('auditor', 'supervisor')).token, await colleague(), ...named(tender)],
   });
   await secretly('reading the letter', async () =>
     expect(await supplier.client.call(invitations.readInvitation, { lotId })).toMatchObject(done),
@@ -267,7 +268,7 @@ it('nothing that anybody but the buyer can read moves with a question, and nobod
   const ids = { tender: tender.id, lot: lotId, notice: await noticeOf(tender), question, file: file.id };
   const others = {
     portal: ['', rival.token],
-    console: [(await test.staff('auditor')).token, await colleague(), ...named(tender)],
+    console: [(await test.staff('auditor', 'supervisor')).token, await colleague(), ...named(tender)],
   };
   const everybody = { portal: others.portal, console: [...others.console, buyer.token] };
   const { companyName } = await test

@@ -127,6 +127,7 @@ export const codes = {
   organisation_below_itself: { code: '4243', message: '单位不能移到自身或其下级之下，请选择其他上级' },
   organisation_out_of_use: { code: '4244', message: '“{name}”已停用，请先启用该单位或选择其他单位' },
   organisation_has_below: { code: '4245', message: '该单位还有{n}个在用的下级，请先停用或移走下级' },
+  role_misplaced: { code: '4247', message: '{kind}没有“{role}”这一角色，请在相应类型的单位中授予' },
   operator_stays: { code: '4246', message: '平台运营单位不能移动或停用，请改为修改其资料' },
 
   // Tenders.

@@ -1,3 +1,4 @@
+import { rolesIn, type StaffRole } from '@procure/domain/permission/role.ts';
 import { createStaff, setRoles } from '../../src/features/account/management/service.ts';
 import { sendOtp } from '../../src/features/account/otp/service.ts';
 import { changePassword } from '../../src/features/account/password/service.ts';
@@ -5,8 +6,10 @@ import { register } from '../../src/features/account/service.ts';
 import type { Visitor } from '../../src/platform/actor.ts';
 import { createAdministrator } from '../../src/platform/first-administrator.ts';
 import { transact } from '../../src/platform/transaction.ts';
+import { buyerKeys } from '../story/buyers.ts';
 import { demoPassword, newcomer, type StaffStory, staff } from '../story/people.ts';
-import { after, must, newId, type Telling } from './telling.ts';
+import { planOrganisations } from './organisation.ts';
+import { after, must, newId, type OrganisationKey, type Telling } from './telling.ts';
 
 const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
 
@@ -17,6 +20,7 @@ const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
 export function planStaff(telling: Telling): void {
   const begun = after(telling.seeded, -500 * 1440);
   const first = { admin: firstOf(telling, 'admin', begun), security: firstOf(telling, 'security', begun) };
+  planOrganisations(telling, first.admin, begun);
   const others = staff.filter(({ role }) => role !== 'admin' && role !== 'security');
   for (const [place, one] of others.entries()) planMember(telling, first, one, after(begun, 30 + place * 5));
 }
@@ -41,6 +45,12 @@ function firstOf(telling: Telling, duty: 'admin' | 'security', at: Date): string
   return username;
 }
 
+/** One team procures for all purchasers of the story. */
+function placesOf(role: StaffRole): readonly OrganisationKey[] {
+  if (rolesIn.purchaser.includes(role)) return buyerKeys;
+  return rolesIn.supervisor.includes(role) ? ['bureau'] : ['operator'];
+}
+
 function planMember(
   telling: Telling,
   by: { readonly admin: string; readonly security: string },
@@ -57,19 +67,16 @@ function planMember(
     oneTime = must(await createStaff(parts, await telling.staff(by.admin), account)).password;
   });
   telling.plan(after(madeAt, 3), `${username} is given a role`, async () => {
-    const { version } = await parts.db
+    let { version } = await parts.db
       .selectFrom('account')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    must(
-      await setRoles(parts, await telling.staff(by.security), {
-        id,
-        version,
-        roles: [role],
-        openerSuccessorId: '',
-      }),
-    );
+    const granter = await telling.staff(by.security);
+    for (const key of placesOf(role)) {
+      const post = { organisationId: telling.organisationOf(key), roles: [role], openerSuccessorId: '' };
+      version = must(await setRoles(parts, granter, { id, version, ...post })).version;
+    }
   });
   telling.plan(after(madeAt, 2), `${username} sets a password`, async () => {
     const passwords = { password: oneTime, newPassword: demoPassword };

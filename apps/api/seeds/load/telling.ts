@@ -9,11 +9,13 @@ import {
   type SupplierActor,
 } from '../../src/platform/actor.ts';
 import type { Parts } from '../../src/platform/parts.ts';
+import type { BuyerKey } from '../story/buyers.ts';
 import type { CompanyStory } from '../story/people.ts';
 import { resolve, type When } from '../story/when.ts';
 import type { StoryTime } from './story-time.ts';
 
 type CompanyKey = CompanyStory['key'];
+export type OrganisationKey = BuyerKey | 'operator' | 'bureau';
 
 interface Event {
   readonly at: Date;
@@ -29,6 +31,7 @@ export class Telling {
   /** Account ids by user name. */
   readonly accounts = new Map<string, string>();
   readonly companies = new Map<CompanyKey, string>();
+  readonly organisations = new Map<OrganisationKey, string>();
   /** Tender ids by the story's keys. */
   readonly tenders = new Map<string, string>();
   readonly #time: StoryTime;
@@ -91,6 +94,12 @@ export class Telling {
   accountOf(username: string): string {
     const id = this.accounts.get(username);
     if (id === undefined) throw new Error(`the story has no account ${username}`);
+    return id;
+  }
+
+  organisationOf(key: OrganisationKey): string {
+    const id = this.organisations.get(key);
+    if (id === undefined) throw new Error(`the story has no organisation ${key}`);
     return id;
   }
 

@@ -108,7 +108,7 @@ function planned(
 
 function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot[]): TenderInput {
   const { title, method, scope, kind, categoryId, areaCode, fundSource, overview, qualification } = story;
-  const { name: buyerName, contact, objectionChannel } = buyers[story.buyer];
+  const { contact, objectionChannel } = buyers[story.buyer];
   return tenderInput.parse({
     title,
     method,
@@ -118,7 +118,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
     groundNote: story.ground?.note ?? '',
     categoryId,
     areaCode,
-    buyerName,
+    organisationId: telling.organisationOf(story.buyer),
     contact,
     fundSource,
     overview,

@@ -58,7 +58,23 @@ describe.each(releases)('a database of the release %s', (name) => {
       .filter((file) => !release.migrations.includes(file))
       .sort();
     expect(await migrate(connection)).toEqual(later);
-    expect(await countRows()).toEqual(before);
+    // Roles are held in organisations since: nobody holds another than before, and nobody one less.
+    expect(await countRows()).toEqual({ ...before, account_role: expect.any(Number) });
+    const { rows } = await sql<{ held: number }>`
+      select count(distinct (account_id, role_id)) as held from account_role`.execute(db);
+    expect(rows).toEqual([{ held: before.account_role }]);
+  });
+
+  it('has an organisation for each name that its tenders were published under', async () => {
+    const { rows } = await sql<{ names: number; organisations: number; astray: number }>`
+      select count(distinct buyer_name) as names, count(distinct organisation_id) as organisations,
+        count(*) filter (where organisation.name <> trim(buyer_name)) as astray
+      from tender join organisation on organisation.id = tender.organisation_id`.execute(db);
+    const { names } = rows[0] ?? { names: 0 };
+    expect(names).toBeGreaterThan(1);
+    expect(rows).toEqual([{ names, organisations: names, astray: 0 }]);
+    const operators = await sql`select from organisation where kind = 'operator'`.execute(db);
+    expect(operators.rows).toHaveLength(1);
   });
 
   it('keeps an audit log whose every line follows from the one before', async () => {

@@ -37,3 +37,4 @@ export const buyers = {
 } as const satisfies Readonly<Record<string, Buyer>>;
 
 export type BuyerKey = keyof typeof buyers;
+export const buyerKeys = Object.keys(buyers) as readonly BuyerKey[];

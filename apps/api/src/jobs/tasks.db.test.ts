@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { system } from '../platform/actor.ts';
 import type { Parts } from '../platform/parts.ts';
+import { house as purchaser } from '../platform/testing/fixtures/organisation.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 import { transact } from '../platform/transaction.ts';
 import { remindOfCertificates, remindOfDeadlines, remindOfReplies, stepOf } from './reminder/service.ts';
@@ -186,9 +187,9 @@ describe('a deadline', () => {
     const buyer = await house.staff('buyer');
     const [tenderId, lotId] = [randomUUID(), randomUUID()];
     await sql`insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name,
-        contact, fund_source, overview, qualification, created_by)
+        organisation_id, contact, fund_source, overview, qualification, created_by)
       values (${tenderId}, ${tenderId}, '光伏组件采购', 'open_tender', 'voluntary', 'goods', 'A02000000', '330106', '云帆集团',
-        '{}', '自筹', '概况', '资格', ${buyer.accountId})`.execute(db);
+        ${purchaser.id}, '{}', '自筹', '概况', '资格', ${buyer.accountId})`.execute(db);
     await sql`insert into lot (id, tender_id, lot_no, title, state, evaluation_method, document_from, document_until,
         bid_deadline, published_at, seal_recipient)
       values (${lotId}, ${tenderId}, 1, '一包', 'published', 'lowest_price', now() - interval '20 days',

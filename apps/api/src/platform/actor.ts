@@ -1,4 +1,5 @@
 import type { Access } from '@procure/contract/route.ts';
+import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
 
 declare const proven: unique symbol;
@@ -15,12 +16,18 @@ export interface CompanyScope extends SupplierScope {
   readonly companyId: string;
 }
 
+/** What somebody may do in one organisation. */
+export interface Membership {
+  readonly organisationId: string;
+  readonly kind: OrganisationKind;
+  readonly permissions: ReadonlySet<string>;
+}
+
 /** Proof that the caller is staff. */
 export interface StaffScope {
   readonly accountId: string;
-  readonly roles: ReadonlySet<string>;
-  /** What lets a reader see more than what they are named on: an auditor everything, an approver what waits. */
-  readonly permissions: ReadonlySet<string>;
+  /** What they may do, and where: of a tender its organisation counts, and no other. */
+  readonly memberships: readonly Membership[];
   readonly [proven]: 'staff';
 }
 
@@ -100,7 +107,13 @@ export interface Identity {
   readonly nickName: string;
   readonly company: { readonly id: string; readonly status: string } | null;
   readonly roles: readonly string[];
+  /** Of all memberships together: by these a call is let in. */
   readonly permissions: readonly string[];
+  readonly memberships: readonly {
+    readonly organisationId: string;
+    readonly kind: OrganisationKind;
+    readonly permissions: readonly string[];
+  }[];
 }
 
 /** The one place where a scope comes from. */
@@ -126,8 +139,11 @@ export function actAs(
   };
   if (identity.kind === 'staff') {
     const roles = new Set(identity.roles);
-    const { permissions } = person;
-    return { ...person, kind: 'staff', roles, scope: prove<StaffScope>({ accountId, roles, permissions }) };
+    const memberships = identity.memberships.map((one) => ({
+      ...one,
+      permissions: new Set(one.permissions),
+    }));
+    return { ...person, kind: 'staff', roles, scope: prove<StaffScope>({ accountId, memberships }) };
   }
   const companyId = identity.company?.id ?? null;
   return {

@@ -26,6 +26,7 @@ export const demoAccounts = {
     'evaluator_e',
     'editor_a',
     'auditor_a',
+    'supervisor_a',
     'admin_a',
     'security_a',
     'buyer_c',

@@ -38,7 +38,15 @@ export async function createAdministrator(db: Db, administrator: NewAdministrato
         .values({ id, kind: 'staff', username, nickName, phone, passwordHash, passwordTemporary: temporary })
         .execute();
       await unit.db.insertInto('passwordHistory').values({ accountId: id, passwordHash }).execute();
-      await unit.db.insertInto('accountRole').values({ accountId: id, roleId: duty }).execute();
+      const { id: organisationId } = await unit.db
+        .selectFrom('organisation')
+        .select('id')
+        .where('kind', '=', 'operator')
+        .executeTakeFirstOrThrow();
+      await unit.db
+        .insertInto('accountRole')
+        .values({ accountId: id, roleId: duty, organisationId })
+        .execute();
       await unit.audit({
         action: 'create',
         entity: 'account',

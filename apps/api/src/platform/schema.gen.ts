@@ -43,6 +43,7 @@ export interface Account {
 
 export interface AccountRole {
   accountId: string;
+  organisationId: string | null;
   roleId: string;
 }
 
@@ -823,6 +824,7 @@ export interface Tender {
   kind: string;
   method: string;
   objectionChannel: Generated<string>;
+  organisationId: string;
   overview: string;
   qualification: string;
   rebidOf: string | null;

@@ -15,7 +15,7 @@ function person(
   companyId: string | null = null,
 ): Caller {
   const company = companyId === null ? null : { id: companyId, status: 'approved' };
-  const identity = { kind, accountId: 'a', nickName: 'n', company, roles: [], permissions };
+  const identity = { kind, accountId: 'a', nickName: 'n', company, roles: [], permissions, memberships: [] };
   return actAs(identity, { requestId: 'r', ip: null });
 }
 

@@ -1,3 +1,4 @@
+import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './actor.ts';
 
@@ -7,33 +8,86 @@ import type { StaffScope } from './actor.ts';
  */
 export type Sight = 'tender' | 'bids';
 
-/** The auditor watches everything; nobody else holds this permission (see domain `canGrant`). */
-const seesAll = (scope: StaffScope): boolean => scope.permissions.has('audit.read');
+/** Whose a tender is. */
+export interface Belonging {
+  readonly organisationId: string;
+}
 
-/** The lots this person may see, as a query: it starts from the few that are theirs, never from all lots. */
+/** Whether this person may do it in the tender's organisation; what they may do in another counts for nothing. */
+export function mayIn(
+  { memberships }: StaffScope,
+  permission: StaffPermission,
+  { organisationId }: Belonging,
+): boolean {
+  return memberships.some((one) => one.organisationId === organisationId && one.permissions.has(permission));
+}
+
+/** The condition that this person may do it in the organisation of `tender`, which stands in the query. */
+export function isWithin({ memberships }: StaffScope, permission: StaffPermission): RawBuilder<boolean> {
+  const ids = memberships.filter((one) => one.permissions.has(permission)).map((one) => one.organisationId);
+  return sql<boolean>`tender.organisation_id = any (${sql.val(ids)}::uuid[])`;
+}
+
+const watching = ({ memberships }: StaffScope): readonly string[] =>
+  memberships
+    .filter(({ kind, permissions }) => kind === 'supervisor' && permissions.has('tender.read'))
+    .map(({ organisationId }) => organisationId);
+
+/** Whether this person watches what stands below an organisation. */
+export const isSupervisor = (scope: StaffScope): boolean => watching(scope).length > 0;
+
+/** The condition that the organisation of `tender` stands below one in which this person supervises. */
+function isBelow(scope: StaffScope): RawBuilder<boolean> | null {
+  const ids = watching(scope);
+  if (ids.length === 0) return null;
+  return sql<boolean>`tender.organisation_id in (select organisations_below(${sql.val(ids)}::uuid[]))`;
+}
+
+/** Whether this person reads the log: the operator's auditor does, whole. */
+export function isLogSeen({ memberships }: StaffScope): RawBuilder<boolean> {
+  const reads = memberships.some(
+    ({ kind, permissions }) => kind === 'operator' && permissions.has('audit.read'),
+  );
+  return sql<boolean>`${sql.val(reads)}::boolean`;
+}
+
+/**
+ * The lots this person may see, as a query: it starts from the few that are theirs, never from all lots. A name on a
+ * team or a lot counts in the organisations in which its bearer still may do what they are named for.
+ */
 function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   const me = scope.accountId;
   const arms = [
     sql`select own.id from tender_member member join lot own on own.tender_id = member.tender_id
-      where member.account_id = ${me}`,
+      join tender on tender.id = member.tender_id
+      where member.account_id = ${me} and ${isWithin(scope, 'tender.edit')}`,
     // Who is named to open or to score has nothing to see of what is still being written.
     sql`select named.id from lot_opener opener join lot named on named.id = opener.lot_id
-      where opener.account_id = ${me} and named.published_at is not null`,
+      join tender on tender.id = named.tender_id
+      where opener.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'opening.release')}`,
     sql`select named.id from lot_evaluator evaluator join lot named on named.id = evaluator.lot_id
-      where evaluator.account_id = ${me} and named.published_at is not null`,
+      join tender on tender.id = named.tender_id
+      where evaluator.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'evaluation.score')}`,
   ];
-  if (sight === 'tender' && scope.permissions.has('tender.approve')) {
+  if (sight === 'tender')
     arms.push(
-      sql`select id from lot where state = 'pending_approval'`,
-      sql`select id from lot where approved_by = ${me}`,
-      sql`select id from lot where returned_by = ${me}`,
+      sql`select waiting.id from lot waiting join tender on tender.id = waiting.tender_id
+        where waiting.state = 'pending_approval' and ${isWithin(scope, 'tender.approve')}`,
+      sql`select decided.id from lot decided join tender on tender.id = decided.tender_id
+        where decided.approved_by = ${me} and ${isWithin(scope, 'tender.approve')}`,
+      sql`select decided.id from lot decided join tender on tender.id = decided.tender_id
+        where decided.returned_by = ${me} and ${isWithin(scope, 'tender.approve')}`,
     );
-  }
-  if (scope.permissions.has('award.approve')) {
-    arms.push(sql`select lot_id from award_notice where kind = 'won'
-      and ((state = 'draft' and return_reason is null and superseded_at is null)
-        or approved_by = ${me} or returned_by = ${me})`);
-  }
+  arms.push(sql`select waiting.lot_id from award_notice waiting join lot awarded on awarded.id = waiting.lot_id
+    join tender on tender.id = awarded.tender_id
+    where waiting.kind = 'won' and ${isWithin(scope, 'award.approve')}
+      and ((waiting.state = 'draft' and waiting.return_reason is null and waiting.superseded_at is null)
+        or waiting.approved_by = ${me} or waiting.returned_by = ${me})`);
+  const below = isBelow(scope);
+  if (below !== null)
+    arms.push(
+      sql`select watched.id from lot watched join tender on tender.id = watched.tender_id where ${below}`,
+    );
   return sql.join(arms, sql` union `);
 }
 
@@ -44,20 +98,20 @@ export function isSeen(scope: StaffScope, sight: Sight): RawBuilder<boolean> {
 
 /** The condition that this person may see the lot whose id stands in the column: of what belongs to a lot. */
 export function isSeenAt(scope: StaffScope, sight: Sight, lotId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return seesAll(scope) ? sql<boolean>`true` : sql<boolean>`${lotId} in (${seenLots(scope, sight)})`;
+  return sql<boolean>`${lotId} in (${seenLots(scope, sight)})`;
 }
 
 /** The condition that this person may see `tender`: a member of it, or somebody who sees one of its lots. */
 export function isSeenTender(scope: StaffScope): RawBuilder<boolean> {
-  if (seesAll(scope)) return sql<boolean>`true`;
-  return sql<boolean>`(exists (select from tender_member member
-      where member.tender_id = tender.id and member.account_id = ${scope.accountId})
+  return sql<boolean>`((${isWithin(scope, 'tender.edit')} and exists (select from tender_member member
+      where member.tender_id = tender.id and member.account_id = ${scope.accountId}))
     or exists (select from lot where lot.tender_id = tender.id and ${isSeen(scope, 'tender')}))`;
 }
 
 /** The condition that this person acts for the buyer on `lot`: its tender's owner, or a handler. */
 export function isHandled(scope: StaffScope): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from tender_member member where member.tender_id = lot.tender_id
+  return sql<boolean>`exists (select from tender_member member join tender on tender.id = member.tender_id
+    where member.tender_id = lot.tender_id and ${isWithin(scope, 'tender.edit')}
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
 }
 

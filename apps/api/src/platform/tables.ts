@@ -106,13 +106,13 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/member/store.ts#dutyOf': 'Of a tender that is held, for who may change its team.',
   'features/tender/member/store.ts#holdOwned':
     'Who disables an account, or takes its roles, hands its tenders over, whoever sees them.',
-  'features/tender/member/read-model.ts#ownedNumbers': 'As holdOwned: their numbers, and nothing else.',
+  'features/tender/member/read-model.ts#ownedTenders': 'As holdOwned: their numbers, and whose they are.',
   'features/permission/store.ts#isOpenedBy':
     'Whether an opening depends on a role, yes or no; which one it is, is not told.',
   'features/tender/opener/store.ts#holdNamed':
     'Who disables an account, or takes its roles, puts another opener in its place, whoever sees the lots.',
-  'features/tender/opener/read-model.ts#openingNumbers':
-    'As holdNamed: numbers of tenders, and nothing else.',
+  'features/tender/opener/read-model.ts#openingTenders':
+    'As holdNamed: numbers of tenders, and whose they are.',
   'features/tender/store.ts#unknownReferences':
     'Which ids are not there; whether one may be named, maySucceed says.',
   'features/tender/document/store.ts#findDocument':

@@ -74,6 +74,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   organisation_out_of_use: link('/organisation', '采购单位'),
   organisation_has_below: link('/organisation', '采购单位'),
   operator_stays: saidAlready,
+  role_misplaced: saidAlready,
 
   company_taken: link('/supplier', '供应商', '请核对该统一社会信用代码已属于哪家企业'),
   company_not_approved: link('/supplier', '供应商', '请先完成该企业的审核，或改邀其他供应商'),

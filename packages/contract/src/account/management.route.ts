@@ -20,6 +20,8 @@ export const setStaffRoles = {
   path: '/api/inner/platform/accounts/:id/roles',
   access: { who: 'staff', permission: 'role.manage' },
   refusals: {
+    role_misplaced: '4247',
+    organisation_out_of_use: '4244',
     roles_conflict: '4210',
     permissions_apart: '4213',
     own_account: '4116',

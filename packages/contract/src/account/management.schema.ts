@@ -14,7 +14,9 @@ const staffAccount = z.object({
   username: z.string(),
   nickName: z.string(),
   phone: z.string().describe('脱敏后的手机号'),
-  roles: z.array(role),
+  posts: z.array(
+    z.object({ organisationId: z.string(), organisationName: z.string(), roles: z.array(role) }),
+  ),
   state: z.enum(['active', 'disabled']),
   passwordTemporary: z.boolean(),
   /** A new password was asked for by one person, and waits for another. */
@@ -58,14 +60,25 @@ const successorId = z
   .describe('接手其未完成开标的开标人');
 
 export const setStaffRoles = endpoint(routes.setStaffRoles, {
-  summary: '设置账号角色（下一次请求即生效；可为空）',
-  input: z.object({ ...seen, roles: z.array(role).max(staffRoles.length), openerSuccessorId: successorId }),
+  summary: '设置账号在一个单位的角色（下一次请求即生效；可为空）',
+  input: z.object({
+    ...seen,
+    organisationId: z.uuid('请选择单位'),
+    roles: z.array(role).max(staffRoles.length),
+    openerSuccessorId: successorId,
+  }),
   output: saved,
 });
 
 export const getAccountDuties = endpoint(routes.getAccountDuties, {
   summary: '账号负责的项目、待开标的项目与可接手的人员',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    organisationId: z
+      .union([z.literal(''), id])
+      .default('')
+      .describe('仅该单位的项目；空为全部'),
+  }),
   output: z.object({
     tenderNos: z.array(z.string()).describe('负责的项目编号'),
     successors: z.array(person).describe('可接手的采购员'),

@@ -150,7 +150,8 @@ export const tenderInput = z.object({
   groundNote: optionalText('情形说明', 1000),
   categoryId: z.string().min(1, '请选择采购品类').max(50),
   areaCode: z.string().min(1, '请选择项目地区').max(20),
-  buyerName: text('招标人', { min: 2, max: 100 }),
+  /** For whom is procured: its name stands on what is published. */
+  organisationId: z.uuid('请选择招标人'),
   agencyName: optionalText('招标代理机构', 100),
   contact,
   allowsConsortium: z.boolean().default(false),

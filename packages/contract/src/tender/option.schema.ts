@@ -6,8 +6,14 @@ import * as routes from './option.route.ts';
 
 export const listStaffOptions = endpoint(routes.listStaffOptions, {
   summary: '可选的开标人与评委',
-  input: z.object({}),
+  input: z.object({ organisationId: z.uuid('请选择招标人') }),
   output: z.object({ openers: z.array(person), evaluators: z.array(person) }),
+});
+
+export const listTenderOrganisations = endpoint(routes.listTenderOrganisations, {
+  summary: '可为其新建项目的招标人',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 export const listCompanyOptions = endpoint(routes.listCompanyOptions, {

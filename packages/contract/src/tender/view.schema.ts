@@ -153,6 +153,7 @@ export const tenderView = z.object({
   categoryName: z.string(),
   areaCode: z.string(),
   areaName: z.string(),
+  organisationId: z.string(),
   buyerName: z.string(),
   agencyName: z.string(),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),

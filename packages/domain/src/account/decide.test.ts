@@ -2,19 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { decide, decideReset, officesLeft, type StaffAccount } from './decide.ts';
 
 const now = '2026-11-20T02:00:00.000Z';
-const facts = { roles: ['admin'], passwordTemporary: false } as const;
+const operator = { id: 'operator', kind: 'operator', name: '平台运营', inUse: true } as const;
+const house = { id: 'house', kind: 'purchaser', name: '云帆集团', inUse: true } as const;
+const other = { ...house, id: 'other', name: '清屿水务' } as const;
+const facts = {
+  posts: [{ organisationId: 'operator', roles: ['admin'] }],
+  passwordTemporary: false,
+} as const;
 const active: StaffAccount = { ...facts, state: 'active', disabledAt: null };
 const disabled: StaffAccount = { ...facts, state: 'disabled', disabledAt: now };
 const alone = new Map<string, number>();
 const another = new Map([['admin', 1]]);
-const set = { kind: 'set_roles', roles: ['buyer'], grants: new Map(), others: another } as const;
+const set = {
+  kind: 'set_roles',
+  organisation: operator,
+  roles: ['editor'],
+  grants: new Map(),
+  others: another,
+} as const;
 const disable = { kind: 'disable', reason: '离职', others: another } as const;
 
 describe('roles', () => {
   test('given another administrator, when one leaves the office, then the roles are the new ones', () => {
     expect(decide(active, set, now)).toEqual({
-      account: { ...active, roles: ['buyer'] },
-      event: { kind: 'set_roles', from: active, roles: ['buyer'] },
+      account: { ...active, posts: [{ organisationId: 'operator', roles: ['editor'] }] },
+      event: {
+        kind: 'set_roles',
+        organisation: { id: 'operator', name: '平台运营' },
+        from: ['admin'],
+        roles: ['editor'],
+      },
     });
     expect(decide(active, { ...set, others: alone }, now)).toMatchObject({ refused: 'last_administrator' });
     expect(decide(active, { ...set, roles: ['admin'], others: alone }, now)).toMatchObject({ event: {} });
@@ -26,11 +43,16 @@ describe('roles', () => {
     expect(decide(unowned, { ...set, roles: ['admin'] }, now)).toMatchObject({
       event: { kind: 'set_roles' },
     });
-    expect(decide(unowned, { ...set, roles: [] }, now)).toMatchObject({ account: { roles: [] } });
+    expect(decide(unowned, { ...set, roles: [] }, now)).toMatchObject({ account: { posts: [] } });
   });
 
-  test('that must stay apart stay apart', () => {
-    expect(decide(active, { ...set, roles: ['buyer', 'approver'] }, now)).toMatchObject({
+  test('that must stay apart stay apart, in one organisation and over several', () => {
+    const buyer: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['buyer'] }] };
+    for (const organisation of [house, other])
+      expect(decide(buyer, { ...set, organisation, roles: ['buyer', 'approver'] }, now)).toMatchObject({
+        refused: 'roles_conflict',
+      });
+    expect(decide(buyer, { ...set, organisation: other, roles: ['approver'] }, now)).toMatchObject({
       refused: 'roles_conflict',
     });
     const grants = new Map([
@@ -42,11 +64,56 @@ describe('roles', () => {
     });
   });
 
+  test('in one organisation leave those in another as they are', () => {
+    const buyer: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['buyer'] }] };
+    expect(decide(buyer, { ...set, organisation: other, roles: ['buyer'] }, now)).toMatchObject({
+      account: {
+        posts: [
+          { organisationId: 'house', roles: ['buyer'] },
+          { organisationId: 'other', roles: ['buyer'] },
+        ],
+      },
+    });
+    expect(decide(buyer, { ...set, organisation: house, roles: [] }, now)).toMatchObject({
+      account: { posts: [] },
+    });
+  });
+
+  test('are held where they belong: who keeps the platform buys nothing, an agency approves nothing', () => {
+    const agency = { ...house, kind: 'agency' } as const;
+    expect(decide(active, { ...set, roles: ['admin', 'buyer'] }, now)).toEqual({
+      refused: 'role_misplaced',
+      values: { kind: '平台运营', role: '采购员' },
+    });
+    expect(decide(active, { ...set, organisation: agency, roles: ['approver'] }, now)).toMatchObject({
+      refused: 'role_misplaced',
+    });
+    // What is held in the wrong place since before can still be taken.
+    const misplaced: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['editor'] }] };
+    expect(decide(misplaced, { ...set, organisation: house, roles: ['editor'] }, now)).toMatchObject({
+      event: {},
+    });
+  });
+
+  test('are not added in an organisation that is out of use; those there can be taken', () => {
+    const shut = { ...house, inUse: false };
+    const buyer: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['buyer'] }] };
+    expect(decide(active, { ...set, organisation: shut, roles: ['buyer'] }, now)).toEqual({
+      refused: 'organisation_out_of_use',
+      values: { name: '云帆集团' },
+    });
+    expect(decide(buyer, { ...set, organisation: shut, roles: [] }, now)).toMatchObject({
+      account: { posts: [] },
+    });
+  });
+
   test('of an account that is shut leave no office: it keeps none', () => {
     expect(officesLeft(active)).toEqual(['admin']);
-    expect(officesLeft(active, ['admin', 'editor'])).toEqual([]);
+    expect(officesLeft(active, [{ organisationId: 'operator', roles: ['admin', 'editor'] }])).toEqual([]);
     expect(officesLeft(disabled)).toEqual([]);
-    expect(decide(disabled, { ...set, others: alone }, now)).toMatchObject({ account: { roles: ['buyer'] } });
+    expect(decide(disabled, { ...set, others: alone }, now)).toMatchObject({
+      account: { posts: [{ roles: ['editor'] }] },
+    });
   });
 });
 

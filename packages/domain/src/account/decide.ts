@@ -1,13 +1,16 @@
 import type { Moment } from '../moment.ts';
+import { type OrganisationKind, organisationKindLabels } from '../organisation/organisation.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { type AdministratorRole, administratorsAmong, canLose } from '../permission/administrator.ts';
 import type { Permission } from '../permission/permission.ts';
-import type { StaffRole } from '../permission/role.ts';
+import { type Post, postsAfter, rolesAmong } from '../permission/post.ts';
+import { roleLabels, rolesIn, type StaffRole } from '../permission/role.ts';
 import { canHold } from '../permission/separation.ts';
 
 /** An account of the staff as it stands: in use, or shut out since a moment. */
 export type StaffAccount = {
-  readonly roles: readonly string[];
+  /** What it is, organisation by organisation. */
+  readonly posts: readonly Post[];
   /** Its password was made by somebody else, who knows it until the owner signs in. */
   readonly passwordTemporary: boolean;
 } & (
@@ -20,6 +23,13 @@ type Others = ReadonlyMap<string, number>;
 
 export interface SetRoles {
   readonly kind: 'set_roles';
+  /** In which the roles are held, to the exclusion of others there. */
+  readonly organisation: {
+    readonly id: string;
+    readonly kind: OrganisationKind;
+    readonly name: string;
+    readonly inUse: boolean;
+  };
   readonly roles: readonly StaffRole[];
   readonly grants: ReadonlyMap<string, readonly Permission[]>;
   readonly others: Others;
@@ -37,7 +47,9 @@ export interface Enable {
 
 export interface RolesSet {
   readonly kind: 'set_roles';
-  readonly from: StaffAccount;
+  readonly organisation: { readonly id: string; readonly name: string };
+  /** What it was there before. */
+  readonly from: readonly StaffRole[];
   readonly roles: readonly StaffRole[];
 }
 export interface Disabled {
@@ -54,13 +66,14 @@ interface Decided<Event> {
   readonly event: Event;
 }
 
-/** The offices that an account in use leaves with these roles, or by being shut. */
+/** The offices that an account in use leaves with these posts, or by being shut. */
 export function officesLeft(
   account: StaffAccount,
-  roles: readonly string[] = [],
+  posts: readonly Post[] = [],
 ): readonly AdministratorRole[] {
   if (account.state === 'disabled') return [];
-  return administratorsAmong(account.roles.filter((role) => !roles.includes(role)));
+  const stay = rolesAmong(posts);
+  return administratorsAmong(rolesAmong(account.posts).filter((role) => !stay.includes(role)));
 }
 
 /** What a command makes of an account, or why it may not be. */
@@ -70,7 +83,14 @@ export function decide(
   now: Moment,
 ):
   | Decided<RolesSet>
-  | Refusal<'password_not_own' | 'last_administrator' | 'roles_conflict' | 'permissions_apart'>;
+  | Refusal<
+      | 'role_misplaced'
+      | 'organisation_out_of_use'
+      | 'password_not_own'
+      | 'last_administrator'
+      | 'roles_conflict'
+      | 'permissions_apart'
+    >;
 export function decide(
   account: StaffAccount,
   command: Disable,
@@ -84,15 +104,24 @@ export function decide(
 ): Decided<RolesSet | Disabled | Enabled | null> | Refusal {
   switch (command.kind) {
     case 'set_roles': {
-      const { roles, grants, others } = command;
+      const { organisation, roles, grants, others } = command;
+      const { id, kind, name } = organisation;
+      const before = from.posts.find(({ organisationId }) => organisationId === id)?.roles ?? [];
+      const added = roles.filter((role) => !before.includes(role));
+      const foreign = added.find((role) => !rolesIn[kind].includes(role));
+      if (foreign !== undefined)
+        return refuse('role_misplaced', { kind: organisationKindLabels[kind], role: roleLabels[foreign] });
+      if (added.length > 0 && !organisation.inUse) return refuse('organisation_out_of_use', { name });
       // Somebody else knows a one-time password: a right given now would be theirs too.
-      if (from.passwordTemporary && roles.some((role) => !from.roles.includes(role)))
-        return refuse('password_not_own');
-      const spared = canLose(officesLeft(from, roles), (role) => others.get(role) ?? 0);
+      if (from.passwordTemporary && added.length > 0) return refuse('password_not_own');
+      const posts = postsAfter(from.posts, id, roles);
+      const spared = canLose(officesLeft(from, posts), (role) => others.get(role) ?? 0);
       if (spared !== true) return spared;
-      const allowed = canHold(roles, (role) => grants.get(role) ?? []);
+      // Over all of a person's posts: who buys for one and approves for another still makes and approves.
+      const allowed = canHold(rolesAmong(posts), (role) => grants.get(role) ?? []);
       if (allowed !== true) return allowed;
-      return { account: { ...from, roles }, event: { kind: 'set_roles', from, roles } };
+      const event = { kind: 'set_roles', organisation: { id, name }, from: before, roles } as const;
+      return { account: { ...from, posts }, event };
     }
     case 'disable': {
       if (from.state === 'disabled') return { account: from, event: null };

@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '../organisation/organisation.ts';
 import { handlingPermissions } from '../tender/member.ts';
 import { type Permission, type StaffPermission, supplierPermissions } from './permission.ts';
 
@@ -8,6 +9,7 @@ export const staffRoles = [
   'opener',
   'evaluator',
   'editor',
+  'supervisor',
   'auditor',
   'admin',
   'security',
@@ -27,10 +29,22 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   opener: '开标人',
   evaluator: '评委',
   editor: '内容编辑',
+  supervisor: '监督员',
   auditor: '审计管理员',
   admin: '系统管理员',
   security: '安全管理员',
   company_admin: '企业管理员',
+};
+
+/**
+ * Where a role is held. An agency runs what is entrusted to it, and the purchaser approves it; who keeps the platform
+ * takes no part in procurement.
+ */
+export const rolesIn: Readonly<Record<OrganisationKind, readonly StaffRole[]>> = {
+  purchaser: ['buyer', 'approver', 'opener', 'evaluator'],
+  agency: ['buyer', 'opener', 'evaluator'],
+  supervisor: ['supervisor'],
+  operator: ['reviewer', 'editor', 'auditor', 'admin', 'security'],
 };
 
 const buyerPermissions: readonly StaffPermission[] = [
@@ -45,7 +59,7 @@ const buyerPermissions: readonly StaffPermission[] = [
 
 /**
  * What a role may do when nothing else is configured. Who makes does not approve; who opens does not
- * score; the auditor sees everything and changes nothing. Three run the system and touch no procurement
+ * score; a supervisor sees what lies below and changes nothing. Three run the system and touch no procurement
  * (等保三级: system, security and audit apart): one makes accounts, another grants roles, the third sees the log.
  */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
@@ -69,7 +83,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'evaluation.conclude',
   ],
   editor: ['content.edit'],
-  auditor: ['tender.read', 'opening.read', 'evaluation.read', 'order.read', 'supplier.read', 'audit.read'],
+  supervisor: ['tender.read', 'opening.read', 'evaluation.read', 'order.read', 'supplier.read'],
+  auditor: ['supplier.read', 'audit.read'],
   admin: ['account.read', 'account.manage', 'devInbox.read'],
   security: ['account.read', 'role.manage'],
   company_admin: supplierPermissions,

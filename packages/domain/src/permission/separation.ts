@@ -38,6 +38,11 @@ const dutiesApart: readonly Apart[] = [
     ['buyer', 'approver', 'reviewer', 'opener', 'evaluator', 'editor'],
     '审计须独立于被审计的工作',
   ),
+  ...apart(
+    'supervisor',
+    ['buyer', 'approver', 'reviewer', 'opener', 'evaluator', 'editor', 'auditor', 'admin', 'security'],
+    '监督须独立于被监督的工作',
+  ),
 ];
 
 /** Looking at what is no secret of a procurement is no duty, and stands beside any. */

@@ -43,8 +43,13 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
   register_repeated: plain,
   change_password: plain,
   change_password_failed: plain,
-  set_roles: ({ from, roles }, about) => ({
-    audit: { ...of(about), action: 'set_roles', before: { roles: from.roles }, after: { roles } },
+  set_roles: ({ organisation: { name: organisation }, from, roles }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'set_roles',
+      before: { organisation, roles: from },
+      after: { organisation, roles },
+    },
   }),
   disable: ({ reason }, about) => ({
     audit: {

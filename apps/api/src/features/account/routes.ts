@@ -33,7 +33,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(management.createStaffAccount, ({ input, actor }) => createStaff(parts, actor, input)),
     serve(management.setStaffRoles, ({ input, actor }) => setRoles(parts, actor, input)),
-    serve(management.getAccountDuties, ({ input }) => readDuties(parts.db, input.id)),
+    serve(management.getAccountDuties, ({ input }) => readDuties(parts.db, input)),
     serve(management.disableStaffAccount, ({ input, actor }) => disable(parts, actor, input)),
     serve(management.enableStaffAccount, ({ input, actor }) => enable(parts, actor, input)),
     serve(management.askPasswordReset, ({ input, actor }) => askPasswordReset(parts, actor, input)),

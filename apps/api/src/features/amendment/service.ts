@@ -7,6 +7,7 @@ import { announceAmendment } from '@procure/domain/tender/announcement.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
+import { mayIn } from '../../platform/sight.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { type FileReader, heldFile } from '../file/service.ts';
 import { staffLot } from '../lot/read-model.ts';
@@ -145,7 +146,8 @@ async function lockSeenLot(
   lotId: string,
 ): Promise<LockedLot | Refusal<'not_found'>> {
   const lot = await lockLot(unit, lotId);
-  return lot !== null && (await seesTender(actor.scope, unit.db, lot.tenderId)) ? lot : refuse('not_found');
+  if (lot === null || !mayIn(actor.scope, 'tender.approve', lot.tender)) return refuse('not_found');
+  return (await seesTender(actor.scope, unit.db, lot.tenderId)) ? lot : refuse('not_found');
 }
 
 type Wish = Seen & {
@@ -195,7 +197,7 @@ export function submit(
   return act(parts, actor, seen, 'buyer', isDone, async ({ unit, lot, now, handling }, amendment) => {
     const decided = decide(amendment, { kind: 'submit', ...handling, lot, reason, by }, now);
     if (isRefused(decided)) return decided;
-    return { ...decided, event: { ...decided.event, to: await approversOf(unit) } };
+    return { ...decided, event: { ...decided.event, to: await approversOf(unit, lot) } };
   });
 }
 

@@ -3,7 +3,7 @@ import { readLotNumber } from '@procure/domain/lot/number.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeenAt } from '../../platform/sight.ts';
+import { isLogSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -65,11 +65,6 @@ const isShown = sql<boolean>`not (
     select from negotiation_quote as quote join negotiation_round as round on round.id = quote.round_id
     where quote.id = log.entity_id and round.revealed_at is null and round.closes_at > clock_timestamp()))`;
 
-/** Lines about no lot are every auditor's; those about one are whose who sees the lot: for an auditor, all. */
-function isSeenLine(scope: StaffScope) {
-  return sql<boolean>`(log.lot_id is null or ${isSeenAt(scope, 'bids', sql`log.lot_id`)})`;
-}
-
 /** The lines about what has this number; none where nothing has it. */
 function isNumbered(number: string) {
   const { tenderNo, lotNo } = readLotNumber(number);
@@ -85,7 +80,7 @@ export async function readAudit(scope: StaffScope, db: Reach, query: AuditQuery)
   const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const conditions = [
     isShown,
-    isSeenLine(scope),
+    isLogSeen(scope),
     ...(query.below === null ? [] : [sql`log.id < ${query.below}::bigint`]),
     ...(query.entity === '' ? [] : [sql`log.entity = ${query.entity}`]),
     ...(query.action === '' ? [] : [sql`log.action = ${query.action}`]),
@@ -150,7 +145,7 @@ export async function checkChain(
     with shown as materialized (
       select log.id, log.at from audit_log log left join lot on lot.id = log.lot_id
       where (${range.from}::timestamptz is null or log.at >= ${range.from})
-        and (${range.until}::timestamptz is null or log.at < ${range.until}) and ${isShown} and ${isSeenLine(scope)}
+        and (${range.until}::timestamptz is null or log.at < ${range.until}) and ${isShown} and ${isLogSeen(scope)}
       order by log.id limit ${checkedAtOnce}
     ), links as materialized (
       select id, at, hash, previous_hash, audit_digest(log.*) = hash as true_to_itself from audit_log log

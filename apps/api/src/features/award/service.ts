@@ -12,6 +12,7 @@ import { isRestDay } from '../../platform/holidays.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
+import { mayIn } from '../../platform/sight.ts';
 import { stored } from '../../platform/stored.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { accountsOf, staffWith } from '../account/audience/read-model.ts';
@@ -141,7 +142,7 @@ export async function propose(
     } else {
       await store.saveDecided(unit, held, decided.notice, scores);
     }
-    const approvers = (await staffWith(unit.db, 'award.approve'))
+    const approvers = (await staffWith(unit.db, 'award.approve', lot.tender))
       .map(({ id }) => id)
       .filter((id) => id !== by);
     await record(unit, awardEvents, { ...decided.event, rank, approvers }, aboutAward(lot, id));
@@ -165,7 +166,8 @@ interface Decision {
 async function proposalFor(unit: Unit, actor: StaffActor, { lotId }: Decision) {
   const found = await lockLot(unit, lotId);
   // An approver decides on what waits for one, and sees again what they decided.
-  if (found === null || !(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');
+  if (found === null || !mayIn(actor.scope, 'award.approve', found.tender)) return refuse('not_found');
+  if (!(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');
   const lot = stillDecided(found);
   if (isRefused(lot)) return lot;
   const held = await store.findWinning(unit, lot.id);

@@ -202,7 +202,7 @@ describe('a clarification', () => {
     expect(await opener.client.call(clarifications.issueClarification, anew)).toMatchObject({
       reason: 'forbidden',
     });
-    const auditor = await test.staff('auditor');
+    const auditor = await test.staff('supervisor');
     expect((await desk(auditor, lotId)).clarifications).toHaveLength(1);
     expect(await tender.buyer.client.call(clarifications.issueClarification, anew)).toMatchObject({
       ok: true,

@@ -3,6 +3,7 @@ import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import { listNotices, type NoticeRow } from '@procure/contract/notice/notice.schema.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { foundOrganisations, house } from '../../platform/testing/fixtures/organisation.ts';
 import { testDatabase } from '../../platform/testing/test-database.ts';
 import { readHome, readNotice, readNotices } from './read-model.ts';
 
@@ -14,6 +15,7 @@ const otherTenderId = randomUUID();
 beforeAll(async () => {
   const { db } = database;
   const author = randomUUID();
+  await foundOrganisations(db);
   await sql`insert into account (id, kind, username, nick_name, password_hash)
     values (${author}, 'staff', 'author_x', '采购员', 'x')`.execute(db);
   for (const [id, no] of [
@@ -21,9 +23,9 @@ beforeAll(async () => {
     [otherTenderId, 'ZB-2'],
   ]) {
     await sql`insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name,
-        contact, fund_source, overview, qualification, created_by)
+        organisation_id, contact, fund_source, overview, qualification, created_by)
       values (${id}, ${no}, '光伏组件采购', 'open_tender', 'voluntary', 'goods', 'A02000000', '330106', '云帆集团',
-        '{"name": "李工", "phone": "0571"}', '自筹', '概况', '资格', ${author})`.execute(db);
+        ${house.id}, '{"name": "李工", "phone": "0571"}', '自筹', '概况', '资格', ${author})`.execute(db);
   }
   await sql`insert into notice (id, tender_id, channel, kind, title, body, tender_no, method, tender_kind, category_id,
       area_code, buyer_name, bid_deadline, published_at)

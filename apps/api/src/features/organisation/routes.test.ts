@@ -176,12 +176,13 @@ describe('the tree', () => {
     expect(await move(branch.id, branch.version, '')).toMatchObject({ ok: true, data: { version: 2 } });
   });
 
-  it('has no circle though two move below each other at the same moment', async () => {
+  it('has no circle though two move below what is below the other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await found('purchaser'), await found('purchaser')];
+      const [below, belowOther] = [await found('purchaser', one.id), await found('purchaser', other.id)];
       const answers = await Promise.all([
-        move(one.id, one.version, other.id),
-        move(other.id, other.version, one.id),
+        move(one.id, one.version, belowOther.id),
+        move(other.id, other.version, below.id),
       ]);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     }

@@ -21,6 +21,12 @@ interface Target {
   readonly version: number;
 }
 
+/** For what begins in an organisation: kept as it stands until that is stored. Null where there is none. */
+export async function holdOrganisation(unit: Unit, id: string) {
+  const kept = await store.keepOrganisation(unit, id);
+  return kept === null ? null : { id, kind: kept.kind, name: kept.name, inUse: kept.disabledAt === null };
+}
+
 /** Repeated with the same id it answers that it is made, and changes nothing. */
 export function createOrganisation(
   parts: Parts,

@@ -38,6 +38,24 @@ export async function lockOrganisation(unit: Unit, id: string): Promise<StoredOr
   return { id, version, organisation };
 }
 
+/** Kept as it stands to the end of the transaction, while something is begun in it. */
+export async function keepOrganisation(
+  unit: Unit,
+  id: string,
+): Promise<{
+  readonly kind: OrganisationKind;
+  readonly name: string;
+  readonly disabledAt: Date | null;
+} | null> {
+  const row = await unit.db
+    .selectFrom('organisation')
+    .select(['kind', 'name', 'disabledAt'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, kind: row.kind as OrganisationKind };
+}
+
 /** Under the held tree: what others are put below, with the line of those above it. */
 export async function findParent(unit: Unit, id: string): Promise<Parent | null> {
   const { rows } = await sql<Parent>`with recursive line as (

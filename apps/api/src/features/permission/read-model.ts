@@ -22,7 +22,7 @@ export async function allRoles(db: Kysely<Database>): Promise<RoleRow[]> {
       sql<Permission[]>`array(select code from role_permission where role_id = role.id order by code)`.as(
         'permissions',
       ),
-      sql<number>`(select count(*) from account_role join account on account.id = account_role.account_id
+      sql<number>`(select count(distinct account.id) from account_role join account on account.id = account_role.account_id
         and account.disabled_at is null where role_id = role.id)`.as('accounts'),
     ])
     .orderBy('role.kind')

@@ -28,7 +28,7 @@ export async function readHolders(
   roleId: string,
 ): Promise<readonly { readonly nickName: string; readonly roles: readonly Role[] }[]> {
   const { rows } = await sql<{ nickName: string; roles: Role[] }>`select account.nick_name,
-      array_agg(other.role_id order by other.role_id) as roles
+      array_agg(distinct other.role_id order by other.role_id) as roles
     from account_role held join account_role other on other.account_id = held.account_id and other.role_id <> held.role_id
     join account on account.id = held.account_id
     where held.role_id = ${roleId} group by account.id order by account.created_at`.execute(unit.db);

@@ -52,6 +52,8 @@ export async function readStaffMe(db: Db, scope: StaffScope): Promise<StaffMe | 
       'role.id as roleId',
       'role.label',
     ])
+    // A role is named once, however many organisations it is held in.
+    .distinct()
     .where('account.id', '=', scope.accountId)
     .orderBy('role.id')
     .execute();

@@ -23,9 +23,15 @@ export async function findIdentity(db: Reach, accountId: string): Promise<Identi
 const identityColumns = sql`select account.kind, account.id as account_id, account.nick_name,
   (select json_build_object('id', company.id, 'status', company_status(company.status, company.status_until))
     from company where company.id = account.company_id) as company,
-  array(select role_id from account_role where account_id = account.id) as roles,
+  array(select distinct role_id from account_role where account_id = account.id) as roles,
   array(select distinct code from account_role join role_permission using (role_id)
-    where account_id = account.id and not account.password_temporary) as permissions`;
+    where account_id = account.id and not account.password_temporary) as permissions,
+  coalesce((select json_agg(json_build_object('organisationId', organisation.id, 'kind', organisation.kind,
+      'permissions', array(select distinct code from account_role own join role_permission using (role_id)
+        where own.account_id = account.id and own.organisation_id = organisation.id
+          and not account.password_temporary)))
+    from organisation where organisation.id in (select organisation_id from account_role
+      where account_id = account.id)), '[]') as memberships`;
 
 /**
  * The identity behind a live session, in one query. Only an act moves its idle clock, written at most once a minute.

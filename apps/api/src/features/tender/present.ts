@@ -82,6 +82,7 @@ export function presentTender(
     categoryName: detail.categoryName,
     areaCode: detail.areaCode,
     areaName: detail.areaName,
+    organisationId: detail.organisationId,
     buyerName: detail.buyerName,
     agencyName: detail.agencyName ?? '',
     contact: detail.contact as TenderView['contact'],

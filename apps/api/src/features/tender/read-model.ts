@@ -270,7 +270,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     groundNote: detail.groundNote,
     categoryId: detail.categoryId,
     areaCode: detail.areaCode,
-    buyerName: detail.buyerName,
+    organisationId: detail.organisationId,
     agencyName: detail.agencyName ?? '',
     contact: detail.contact as TenderInput['contact'],
     allowsConsortium: detail.allowsConsortium,

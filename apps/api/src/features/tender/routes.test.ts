@@ -4,6 +4,7 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as option from '@procure/contract/tender/option.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
+import { house } from '../../platform/testing/fixtures/organisation.ts';
 import {
   draftTender,
   firstLot,
@@ -80,7 +81,7 @@ describe('who may do what', () => {
       .set({ disabledAt: new Date() })
       .where('id', '=', disabled.accountId)
       .execute();
-    const reply = await opener.client.call(option.listStaffOptions, {});
+    const reply = await opener.client.call(option.listStaffOptions, { organisationId: house.id });
     if (!reply.ok) throw new Error(reply.message);
     const ids = (people: readonly { id: string }[]) => people.map(({ id }) => id);
     expect(ids(reply.data.openers)).toContain(opener.accountId);
@@ -128,7 +129,7 @@ describe('the list', () => {
     ];
     const closed = await publishedTender(test, { title: '检索用项目丙' });
     await passDeadline(test, closed.lotId);
-    const auditor = await test.staff('auditor');
+    const auditor = await test.staff('supervisor');
     const list = async (input: Parameters<typeof call>[0]) => call(input);
     async function call(input: { keyword?: string; queue?: 'draft' | 'running' | 'to_open'; mine?: '1' }) {
       const reader = input.mine === '1' ? draft.buyer : auditor;

@@ -13,13 +13,14 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { isSupervisor, mayIn } from '../../platform/sight.ts';
 import { addDocument, removeDocument } from './document/service.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
 import { lotPage, queueCounts } from './list/read-model.ts';
 import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
 import { readMembers, teamFacts } from './member/read-model.ts';
 import { addMember, handOver, removeMember } from './member/service.ts';
-import { buyerOptions, companyOptions, staffOptions } from './option/read-model.ts';
+import { buyerOptions, companyOptions, organisationOptions, staffOptions } from './option/read-model.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
 import { checkTimes, lotViolations } from './schedule/service.ts';
@@ -30,7 +31,7 @@ function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean
   return (
     holds(actor, 'tender.edit') ||
     holds(actor, 'tender.approve') ||
-    holds(actor, 'audit.read') ||
+    isSupervisor(actor.scope) ||
     evaluators.includes(actor.accountId)
   );
 }
@@ -79,19 +80,22 @@ export function routes(parts: Parts): Route[] {
       };
       return [...(await checkTimes(parts, { method, scope }, schedule))];
     }),
-    serve(option.listStaffOptions, () => staffOptions(parts.db)),
+    serve(option.listStaffOptions, async ({ input, actor }) =>
+      mayIn(actor.scope, 'tender.read', input)
+        ? staffOptions(parts.db, input)
+        : { openers: [], evaluators: [] },
+    ),
+    serve(option.listTenderOrganisations, ({ actor }) => organisationOptions(actor.scope, parts.db)),
     serve(option.listCompanyOptions, ({ input }) => companyOptions(parts.db, input)),
 
     serve(member.listTenderMembers, async ({ input, actor }) => {
-      const [tender, facts, members, buyers] = await Promise.all([
+      const [tender, facts, members] = await Promise.all([
         tenderDetail(actor.scope, parts.db, input.id),
         teamFacts(actor.scope, parts.db, input.id),
         readMembers(actor.scope, parts.db, input.id),
-        buyerOptions(parts.db),
       ]);
-      return tender === null || facts === null
-        ? refuse('not_found')
-        : presentTeam(tender, facts, members, buyers);
+      if (tender === null || facts === null) return refuse('not_found');
+      return presentTeam(tender, facts, members, await buyerOptions(parts.db, tender));
     }),
     serve(member.addTenderMember, ({ input, actor }) => addMember(parts, actor, input)),
     serve(member.removeTenderMember, ({ input, actor }) => removeMember(parts, actor, input)),

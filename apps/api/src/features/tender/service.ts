@@ -7,7 +7,9 @@ import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { lotKeyContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { difference } from '../../platform/record.ts';
+import { type Belonging, mayIn } from '../../platform/sight.ts';
 import { type HeldLotId, transact, type Unit } from '../../platform/transaction.ts';
+import { holdOrganisation } from '../organisation/service.ts';
 import { maySucceed } from './member/read-model.ts';
 import { mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
@@ -87,14 +89,23 @@ export async function saveDraft(
     >
 > {
   return transact(parts, actor, async (unit) => {
+    // Who does not work on it learns nothing of what they would write.
+    const known = version === 0 ? true : await mayHandle(unit, actor.scope, id);
+    if (isRefused(known)) return known;
+    const organisation = await holdOrganisation(unit, input.organisationId);
+    // One that is not theirs is not there for them.
+    if (organisation === null || !mayIn(actor.scope, 'tender.edit', input))
+      return refuseFields([noOrganisation]);
     const wrong = await wrongReferences(unit, actor, id, input);
     if (wrong.length > 0) return refuseFields(wrong);
     const now = await unit.now();
+    const buyerName = organisation.name;
     if (version === 0) {
-      if (!actor.permissions.has('tender.create')) return refuse('forbidden');
+      if (!mayIn(actor.scope, 'tender.create', input)) return refuse('forbidden');
       if (!(await staysInUse(unit, actor.accountId))) return refuse('forbidden');
+      if (!organisation.inUse || organisation.kind !== 'purchaser') return refuseFields([noOrganisation]);
       const tenderNo = makeTenderNo(now);
-      if (await insertTender(unit, { id, tenderNo, authorId: actor.accountId }, input)) {
+      if (await insertTender(unit, { id, tenderNo, authorId: actor.accountId, buyerName }, input)) {
         if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
         await unit.audit({
           action: 'create',
@@ -110,18 +121,22 @@ export async function saveDraft(
     const { tender, lots } = held;
     const may = await mayHandle(unit, actor.scope, id);
     if (isRefused(may)) return may;
+    if (tender.organisationId !== input.organisationId)
+      return refuseFields([{ field: 'organisationId', message: '项目的招标人不能更改，请为该单位新建项目' }]);
     const before = await draftContent(actor.scope, unit.db, id);
     const repeated = isDeepStrictEqual(canonical(before), canonical(input));
     if (repeated && tender.version === version + 1)
       return { id, tenderNo: tender.tenderNo, version: version + 1 };
     if (tender.version !== version) return refuse('conflict');
     if (lots.some(({ state }) => state !== 'draft')) return refuse('transition_not_allowed');
-    const saved = await updateTender(unit, tender, input);
+    const saved = await updateTender(unit, tender, buyerName, input);
     if (!(await replaceLots(unit, id, input.lots, lots))) return refuse('conflict');
     await unit.audit({ action: 'save', entity: 'tender', entityId: id, ...difference(before, input) });
     return { id, tenderNo: tender.tenderNo, version: saved };
   });
 }
+
+const noOrganisation: FieldError = { field: 'organisationId', message: '请选择招标人' };
 
 /** Random within its day: a number that counts would tell how many tenders there are. */
 export function makeTenderNo(now: Date): string {
@@ -143,16 +158,17 @@ async function wrongReferences(
   // A tender that is not theirs to see is not there for them.
   const hidden = input.rebidOf !== null && !(await maySucceed(actor.scope, unit.db, id, input.rebidOf));
   if (unknown.rebidOf || hidden) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
-  wrong.push(...(await awayFrom(unit, input.lots)));
+  wrong.push(...(await awayFrom(unit, input, input.lots)));
   return wrong;
 }
 
-/** Who is named in these lots and cannot act any more: out of use, or without the right. */
+/** Who is named in these lots and cannot act any more: out of use, or without the right in the organisation. */
 export async function awayFrom(
   unit: Unit,
+  whose: Belonging,
   lots: readonly Pick<TenderInput['lots'][number], 'openers' | 'evaluators'>[],
 ): Promise<readonly FieldError[]> {
-  const options = await staffOptions(unit.db);
+  const options = await staffOptions(unit.db, whose);
   const openers = new Set(options.openers.map(({ id }) => id));
   const evaluators = new Set(options.evaluators.map(({ id }) => id));
   return lots.flatMap((lot, index) => [

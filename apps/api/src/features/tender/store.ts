@@ -100,25 +100,45 @@ export async function raiseTenderVersion(
 /** False where the tender is there already: a repeated call, or another with the same id at the same time. */
 export async function insertTender(
   unit: Unit,
-  tender: { id: string; tenderNo: string; authorId: string },
+  tender: { id: string; tenderNo: string; authorId: string; buyerName: string },
   input: TenderInput,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('tender')
-    .values({ id: tender.id, tenderNo: tender.tenderNo, createdBy: tender.authorId, ...columnsOf(input) })
+    .values({
+      id: tender.id,
+      tenderNo: tender.tenderNo,
+      createdBy: tender.authorId,
+      buyerName: tender.buyerName,
+      ...columnsOf(input),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateTender(unit: Unit, tender: TenderRow, input: TenderInput): Promise<number> {
+export async function updateTender(
+  unit: Unit,
+  tender: TenderRow,
+  buyerName: string,
+  input: TenderInput,
+): Promise<number> {
   const version = tender.version + 1;
   await unit.db
     .updateTable('tender')
-    .set({ ...columnsOf(input), version })
+    .set({ ...columnsOf(input), buyerName, version })
     .where('id', '=', tender.id)
     .execute();
   return version;
+}
+
+/** From its publishing on a tender keeps the name of its organisation that it has now. */
+export async function saveBuyerName(
+  unit: Unit,
+  { id }: Pick<TenderRow, 'id'>,
+  buyerName: string,
+): Promise<void> {
+  await unit.db.updateTable('tender').set({ buyerName }).where('id', '=', id).execute();
 }
 
 function columnsOf(input: TenderInput) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@procure/client/client.ts';
-import type { Role } from '@procure/domain/permission/role.ts';
+import type { StaffRole } from '@procure/domain/permission/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
@@ -19,6 +19,7 @@ import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../password.ts';
 import { hashToken, newToken } from '../token.ts';
+import { foundOrganisations, placeOf } from './fixtures/organisation.ts';
 import { madeUpUscc } from './fixtures/uscc.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -54,7 +55,10 @@ export interface TestApp {
   supplier(): Promise<Person<SupplierActor>>;
   /** A supplier's account with a company in the status. */
   company(status?: string): Promise<Person<CompanyActor>>;
-  staff(...roles: Role[]): Promise<Person<StaffActor>>;
+  /** Who holds these roles where they belong: in the house, its supervisor's or the operator's. */
+  staff(...roles: StaffRole[]): Promise<Person<StaffActor>>;
+  /** Who holds them in this organisation. */
+  staffOf(organisationId: string, ...roles: StaffRole[]): Promise<Person<StaffActor>>;
 }
 
 /**
@@ -110,7 +114,11 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     });
   }
 
-  async function account(kind: 'supplier' | 'staff', roles: readonly Role[], companyId: string | null) {
+  async function account(
+    kind: 'supplier' | 'staff',
+    roles: readonly { readonly roleId: string; readonly organisationId: string | null }[],
+    companyId: string | null,
+  ) {
     const { db } = theParts();
     const id = randomUUID();
     const username = `u${randomBytes(6).toString('hex')}`;
@@ -118,8 +126,11 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     const values = { id, kind, username, nickName: username, phone, passwordHash: hash };
     await db.insertInto('account').values(values).execute();
     await db.insertInto('passwordHistory').values({ accountId: id, passwordHash: hash }).execute();
-    for (const roleId of roles)
-      await db.insertInto('accountRole').values({ accountId: id, roleId }).execute();
+    for (const held of roles)
+      await db
+        .insertInto('accountRole')
+        .values({ accountId: id, ...held })
+        .execute();
     if (companyId !== null) {
       const status = companyStatuses.get(companyId) ?? 'approved';
       const values = { id: companyId, status, name: `${username}公司`, createdBy: id };
@@ -142,6 +153,12 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     return { accountId: id, username, phone, token, actor, client: client(listener, token) };
   }
 
+  async function staffWith(held: Parameters<typeof account>[1]) {
+    const person = await account('staff', held, null);
+    return person.actor.kind === 'staff' ? { ...person, actor: person.actor } : fail();
+  }
+
+  const companyAdmin = { roleId: 'company_admin', organisationId: null };
   const companyStatuses = new Map<string, string>();
   return {
     connection: database.connection,
@@ -151,18 +168,24 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     client,
     browser: (listener, address = '127.0.0.1') => client(listener, undefined, { cookie: '', address }),
     async supplier() {
-      const person = await account('supplier', ['company_admin'], null);
+      const person = await account('supplier', [companyAdmin], null);
       return person.actor.kind === 'supplier' ? { ...person, actor: person.actor } : fail();
     },
     async company(status = 'approved') {
       const companyId = randomUUID();
       companyStatuses.set(companyId, status);
-      const person = await account('supplier', ['company_admin'], companyId);
+      const person = await account('supplier', [companyAdmin], companyId);
       return isCompanyActor(person.actor) ? { ...person, actor: person.actor } : fail();
     },
     async staff(...roles) {
-      const person = await account('staff', roles, null);
-      return person.actor.kind === 'staff' ? { ...person, actor: person.actor } : fail();
+      const { db } = theParts();
+      await foundOrganisations(db);
+      const held = roles.map(async (roleId) => ({ roleId, organisationId: await placeOf(db, roleId) }));
+      return staffWith(await Promise.all(held));
+    },
+    async staffOf(organisationId, ...roles) {
+      await foundOrganisations(theParts().db);
+      return staffWith(roles.map((roleId) => ({ roleId, organisationId })));
     },
   };
 }

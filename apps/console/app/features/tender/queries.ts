@@ -22,7 +22,8 @@ export const scheduleQuery = (schedule: RequestOf<typeof tenders.checkTenderSche
 const lasting = { staleTime: Number.POSITIVE_INFINITY };
 export const categoriesQuery = () => ({ ...queryOf(categories.listCategories, {}), ...lasting });
 export const areasQuery = () => ({ ...queryOf(areas.listAreas, {}), ...lasting });
-export const staffQuery = () => queryOf(options.listStaffOptions, {});
+export const organisationsQuery = () => queryOf(options.listTenderOrganisations, {});
+export const staffQuery = (organisationId: string) => queryOf(options.listStaffOptions, { organisationId });
 
 export const saveTender = (input: RequestOf<typeof tenders.saveTender>) =>
   client.call(tenders.saveTender, input);

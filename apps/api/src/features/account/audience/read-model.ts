@@ -1,6 +1,7 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
+import type { Belonging } from '../../../platform/sight.ts';
 import type { HeldLotId } from '../../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
@@ -107,8 +108,12 @@ export async function openersOf(db: Reach, lotId: HeldLotId): Promise<string[]> 
   return idsOf(rows);
 }
 
-/** Staff in use who hold the permission, by name. */
-export async function staffWith(db: Reach, permission: Permission): Promise<Person[]> {
+/** Staff in use who hold the permission, by name: in the organisation that something belongs to, or in any. */
+export async function staffWith(
+  db: Reach,
+  permission: Permission,
+  whose: Belonging | 'anybody',
+): Promise<Person[]> {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.nickName as name'])
@@ -120,7 +125,10 @@ export async function staffWith(db: Reach, permission: Permission): Promise<Pers
           .innerJoin('rolePermission', 'rolePermission.roleId', 'accountRole.roleId')
           .select(sql.lit(1).as('one'))
           .whereRef('accountRole.accountId', '=', 'account.id')
-          .where('rolePermission.code', '=', permission),
+          .where('rolePermission.code', '=', permission)
+          .$if(whose !== 'anybody', (held) =>
+            held.where('accountRole.organisationId', '=', whose === 'anybody' ? null : whose.organisationId),
+          ),
       ),
     )
     .orderBy('account.nickName')

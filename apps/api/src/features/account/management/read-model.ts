@@ -1,9 +1,11 @@
+import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { ownedNumbers } from '../../tender/member/read-model.ts';
-import { openingNumbers } from '../../tender/opener/read-model.ts';
-import { buyerOptions, staffOptions } from '../../tender/option/read-model.ts';
+import type { Belonging } from '../../../platform/sight.ts';
+import { ownedTenders } from '../../tender/member/read-model.ts';
+import { openingTenders } from '../../tender/opener/read-model.ts';
+import { type Person, staffWith } from '../audience/read-model.ts';
 
 interface Query {
   readonly keyword: string;
@@ -11,6 +13,12 @@ interface Query {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly order: 1 | -1;
+}
+
+interface PostRow {
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly roles: StaffRole[];
 }
 
 /** The staff's accounts with their roles, in one query. */
@@ -40,9 +48,13 @@ export async function staffPage(db: Kysely<Database>, query: Query) {
       'account.passwordTemporary',
       'account.createdAt',
       'account.version',
-      sql<
-        StaffRole[]
-      >`array(select role_id from account_role where account_id = account.id order by role_id)`.as('roles'),
+      sql<PostRow[]>`coalesce((select json_agg(post) from (
+          select organisation.id as "organisationId", organisation.name as "organisationName",
+            array_agg(held.role_id order by held.role_id) as roles
+          from account_role held join organisation on organisation.id = held.organisation_id
+          where held.account_id = account.id group by organisation.id order by organisation.name) post), '[]')`.as(
+        'posts',
+      ),
       sql<Date | null>`(select max(seen_at) from session where session.account_id = account.id)`.as(
         'lastSeenAt',
       ),
@@ -61,14 +73,41 @@ export async function staffPage(db: Kysely<Database>, query: Query) {
   return { rows, count: rows[0]?.total ?? 0 };
 }
 
-/** What the account owns and is to open, and who in use could take that over. */
-export async function readDuties(db: Kysely<Database>, accountId: string) {
-  const [tenderNos, buyers, openingNos, { openers }] = await Promise.all([
-    ownedNumbers(db, accountId),
-    buyerOptions(db),
-    openingNumbers(db, accountId),
-    staffOptions(db),
+type Reach = Kysely<Database>;
+
+/** Who in use may do it in the organisations of all of these, besides the account itself. */
+async function successorsIn(
+  db: Reach,
+  permission: Permission,
+  tenders: readonly Belonging[],
+  accountId: string,
+): Promise<Person[]> {
+  const organisations = [...new Set(tenders.map(({ organisationId }) => organisationId))];
+  const lists = await Promise.all(
+    organisations.map((organisationId) => staffWith(db, permission, { organisationId })),
+  );
+  const [first = [], ...others] = lists;
+  return first.filter(
+    ({ id }) => id !== accountId && others.every((list) => list.some((one) => one.id === id)),
+  );
+}
+
+/** What the account owns and is to open, in one organisation or in all, and who in use could take that over. */
+export async function readDuties(
+  db: Reach,
+  { id: accountId, organisationId }: { readonly id: string; readonly organisationId: string },
+) {
+  const [allOwned, allToOpen] = await Promise.all([
+    ownedTenders(db, accountId),
+    openingTenders(db, accountId),
   ]);
-  const others = ({ id }: { readonly id: string }) => id !== accountId;
-  return { tenderNos, successors: buyers.filter(others), openingNos, openers: openers.filter(others) };
+  const there = (whose: Belonging) => organisationId === '' || whose.organisationId === organisationId;
+  const [owned, toOpen] = [allOwned.filter(there), allToOpen.filter(there)];
+  const [successors, openers] = await Promise.all([
+    successorsIn(db, 'tender.edit', owned, accountId),
+    successorsIn(db, 'opening.release', toOpen, accountId),
+  ]);
+  const numbers = (tenders: readonly { readonly tenderNo: string }[]) =>
+    tenders.map(({ tenderNo }) => tenderNo);
+  return { tenderNos: numbers(owned), successors, openingNos: numbers(toOpen), openers };
 }

@@ -5,6 +5,7 @@ import { type AdministratorRole, administratorRoles } from '@procure/domain/perm
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../../platform/actor.ts';
+import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
 import {
   draftTender,
   nameMember,
@@ -27,8 +28,22 @@ const disable = async (by: Staff, person: Staff, successorId?: string) =>
     reason: '已离职',
     ...(successorId === undefined ? {} : { successorId }),
   });
+/** In the one organisation in which they hold any. */
+const placeOf = async ({ accountId }: Pick<Staff, 'accountId'>) => {
+  const { organisationId } = await test
+    .parts()
+    .db.selectFrom('accountRole')
+    .select('organisationId')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { organisationId: organisationId ?? '' };
+};
 const takeRoles = async (by: Staff, person: Staff) =>
-  by.client.call(wire.setStaffRoles, { ...(await targetOf(person)), roles: [] });
+  by.client.call(wire.setStaffRoles, {
+    ...(await targetOf(person)),
+    ...(await placeOf(person)),
+    roles: [],
+  });
 
 /** As if nobody else held the role. */
 async function alone(role: AdministratorRole): Promise<void> {
@@ -160,15 +175,18 @@ describe('an account that owns tenders', () => {
     });
     if (!second.ok) throw new Error(second.message);
     const successor = await test.staff('buyer');
+    const elsewhere = await test.staffOf(neighbour.id, 'buyer');
     const owned = await admin.client.call(wire.getAccountDuties, { id: buyer.accountId });
     if (!owned.ok) throw new Error(owned.message);
     expect(owned.data.tenderNos).toEqual([first.tenderNo, second.data.tenderNo]);
     const offered = owned.data.successors.map(({ id }) => id);
     expect(offered).toContain(successor.accountId);
     expect(offered).not.toContain(buyer.accountId);
+    expect(offered).not.toContain(elsewhere.accountId);
 
-    const wrong = { fields: [{ field: 'successorId', message: '请选择在用的采购员账号' }] };
-    for (const person of [await test.staff('evaluator'), buyer])
+    const message = '请选择在用的采购员账号，且其在各项目所属单位均为采购员';
+    const wrong = { fields: [{ field: 'successorId', message }] };
+    for (const person of [await test.staff('evaluator'), elsewhere, buyer])
       expect(await disable(admin, buyer, person.accountId)).toMatchObject(wrong);
     expect(await disable(admin, buyer, successor.accountId)).toMatchObject({ ok: true });
     for (const id of [first.id, second.data.id]) expect(await ownerOf(id)).toBe(successor.accountId);

@@ -6,6 +6,7 @@ import { rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { openedLot } from '../../../platform/testing/fixtures/opening.ts';
+import { house } from '../../../platform/testing/fixtures/organisation.ts';
 import { draftTender, passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
@@ -24,7 +25,8 @@ const disable = async (person: Staff, openerSuccessorId = '') => {
 };
 const takeRole = async (person: Staff, openerSuccessorId = '') => {
   const { client } = await test.staff('security');
-  return client.call(wire.setStaffRoles, { ...(await targetOf(person)), roles: [], openerSuccessorId });
+  const target = { ...(await targetOf(person)), organisationId: house.id };
+  return client.call(wire.setStaffRoles, { ...target, roles: [], openerSuccessorId });
 };
 const openersOf = async (lotId: string) => {
   const rows = await test
@@ -112,7 +114,7 @@ describe('an account that is to open bids', () => {
     const { first, second, tenderNo, lotId } = await toOpen();
     const away = await test.staff('opener');
     await disable(away);
-    const nobody = '请选择在用的开标人账号';
+    const nobody = '请选择在用的开标人账号，且其在各项目所属单位均为开标人';
     for (const [person, message] of [
       [await test.staff('evaluator'), nobody],
       [away, nobody],

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { decide, decideReset, officesLeft, type StaffAccount } from '@procure/domain/account/decide.ts';
 import { checkPassword } from '@procure/domain/account/rules.ts';
-import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { AdministratorRole } from '@procure/domain/permission/administrator.ts';
+import type { Permission } from '@procure/domain/permission/permission.ts';
+import { postsAfter, rolesAmong } from '@procure/domain/permission/post.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { hashPassword } from '../../../platform/password.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { holdOrganisation } from '../../organisation/service.ts';
 import { closeSessions } from '../../session/service.ts';
-import { handOverAll, ownsNothing } from '../../tender/member/service.ts';
+import { handOverAll, ownsNothingOutside } from '../../tender/member/service.ts';
 import { replaceOpener } from '../../tender/opener/service.ts';
 import { accountEvents } from '../events.ts';
 import { savePassword } from '../store.ts';
@@ -69,7 +72,7 @@ export async function createStaff(
       const earlier = await store.lockStaff(unit, id);
       if (earlier === null || earlier.username !== facts.username || !earlier.passwordTemporary)
         return refuse('conflict');
-      if ((await store.readRoles(unit, id)).length > 0) return refuse('conflict');
+      if ((await store.readPosts(unit, id)).length > 0) return refuse('conflict');
       await savePassword(unit.db, id, passwordHash);
       await record(unit, accountEvents, { kind: 'create_repeated' }, { id });
       return { id, password };
@@ -90,13 +93,20 @@ export function setRoles(
   parts: Parts,
   actor: StaffActor,
   {
+    organisationId,
     roles,
     openerSuccessorId,
     ...target
-  }: Target & { readonly roles: readonly StaffRole[]; readonly openerSuccessorId: string },
+  }: Target & {
+    readonly organisationId: string;
+    readonly roles: readonly StaffRole[];
+    readonly openerSuccessorId: string;
+  },
 ): Promise<
   | SavedAccount
   | Refusal<
+      | 'role_misplaced'
+      | 'organisation_out_of_use'
       | 'roles_conflict'
       | 'permissions_apart'
       | 'own_account'
@@ -110,21 +120,28 @@ export function setRoles(
     >
 > {
   return change(parts, actor, target, async (unit, account) => {
+    const organisation = await holdOrganisation(unit, organisationId);
+    if (organisation === null) return refuseFields([{ field: 'organisationId', message: '请选择单位' }]);
     const standing = await standingOf(unit, account);
-    const others = await othersIn(unit, account.id, officesLeft(standing, roles));
-    const grants = await store.readGrants(unit, roles);
-    const decided = decide(standing, { kind: 'set_roles', roles, grants, others }, await unit.now());
+    const posts = postsAfter(standing.posts, organisationId, roles);
+    const others = await othersIn(unit, account.id, officesLeft(standing, posts));
+    const grants = await store.readGrants(unit, rolesAmong(posts));
+    const command = { kind: 'set_roles', organisation, roles, grants, others } as const;
+    const decided = decide(standing, command, await unit.now());
     if (isRefused(decided)) return decided;
+    const where = (permission: Permission) =>
+      new Set(
+        posts
+          .filter((post) => post.roles.some((role) => grants.get(role)?.includes(permission)))
+          .map((post) => post.organisationId),
+      );
     // The owner of a tender stays somebody who may act on it, and hands it over before that ends.
-    if (!roles.some((role) => grants.get(role)?.includes('tender.edit'))) {
-      const free = await ownsNothing(unit, account.id);
-      if (isRefused(free)) return free;
-    }
-    if (!roles.some((role) => grants.get(role)?.includes('opening.release'))) {
-      const replaced = await replaceOpener(unit, account.id, openerSuccessorId, '不再担任开标人');
-      if (isRefused(replaced)) return replaced;
-    }
-    await store.replaceRoles(unit, account.id, roles);
+    const free = await ownsNothingOutside(unit, account.id, where('tender.edit'));
+    if (isRefused(free)) return free;
+    const opens = where('opening.release');
+    const replaced = await replaceOpener(unit, account.id, opens, openerSuccessorId, '不再担任开标人');
+    if (isRefused(replaced)) return replaced;
+    await store.replaceRoles(unit, account.id, organisationId, roles);
     await record(unit, accountEvents, decided.event, account);
     return store.raise(unit, account);
   });
@@ -135,7 +152,7 @@ async function standingOf(
   unit: Unit,
   { id, passwordTemporary, disabledAt }: store.StaffAccount,
 ): Promise<StaffAccount> {
-  const facts = { roles: await store.readRoles(unit, id), passwordTemporary };
+  const facts = { posts: await store.readPosts(unit, id), passwordTemporary };
   return disabledAt === null
     ? { ...facts, state: 'active', disabledAt }
     : { ...facts, state: 'disabled', disabledAt };
@@ -184,7 +201,13 @@ export function disable(
     if (decided.event === null) return account.version;
     const handed = await handOverAll(unit, account.id, successorId, `停用账号：${reason}`);
     if (isRefused(handed)) return handed;
-    const replaced = await replaceOpener(unit, account.id, openerSuccessorId, `停用账号：${reason}`);
+    const replaced = await replaceOpener(
+      unit,
+      account.id,
+      new Set(),
+      openerSuccessorId,
+      `停用账号：${reason}`,
+    );
     if (isRefused(replaced)) return replaced;
     await closeSessions(unit, account.id);
     await record(unit, accountEvents, decided.event, account);

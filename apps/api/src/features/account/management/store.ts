@@ -2,6 +2,7 @@ import type { StaffAccount as Decided } from '@procure/domain/account/decide.ts'
 import type { Moment } from '@procure/domain/moment.ts';
 import type { AdministratorRole } from '@procure/domain/permission/administrator.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
+import type { Post } from '@procure/domain/permission/post.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import type { Unit } from '../../../platform/transaction.ts';
@@ -68,26 +69,30 @@ export async function insertStaff(
   return rows.some(({ username }) => username) ? 'username_taken' : 'phone_taken';
 }
 
-export async function readRoles(unit: Unit, accountId: string): Promise<readonly string[]> {
-  const rows = await unit.db
-    .selectFrom('accountRole')
-    .select('roleId')
-    .where('accountId', '=', accountId)
-    .orderBy('roleId')
-    .execute();
-  return rows.map(({ roleId }) => roleId);
+export async function readPosts(unit: Unit, accountId: string): Promise<readonly Post[]> {
+  const { rows } = await sql<Post>`select organisation_id, array_agg(role_id order by role_id) as roles
+    from account_role where account_id = ${accountId} group by organisation_id order by organisation_id`.execute(
+    unit.db,
+  );
+  return rows;
 }
 
+/** The roles in one organisation; those in others stay. */
 export async function replaceRoles(
   unit: Unit,
   accountId: string,
+  organisationId: string,
   roles: readonly StaffRole[],
 ): Promise<void> {
-  await unit.db.deleteFrom('accountRole').where('accountId', '=', accountId).execute();
+  await unit.db
+    .deleteFrom('accountRole')
+    .where('accountId', '=', accountId)
+    .where('organisationId', '=', organisationId)
+    .execute();
   if (roles.length === 0) return;
   await unit.db
     .insertInto('accountRole')
-    .values([...new Set(roles)].map((roleId) => ({ accountId, roleId })))
+    .values([...new Set(roles)].map((roleId) => ({ accountId, roleId, organisationId })))
     .execute();
 }
 
@@ -104,7 +109,10 @@ export async function othersInUse(
     unit.db,
   );
   // A statement of its own: it sees what was committed while the roles were waited for.
-  const { rows } = await sql<{ roleId: string; others: number }>`select role_id, count(*)::int as others
+  const { rows } = await sql<{
+    roleId: string;
+    others: number;
+  }>`select role_id, count(distinct account.id)::int as others
     from account_role join account on account.id = account_role.account_id
     where role_id = any (${sql.val([...roles])}::text[]) and account.disabled_at is null
       and account.id <> ${accountId} group by role_id`.execute(unit.db);

@@ -59,8 +59,8 @@ export async function tellOfChange(
 }
 
 /** Those who may confirm. */
-export async function approversOf(unit: Unit): Promise<readonly string[]> {
-  return (await staffWith(unit.db, 'tender.approve')).map(({ id }) => id);
+export async function approversOf(unit: Unit, { tender }: LockedLot): Promise<readonly string[]> {
+  return (await staffWith(unit.db, 'tender.approve', tender)).map(({ id }) => id);
 }
 
 /** What the words of a change need. */
@@ -100,7 +100,7 @@ export async function waitForConfirmation(
   const row = { id, lotId: lot.id, ...answer, createdBy: by, createdAt: now };
   await store.insertDecided(unit, row, amendment);
   const about = aboutAmendment(row, lot, name);
-  await record(unit, amendmentEvents, { ...event, to: await approversOf(unit) }, about);
+  await record(unit, amendmentEvents, { ...event, to: await approversOf(unit, lot) }, about);
 }
 
 /** Another way was taken for the answer: what waited for a confirmation waits no more. */

@@ -215,7 +215,7 @@ describe('A warning of a voluntary tender', () => {
         ],
       },
     });
-    const auditor = await test.staff('auditor');
+    const auditor = await test.staff('supervisor', 'auditor');
     const read = await auditor.client.call(tenders.getTender, { id: draft.id });
     expect(read.ok && read.data.lots[0]?.warningReasons).toHaveLength(2);
     const log = await auditor.client.call(audit.listAudit, { lotId: draft.lotId });

@@ -11,9 +11,12 @@ import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
+import { mayIn } from '../../../platform/sight.ts';
+import { stored } from '../../../platform/stored.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { holdOrganisation } from '../../organisation/service.ts';
 import { tenderEvents } from '../events.ts';
 import { lotOf, type SealKey, saveDecided } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
@@ -70,7 +73,7 @@ async function take<R extends Reason>(
     if (step.party === 'buyer') {
       const may = await mayHandle(unit, actor.scope, tender.id);
       if (isRefused(may)) return may;
-    } else if (!(await seesTender(actor.scope, unit.db, tender.id))) return refuse('not_found');
+    } else if (!(await isApprover(unit, actor, tender))) return refuse('not_found');
     const lots = locked.lots.filter(({ state }) => state === step.from);
     if (lots.length === 0) {
       return locked.lots.some((lot) => step.isDone(lot, actor))
@@ -88,12 +91,18 @@ async function take<R extends Reason>(
       const one = decided.lots[place];
       return one === undefined ? [] : [{ id, ...one }];
     });
-    if (decided.event.kind === 'publish') await announceLots(unit, tender, lots);
-    const approvers = decided.event.kind === 'submit' ? await staffWith(unit.db, 'tender.approve') : [];
+    if (decided.event.kind === 'publish') await announceLots(unit, await named(unit, tender), lots);
+    const approvers =
+      decided.event.kind === 'submit' ? await staffWith(unit.db, 'tender.approve', tender) : [];
     const to = approvers.map(({ id }) => id);
     await record(unit, tenderEvents, decided.event, { tender, steps, approvers: to });
     return { id: tender.id, version: await store.raiseTenderVersion(unit, tender) };
   });
+}
+
+/** Who approves in the tender's organisation, and sees it: what waits, or what they decided on. */
+async function isApprover(unit: Unit, { scope }: StaffActor, tender: store.TenderRow): Promise<boolean> {
+  return mayIn(scope, 'tender.approve', tender) && (await seesTender(scope, unit.db, tender.id));
 }
 
 /** What speaks against publishing the lots at this moment: the law comes in as facts. */
@@ -151,7 +160,7 @@ async function missingIn(actor: StaffActor, { unit, tender }: Held) {
   // From here on who is named to open stays, or is replaced where their account is managed.
   for (const opener of new Set(content.lots.flatMap(({ openers }) => openers)))
     await staysInUse(unit, opener);
-  return [...missingBeforeApproval({ ...content, lots }), ...(await awayFrom(unit, content.lots))];
+  return [...missingBeforeApproval({ ...content, lots }), ...(await awayFrom(unit, tender, content.lots))];
 }
 
 export function recallApproval(parts: Parts, actor: StaffActor, seen: Seen) {
@@ -244,6 +253,16 @@ async function keysFor(parts: Parts, ids: readonly string[]): Promise<ReadonlyMa
     }),
   );
   return new Map(keys);
+}
+
+/** As its organisation is called now: what is published keeps that name, whatever becomes of the organisation. */
+async function named(unit: Unit, tender: store.TenderRow): Promise<store.TenderRow> {
+  const { name: buyerName } = stored(
+    await holdOrganisation(unit, tender.organisationId),
+    'whose a tender is',
+  );
+  await store.saveBuyerName(unit, tender, buyerName);
+  return { ...tender, buyerName };
 }
 
 /** 邀请招标 and its like have no public notice: who is not invited learns nothing of it. */

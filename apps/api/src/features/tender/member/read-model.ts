@@ -2,7 +2,7 @@ import type { TenderDuty } from '@procure/domain/tender/member.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { isSeen, isSeenTender, type Sight } from '../../../platform/sight.ts';
+import { isSeen, isSeenTender, isWithin, type Sight } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -42,10 +42,11 @@ export interface TeamFacts {
 /** Who owns the tender and what this person is on it; null where there is no such tender. */
 export async function teamFacts(scope: StaffScope, db: Reach, tenderId: string): Promise<TeamFacts | null> {
   const { rows } = await sql<TeamFacts>`
-    select (select duty from tender_member own
-        where own.tender_id = lead.tender_id and own.account_id = ${scope.accountId}) as duty,
+    select (select duty from tender_member own where own.tender_id = lead.tender_id
+        and own.account_id = ${scope.accountId} and ${isWithin(scope, 'tender.edit')}) as duty,
       json_build_object('id', account.id, 'name', account.nick_name, 'inUse', account.disabled_at is null) as owner
     from tender_member lead join account on account.id = lead.account_id
+    join tender on tender.id = lead.tender_id
     where lead.tender_id = ${tenderId} and lead.duty = 'owner'`.execute(db);
   return rows[0] ?? null;
 }
@@ -75,16 +76,18 @@ export async function readMembers(scope: StaffScope, db: Reach, tenderId: string
   return rows;
 }
 
-/** The numbers of the tenders that this account owns, the oldest first. */
-export async function ownedNumbers(db: Reach, accountId: string): Promise<string[]> {
-  const rows = await db
+/** The tenders that this account owns, the oldest first: their numbers and whose they are. */
+export async function ownedTenders(
+  db: Reach,
+  accountId: string,
+): Promise<readonly { readonly tenderNo: string; readonly organisationId: string }[]> {
+  return db
     .selectFrom('tenderMember')
     .innerJoin('tender', 'tender.id', 'tenderMember.tenderId')
-    .select('tender.tenderNo')
+    .select(['tender.tenderNo', 'tender.organisationId'])
     .where('tenderMember.accountId', '=', accountId)
     .where('tenderMember.duty', '=', 'owner')
     .orderBy('tender.createdAt')
     .orderBy('tender.id')
     .execute();
-  return rows.map(({ tenderNo }) => tenderNo);
 }

@@ -2,6 +2,7 @@ import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { canHandle, canManageTeam, type TenderDuty } from '@procure/domain/tender/member.ts';
 import type { StaffActor, StaffScope } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import type { Belonging } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { seesTender, teamFacts } from './read-model.ts';
@@ -38,15 +39,16 @@ async function holdTeam(unit: Unit, actor: StaffActor, tenderId: string) {
 }
 
 /**
- * Whom a tender may be given to: buyers in use, and kept so until it is theirs. Openers, evaluators and approvers must
- * stay outside of it.
+ * Whom a tender may be given to: buyers of its organisation in use, and kept so until it is theirs. Openers, evaluators
+ * and approvers must stay outside of it.
  */
-async function isBuyer(unit: Unit, accountId: string): Promise<boolean> {
+async function isBuyer(unit: Unit, accountId: string, whose: Belonging): Promise<boolean> {
   if (!(await store.holdInUse(unit, accountId))) return false;
-  return (await staffWith(unit.db, 'tender.edit')).some(({ id }) => id === accountId);
+  return (await staffWith(unit.db, 'tender.edit', whose)).some(({ id }) => id === accountId);
 }
 
-const noBuyer = () => refuseFields([{ field: 'accountId', message: '请选择在用的采购员账号' }]);
+const noBuyer = () =>
+  refuseFields([{ field: 'accountId', message: '请选择项目所属单位的采购员账号，且账号在用' }]);
 
 /** Adds a colleague, or changes what they do. The same call again changes nothing. */
 export function addMember(
@@ -62,7 +64,7 @@ export function addMember(
     if (before === 'owner') {
       return refuseFields([{ field: 'accountId', message: '该成员是负责人；如需更换，请先移交项目' }]);
     }
-    if (!(await isBuyer(unit, accountId))) return noBuyer();
+    if (!(await isBuyer(unit, accountId, held.tender))) return noBuyer();
     await store.saveMember(unit, { tenderId: id, accountId, duty, addedBy: actor.accountId });
     await unit.audit({
       action: 'addMember',
@@ -75,7 +77,7 @@ export function addMember(
       channel: 'message',
       to: accountId,
       template: duty === 'handler' ? 'tender_handler_named' : 'tender_reader_named',
-      values: held.tender,
+      values: { title: held.tender.title, tenderNo: held.tender.tenderNo },
       link: `/tender/${id}`,
     });
     return {};
@@ -114,7 +116,7 @@ export function handOver(parts: Parts, actor: StaffActor, { id, accountId }: Nam
     if ('refused' in held) return held;
     const { tender, owner } = held;
     if (owner.id === accountId) return {};
-    if (!(await isBuyer(unit, accountId))) return noBuyer();
+    if (!(await isBuyer(unit, accountId, tender))) return noBuyer();
     await give(unit, { id, ...tender }, owner.id, accountId);
     return {};
   });
@@ -167,9 +169,17 @@ function stillOwned(owned: readonly Given[]): Refusal<'tenders_owned'> {
   return refuse('tenders_owned', { n: owned.length, tenders: listed(owned) });
 }
 
-/** Whether nothing is left without an owner when this account, held by the caller, stops being a buyer. */
-export async function ownsNothing(unit: Unit, accountId: string): Promise<true | Refusal<'tenders_owned'>> {
-  const owned = await store.holdOwned(unit, accountId);
+/**
+ * Whether nothing is left without an owner when this account, held by the caller, is a buyer in these organisations
+ * and no other.
+ */
+export async function ownsNothingOutside(
+  unit: Unit,
+  accountId: string,
+  organisations: ReadonlySet<string>,
+): Promise<true | Refusal<'tenders_owned'>> {
+  const all = await store.holdOwned(unit, accountId);
+  const owned = all.filter(({ organisationId }) => !organisations.has(organisationId));
   return owned.length === 0 ? true : stillOwned(owned);
 }
 
@@ -186,8 +196,11 @@ export async function handOverAll(
   const owned = await store.holdOwned(unit, accountId);
   if (owned.length === 0) return true;
   if (successorId === '') return stillOwned(owned);
-  if (successorId === accountId || !(await isBuyer(unit, successorId)))
-    return refuseFields([{ field: 'successorId', message: '请选择在用的采购员账号' }]);
+  const wrong = refuseFields([
+    { field: 'successorId', message: '请选择在用的采购员账号，且其在各项目所属单位均为采购员' },
+  ]);
+  if (successorId === accountId) return wrong;
+  for (const tender of owned) if (!(await isBuyer(unit, successorId, tender))) return wrong;
   for (const tender of owned) await give(unit, tender, accountId, successorId, reason);
   return true;
 }

@@ -1,14 +1,17 @@
 import type { TenderDuty } from '@procure/domain/tender/member.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
+export interface HeldTender {
+  readonly title: string;
+  readonly tenderNo: string;
+  readonly organisationId: string;
+}
+
 /** Holds the tender: its team changes by one act at a time. */
-export async function holdTender(
-  unit: Unit,
-  tenderId: string,
-): Promise<{ readonly title: string; readonly tenderNo: string } | null> {
+export async function holdTender(unit: Unit, tenderId: string): Promise<HeldTender | null> {
   const row = await unit.db
     .selectFrom('tender')
-    .select(['title', 'tenderNo'])
+    .select(['title', 'tenderNo', 'organisationId'])
     .where('id', '=', tenderId)
     .forUpdate()
     .executeTakeFirst();
@@ -49,11 +52,11 @@ export async function deleteMember(unit: Unit, tenderId: string, accountId: stri
 export async function holdOwned(
   unit: Unit,
   accountId: string,
-): Promise<readonly { readonly id: string; readonly title: string; readonly tenderNo: string }[]> {
+): Promise<readonly (HeldTender & { readonly id: string })[]> {
   return unit.db
     .selectFrom('tender')
     .innerJoin('tenderMember', 'tenderMember.tenderId', 'tender.id')
-    .select(['tender.id', 'tender.title', 'tender.tenderNo'])
+    .select(['tender.id', 'tender.title', 'tender.tenderNo', 'tender.organisationId'])
     .where('tenderMember.accountId', '=', accountId)
     .where('tenderMember.duty', '=', 'owner')
     .orderBy('tender.createdAt')

@@ -1,5 +1,6 @@
 import { checkSuccessor } from '@procure/domain/opening/succession.ts';
 import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { Belonging } from '../../../platform/sight.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { listed } from '../member/service.ts';
@@ -7,17 +8,19 @@ import { holdInUse } from '../member/store.ts';
 import * as store from './store.ts';
 
 /**
- * Puts another opener in the place of an account that stops being one, in every lot whose opening is not over: because
- * it goes out of use, or loses the role. By whoever manages accounts, who sees numbers of tenders and nothing else. The
+ * Puts another opener in the place of an account that from now on is one in these organisations and no other, in every
+ * lot of the rest whose opening is not over: because it goes out of use, or loses the role. By whoever manages accounts, who sees numbers of tenders and nothing else. The
  * account is held by the caller.
  */
 export async function replaceOpener(
   unit: Unit,
   accountId: string,
+  organisations: ReadonlySet<string>,
   successorId: string,
   reason: string,
 ): Promise<true | Refusal<'openings_named' | 'invalid_input'>> {
-  const named = await store.holdNamed(unit, accountId);
+  const all = await store.holdNamed(unit, accountId);
+  const named = all.filter(({ organisationId }) => !organisations.has(organisationId));
   if (named.length === 0) return true;
   const tenders = new Map(named.map((lot) => [lot.tenderId, lot]));
   if (successorId === '')
@@ -26,9 +29,9 @@ export async function replaceOpener(
       tenders: listed([...tenders.values()]),
     });
   const wrong =
-    successorId !== accountId && (await isOpener(unit, successorId))
+    successorId !== accountId && (await isOpener(unit, successorId, named))
       ? checkSuccessor(named, successorId)
-      : '请选择在用的开标人账号';
+      : '请选择在用的开标人账号，且其在各项目所属单位均为开标人';
   if (wrong !== null) return refuseFields([{ field: 'openerSuccessorId', message: wrong }]);
   for (const { lotId } of named) {
     await store.replaceOpener(unit, lotId, { from: accountId, to: successorId });
@@ -62,8 +65,12 @@ export async function replaceOpener(
   return true;
 }
 
-/** Whom a lot may name, held so that they stay in use. */
-async function isOpener(unit: Unit, accountId: string): Promise<boolean> {
+/** Whom all of these lots may name, held so that they stay in use. */
+async function isOpener(unit: Unit, accountId: string, lots: readonly Belonging[]): Promise<boolean> {
   if (!(await holdInUse(unit, accountId))) return false;
-  return (await staffWith(unit.db, 'opening.release')).some(({ id }) => id === accountId);
+  for (const whose of lots) {
+    const openers = await staffWith(unit.db, 'opening.release', whose);
+    if (!openers.some(({ id }) => id === accountId)) return false;
+  }
+  return true;
 }

@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 export interface NamedOpening extends OpeningToKeep {
   readonly lotId: string;
   readonly tenderId: string;
+  readonly organisationId: string;
   readonly title: string;
   readonly ownerId: string;
 }
@@ -21,13 +22,14 @@ export async function holdNamed(unit: Unit, accountId: string): Promise<readonly
   );
   // A statement of its own: it sees what was committed while the lots were waited for.
   const { rows } = await sql<NamedOpening>`
-    select lot.id as lot_id, lot.tender_id, tender.title, tender.tender_no, owner.account_id as owner_id, lot.openers_needed as needed,
+    select lot.id as lot_id, lot.tender_id, tender.organisation_id, tender.title, tender.tender_no, owner.account_id as owner_id, lot.openers_needed as needed,
       named.released_at is not null as released,
       array(select other.account_id from lot_opener other join account on account.id = other.account_id
         where other.lot_id = lot.id and other.account_id <> named.account_id
           and (other.released_at is not null or account.disabled_at is null and exists (
             select from account_role join role_permission using (role_id)
-            where account_role.account_id = account.id and role_permission.code = 'opening.release'))
+            where account_role.account_id = account.id and role_permission.code = 'opening.release'
+              and account_role.organisation_id = tender.organisation_id))
       ) as others,
       array(select account_id from lot_evaluator where lot_evaluator.lot_id = lot.id) as evaluators
     from lot_opener named join lot on lot.id = named.lot_id join tender on tender.id = lot.tender_id

@@ -1,21 +1,41 @@
 import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import type { Belonging } from '../../../platform/sight.ts';
 import { type Person, staffWith } from '../../account/audience/read-model.ts';
 
 type Reach = Kysely<Database>;
 
 /** Whom a lot can name as opener and as evaluator. */
-export async function staffOptions(db: Reach): Promise<{ openers: Person[]; evaluators: Person[] }> {
+export async function staffOptions(
+  db: Reach,
+  whose: Belonging,
+): Promise<{ openers: Person[]; evaluators: Person[] }> {
   const [openers, evaluators] = await Promise.all([
-    staffWith(db, 'opening.release'),
-    staffWith(db, 'evaluation.score'),
+    staffWith(db, 'opening.release', whose),
+    staffWith(db, 'evaluation.score', whose),
   ]);
   return { openers, evaluators };
 }
 
+/** For whom this person may begin a tender: purchasers in use in which they may. */
+export async function organisationOptions(scope: StaffScope, db: Reach): Promise<Person[]> {
+  const ids = scope.memberships
+    .filter(({ kind, permissions }) => kind === 'purchaser' && permissions.has('tender.create'))
+    .map(({ organisationId }) => organisationId);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('organisation')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('disabledAt', 'is', null)
+    .orderBy('name')
+    .execute();
+}
+
 /** Whom a tender can be given to. */
-export function buyerOptions(db: Reach): Promise<Person[]> {
-  return staffWith(db, 'tender.edit');
+export function buyerOptions(db: Reach, whose: Belonging): Promise<Person[]> {
+  return staffWith(db, 'tender.edit', whose);
 }
 
 export interface CompanyOption extends Person {

@@ -3,7 +3,7 @@ import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { isHandled, isSeen } from '../../../platform/sight.ts';
+import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -66,15 +66,20 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       sql`lot.state = 'draft' and lot.return_reason is not null and ${isHandled(scope)}`,
     ),
   // Nobody approves what is their own (等保三级: who makes does not approve).
-  approval: ({ accountId: me }) =>
-    lotWaits(sql`lot.submitted_at`, sql`lot.state = 'pending_approval' and tender.created_by <> ${me}`),
+  approval: (scope) =>
+    lotWaits(
+      sql`lot.submitted_at`,
+      sql`lot.state = 'pending_approval' and tender.created_by <> ${scope.accountId}
+        and ${isWithin(scope, 'tender.approve')}`,
+    ),
   publication: (scope) => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
   // Nobody confirms what they prepared or submitted themselves.
-  amendment: ({ accountId: me }) => sql`
+  amendment: (scope) => sql`
     select amendment.id, lot.tender_id, lot.id as lot_id, tender.title, amendment.submitted_at as since
     from amendment join lot on lot.id = amendment.lot_id and lot.state = 'published' and lot.bid_deadline > now()
     join tender on tender.id = lot.tender_id
-    where amendment.state = 'pending' and amendment.created_by <> ${me} and amendment.submitted_by <> ${me}`,
+    where amendment.state = 'pending' and amendment.created_by <> ${scope.accountId}
+      and amendment.submitted_by <> ${scope.accountId} and ${isWithin(scope, 'tender.approve')}`,
   question: (scope) => sql`
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')
@@ -85,20 +90,21 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       sql`lot.state = 'published' and lot.prequalification_deadline <= now()
         and lot.prequalification_concluded_at is null and ${isHandled(scope)}`,
     ),
-  opening: ({ accountId: me }) =>
+  opening: (scope) =>
     lotWaits(
       sql`lot.bid_deadline`,
       sql`lot.state in ('published', 'opening') and lot.bid_deadline <= now() and exists (
-        select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${me} and released_at is null)`,
+        select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${scope.accountId}
+          and released_at is null) and ${isWithin(scope, 'opening.release')}`,
     ),
-  scoring: ({ accountId: me }) => sql`
+  scoring: (scope) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, evaluation.started_at as since
     from lot_evaluator join lot on lot.id = lot_evaluator.lot_id and lot.state = 'evaluating'
     join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
     left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = lot_evaluator.account_id
-    where lot_evaluator.account_id = ${me} and evaluation_sheet.submitted_at is null
-      and evaluation.state is distinct from 'concluded'`,
+    where lot_evaluator.account_id = ${scope.accountId} and evaluation_sheet.submitted_at is null
+      and ${isWithin(scope, 'evaluation.score')} and evaluation.state is distinct from 'concluded'`,
   decision: (scope) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
       coalesce(lot.publicity_until, evaluation.concluded_at) as since
@@ -109,9 +115,10 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       when 'publicity' then lot.publicity_until <= now()
       else not exists (select from award_notice where award_notice.lot_id = lot.id and kind = 'won'
         and superseded_at is null and state in ('draft', 'approved') and return_reason is null) end`,
-  award_approval: ({ accountId: me }) =>
+  award_approval: (scope) =>
     awardWaits(
-      sql`award_notice.state = 'draft' and award_notice.return_reason is null and award_notice.created_by <> ${me}`,
+      sql`award_notice.state = 'draft' and award_notice.return_reason is null
+        and award_notice.created_by <> ${scope.accountId} and ${isWithin(scope, 'award.approve')}`,
     ),
   award_issue: (scope) => awardWaits(sql`award_notice.state = 'approved' and ${isHandled(scope)}`),
   order: (scope) => sql`
@@ -156,10 +163,12 @@ export async function readDesk(
     (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count`;
   const { rows } = await sql<Desk>`
     with mine as (
-      select lot.id from (select tender_id as id from tender_member where account_id = ${me}
-        order by added_at desc limit 200) own join lot on lot.tender_id = own.id
-      union select lot_id from lot_opener where account_id = ${me}
-      union select lot_id from lot_evaluator where account_id = ${me}
+      select lot.id from (
+        select lot.id from (select tender_id as id from tender_member where account_id = ${me}
+          order by added_at desc limit 200) own join lot on lot.tender_id = own.id
+        union select lot_id from lot_opener where account_id = ${me}
+        union select lot_id from lot_evaluator where account_id = ${me}
+      ) named join lot on lot.id = named.id where ${isSeen(scope, 'tender')}
     ), due as (
       select lot.id, due.kind, due.at, true as mine
       from mine join lot on lot.id = mine.id cross join lateral (values

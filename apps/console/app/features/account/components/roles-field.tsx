@@ -1,5 +1,5 @@
 import { isRefused } from '@procure/domain/outcome.ts';
-import { roleLabels, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
+import { roleLabels, type StaffRole } from '@procure/domain/permission/role.ts';
 import { canHold } from '@procure/domain/permission/separation.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { useBound } from '@procure/web/form/bound-fields.tsx';
@@ -9,17 +9,20 @@ import styles from './account.module.css';
 interface RolesFieldProps<T extends Values> {
   readonly of: Fields<T>;
   readonly name: NameOf<T, StaffRole[]>;
+  readonly offered: readonly StaffRole[];
+  /** What is held in other organisations: duties that must stay apart stay apart over all. */
+  readonly elsewhere: readonly StaffRole[];
 }
 
 /** Roles to choose from; one that clashes with what is chosen cannot be, and says why. */
-export function RolesField<T extends Values>(bound: RolesFieldProps<T>) {
+export function RolesField<T extends Values>({ offered, elsewhere, ...bound }: RolesFieldProps<T>) {
   const { about, value, change } = useBound<T, StaffRole[]>({ ...bound, label: '角色' });
   return (
     <fieldset className={styles.roles}>
       <legend>{about.label}</legend>
-      {staffRoles.map((role) => {
+      {offered.map((role) => {
         const chosen = value.includes(role);
-        const held = canHold([...value, role]);
+        const held = canHold([...elsewhere, ...value, role]);
         const clash = !chosen && isRefused(held) ? held : null;
         return (
           <CheckBox

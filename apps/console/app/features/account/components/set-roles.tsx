@@ -1,34 +1,48 @@
-import { setStaffRoles } from '@procure/contract/account/management.route.ts';
-import type { StaffRole } from '@procure/domain/permission/role.ts';
+import { type listStaffAccounts, setStaffRoles } from '@procure/contract/account/management.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import { rolesAmong } from '@procure/domain/permission/post.ts';
+import { rolesIn, type StaffRole } from '@procure/domain/permission/role.ts';
 import { useCommand } from '@procure/web/call/command.ts';
+import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { dutiesQuery } from '../queries.ts';
+import { useEffect } from 'react';
+import { dutiesQuery, organisationsQuery } from '../queries.ts';
 import { RolesField } from './roles-field.tsx';
 import { listed, SuccessorField } from './successor-field.tsx';
 
 interface SetRolesProps {
-  readonly account: {
-    readonly id: string;
-    readonly version: number;
-    readonly nickName: string;
-    readonly roles: readonly StaffRole[];
-  };
+  readonly account: Pick<OutputOf<typeof listStaffAccounts>[number], 'id' | 'version' | 'nickName' | 'posts'>;
   readonly onClose: () => void;
 }
 
 interface Values {
+  readonly organisationId: string;
   readonly roles: StaffRole[];
   readonly openerSuccessorId: string;
 }
 
-/** What somebody may do; who stops being an opener is replaced where they were to open. */
-export function SetRoles({ account: { id, version, nickName, roles }, onClose }: SetRolesProps) {
+/** What somebody may do in one organisation; who stops being an opener is replaced where they were to open. */
+export function SetRoles({ account: { id, version, nickName, posts }, onClose }: SetRolesProps) {
   const act = useCommand(setStaffRoles);
-  const fields = useFields<Values>({ roles: [...roles], openerSuccessorId: '' }, act.failure);
-  const leaves = roles.includes('opener') && !fields.form.watch('roles').includes('opener');
-  const { data } = useQuery({ ...dutiesQuery(id), enabled: leaves });
+  const [first] = posts;
+  const fields = useFields<Values>(
+    { organisationId: first?.organisationId ?? '', roles: [...(first?.roles ?? [])], openerSuccessorId: '' },
+    act.failure,
+  );
+  const { watch, setValue } = fields.form;
+  const organisationId = watch('organisationId');
+  const held = posts.find((post) => post.organisationId === organisationId)?.roles ?? [];
+  useEffect(() => {
+    const roles = posts.find((post) => post.organisationId === organisationId)?.roles ?? [];
+    setValue('roles', [...roles]);
+    setValue('openerSuccessorId', '');
+  }, [posts, organisationId, setValue]);
+  const tree = useQuery(organisationsQuery()).data?.data ?? [];
+  const organisation = tree.find((one) => one.id === organisationId);
+  const leaves = held.includes('opener') && !watch('roles').includes('opener');
+  const { data } = useQuery({ ...dutiesQuery(id, organisationId), enabled: leaves });
   const { openingNos = [], openers = [] } = leaves ? (data?.data ?? {}) : {};
 
   return (
@@ -40,7 +54,25 @@ export function SetRoles({ account: { id, version, nickName, roles }, onClose }:
       act={(chosen) => act.run({ id, version, ...chosen }, '角色已更新，下一次请求即生效')}
       onClose={onClose}
     >
-      <RolesField of={fields} name="roles" />
+      <ChoiceField
+        of={fields}
+        name="organisationId"
+        label="单位"
+        required
+        rule={(chosen) => (chosen === '' ? '请选择单位' : null)}
+        options={tree.map((one) => {
+          const here = posts.some((post) => post.organisationId === one.id);
+          return [one.id, `${'　'.repeat(one.depth)}${one.name}${here ? '（已任职）' : ''}`];
+        })}
+      />
+      {organisation === undefined ? null : (
+        <RolesField
+          of={fields}
+          name="roles"
+          offered={[...new Set([...rolesIn[organisation.kind], ...held])]}
+          elsewhere={rolesAmong(posts.filter((post) => post.organisationId !== organisationId))}
+        />
+      )}
       {openingNos.length === 0 ? null : (
         <>
           <p>

@@ -1,7 +1,10 @@
+import type { listStaffAccounts } from '@procure/contract/account/management.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { accountStanding } from '@procure/domain/account/standing.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import { roleLabels, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
+import { rolesAmong } from '@procure/domain/permission/post.ts';
+import { roleLabels, staffRoles } from '@procure/domain/permission/role.ts';
 import { canHold } from '@procure/domain/permission/separation.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -96,7 +99,7 @@ function Accounts() {
             {
               key: 'roles',
               title: '角色',
-              cell: ({ roles }) => <Roles roles={roles} />,
+              cell: ({ posts }) => <Posts posts={posts} />,
             },
             {
               key: 'state',
@@ -130,12 +133,24 @@ function Accounts() {
   );
 }
 
-function Roles({ roles }: { readonly roles: readonly StaffRole[] }) {
-  const held = canHold(roles);
-  if (roles.length === 0) return <Minor>尚未授予角色</Minor>;
+type Post = OutputOf<typeof listStaffAccounts>[number]['posts'][number];
+
+/** What somebody is, organisation by organisation; those in which they are the same together. */
+function Posts({ posts }: { readonly posts: readonly Post[] }) {
+  const held = canHold(rolesAmong(posts));
+  if (posts.length === 0) return <Minor>尚未授予角色</Minor>;
+  const sets = Map.groupBy(posts, ({ roles }) => roles.map((one) => roleLabels[one]).join('、'));
   return (
     <>
-      {roles.map((one) => roleLabels[one]).join('、')}
+      {[...sets].map(([roles, places]) => (
+        <div key={roles}>
+          {roles}
+          <Minor>
+            {places[0]?.organisationName}
+            {places.length > 1 ? `等${places.length}个单位` : ''}
+          </Minor>
+        </div>
+      ))}
       {isRefused(held) ? (
         <Minor>
           <Badge tone="danger">职责不相容</Badge> {held.values?.reason}，请调整

@@ -9,8 +9,8 @@ import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { areasQuery, categoriesQuery } from '../queries.ts';
+import { useMemo, useState } from 'react';
+import { areasQuery, categoriesQuery, organisationsQuery } from '../queries.ts';
 import { BoundField } from './bound-field.tsx';
 import { controlId, type FieldMessages, type TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
@@ -29,7 +29,7 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
   const categories = useQuery(categoriesQuery());
   const areas = useQuery(areasQuery());
   const regions = useMemo(() => (areas.data?.data ?? []).map(regionOf), [areas.data]);
-  const text = (path: 'title' | 'buyerName' | 'agencyName' | 'fundSource') => ({
+  const text = (path: 'title' | 'agencyName' | 'fundSource') => ({
     path,
     errors,
     value: draft[path],
@@ -140,7 +140,7 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
         onChange={(areaCode) => onChange({ areaCode })}
       />
       <div className={styles.pair}>
-        <BoundField {...text('buyerName')} label="招标人" required maxLength={100} />
+        <OrganisationField draft={draft} errors={errors} onChange={onChange} />
         <BoundField {...text('agencyName')} label="招标代理机构" maxLength={100} />
       </div>
       <div className={styles.pair}>
@@ -159,6 +159,38 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
         maxLength={tenderTexts.fundSource.max}
       />
     </div>
+  );
+}
+
+/** For whom is procured: those for whom one may; of a tender that is on the platform already it stays. */
+function OrganisationField({ draft: { organisationId }, errors, onChange }: BasicFieldsProps) {
+  const offered = useQuery(organisationsQuery()).data?.data ?? [];
+  const [stored] = useState(organisationId);
+  return (
+    <Field
+      id={controlId('organisationId')}
+      label="招标人"
+      required
+      help="您任采购员的单位；项目建立后不能更改。"
+      error={errors.get('organisationId')}
+    >
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={organisationId}
+          onChange={({ target }) => onChange({ organisationId: target.value })}
+        >
+          {stored === '' ? <option value="">请选择</option> : null}
+          {offered
+            .filter(({ id }) => stored === '' || id === stored)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectInput>
+      )}
+    </Field>
   );
 }
 

@@ -188,7 +188,13 @@ export function LotForm({
         onChange={(clauses) => onChange({ clauses })}
       />
       <h3>开标人与评委</h3>
-      <PeopleFields path={path} lot={lot} errors={errors} onChange={onChange} />
+      <PeopleFields
+        path={path}
+        organisationId={draft.organisationId}
+        lot={lot}
+        errors={errors}
+        onChange={onChange}
+      />
       <h3>招标文件</h3>
       <DocumentPanel
         lotId={lot.id}

@@ -10,20 +10,22 @@ import styles from './tender.module.css';
 
 interface PeopleFieldsProps {
   readonly path: string;
+  /** Empty until it is chosen. */
+  readonly organisationId: string;
   readonly lot: LotDraft;
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<LotDraft>) => void;
 }
 
 /** Who opens and who scores: never the same person. */
-export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps) {
-  const staff = useQuery(staffQuery());
+export function PeopleFields({ path, organisationId, lot, errors, onChange }: PeopleFieldsProps) {
+  const staff = useQuery({ ...staffQuery(organisationId), enabled: organisationId !== '' });
   const nameOf = (id: string) => staff.data?.data.evaluators.find((one) => one.id === id)?.name ?? '评委';
   const select = (field: 'openers' | 'evaluators', others: readonly string[]) => (control: ControlProps) => (
     <MultiChoice
       {...control}
       noun="人员"
-      loading={staff.isPending}
+      loading={staff.isLoading}
       choices={(staff.data?.data[field] ?? []).map(({ id, name }) => ({
         id,
         name,
@@ -48,7 +50,7 @@ export function PeopleFields({ path, lot, errors, onChange }: PeopleFieldsProps)
         id={controlId(`${path}.openers`)}
         label="开标人"
         required
-        help="截止后由开标人共同解锁投标文件；开标人不能担任评委。"
+        help={`截止后由开标人共同解锁投标文件；开标人不能担任评委。${organisationId === '' ? '请先选择招标人。' : ''}`}
         error={errors.get(`${path}.openers`)}
       >
         {select('openers', lot.evaluators)}

@@ -17,7 +17,7 @@ const order = [
   'categoryId',
   'kind',
   'areaCode',
-  'buyerName',
+  'organisationId',
   'agencyName',
   'contact.name',
   'contact.phone',

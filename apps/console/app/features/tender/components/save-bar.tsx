@@ -42,7 +42,7 @@ const first: Readonly<Record<string, string>> = {
   title: '项目名称',
   categoryId: '采购品类',
   areaCode: '项目地区',
-  buyerName: '招标人',
+  organisationId: '招标人',
 };
 
 export function tenderSavingText(

@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   groundNote: '情形说明',
   categoryId: '采购品类',
   areaCode: '项目地区',
-  buyerName: '招标人',
+  organisationId: '招标人',
   agencyName: '招标代理机构',
   'contact.name': '联系人',
   'contact.phone': '联系电话',
