@@ -16,7 +16,7 @@ export function EmptyState({ text = '暂无信息', hint, action }: EmptyStatePr
         <path d="M22 4h20M18 9h28" strokeWidth="1.5" strokeLinecap="round" />
       </svg>
       <p className={styles.text}>{text}</p>
-      {hint ? <div className={styles.hint}>{hint}</div> : null}
+      {hint ? <div className={`${styles.hint} sentence`}>{hint}</div> : null}
       {action}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './error-state.module.css';
@@ -15,12 +15,16 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, advice, requestId, onRetry, actions }: ErrorStateProps) {
+  const [heads, head] = useState(false);
+  // Where nothing else heads the page, what happened does.
+  useLayoutEffect(() => head(document.querySelector('main h1') === null), []);
+  const Heading = heads ? 'h1' : 'h2';
   return (
     <div className={styles.error} role="alert">
       <Icon name="alert" size="2rem" />
       <div>
-        <h2>{title}</h2>
-        <div className={styles.advice}>{advice}</div>
+        <Heading>{title}</Heading>
+        <div className={`${styles.advice} sentence`}>{advice}</div>
         {requestId ? (
           <p className={styles.number}>
             如需咨询，请告知请求编号 <code>{requestId}</code>

@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, badges, actions }: PageHeaderProps) {
           <h1>{title}</h1>
           {badges}
         </div>
-        {lead ? <div className={styles.lead}>{lead}</div> : null}
+        {lead ? <div className={`${styles.lead} sentence`}>{lead}</div> : null}
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>

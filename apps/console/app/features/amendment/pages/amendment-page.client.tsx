@@ -71,10 +71,11 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
           <EmptyState text="还没有变更" />
         </Card>
       ) : null}
-      {amendments.map((amendment) => (
+      {amendments.map((amendment, place) => (
         <Card
           key={amendment.id}
-          title={amendment.question === null ? '变更' : '提疑答复'}
+          // The newest stands first; each is called by its number, since their words are alike.
+          title={`${amendments.length - place}. ${amendment.question === null ? '变更' : '提疑答复'}`}
           aside={<AmendmentBadge state={amendment.state} />}
         >
           {writing === amendment.id ? (

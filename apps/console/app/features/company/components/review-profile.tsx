@@ -73,10 +73,10 @@ export function ReviewProfile({ companyId, profile, files, reasons }: ReviewProf
                         ) : null}
                       </dd>
                       {reasons === null ? null : (
-                        <>
+                        <dd className={styles.asked}>
                           <ReasonButton reasons={reasons} field={field} label={label} />
                           <ReasonInput reasons={reasons} field={field} label={label} />
-                        </>
+                        </dd>
                       )}
                     </div>
                   );

@@ -38,7 +38,7 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
   }
   return (
     <Allowed code="sensitive.read">
-      <Button kind="text" aria-label={`查看${label}原文`} onClick={() => ask(true)}>
+      <Button kind="text" aria-label={`查看原文：${label}`} onClick={() => ask(true)}>
         查看原文
       </Button>
       {asking ? (

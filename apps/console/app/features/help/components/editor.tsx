@@ -132,7 +132,7 @@ export function Editor({ article: { id, version, ...article }, categories }: Edi
           lines={20}
         />
         <section className={styles.preview} aria-label="预览">
-          <h3>预览</h3>
+          <h2>预览</h2>
           <Preview markdown={draft.draft.body} />
         </section>
       </div>

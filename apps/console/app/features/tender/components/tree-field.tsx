@@ -33,10 +33,10 @@ export function TreeField({ id, label, noun, mode, error, tree, value, shown, on
             <Button
               id={control.id}
               aria-describedby={control['aria-describedby']}
-              aria-label={path.length === 0 ? `选择${label}` : `${label}：${path.at(-1)}，点击更换`}
+              aria-label={path.length === 0 ? undefined : `${label}：${shown(path)}，点击更换`}
               onClick={() => setOpen(true)}
             >
-              {path.length === 0 ? `选择${noun}` : shown(path)}
+              {path.length === 0 ? `选择${label}` : shown(path)}
             </Button>
           </div>
           <Modal open={open} title={`选择${label}`} width={520} onClose={() => setOpen(false)}>

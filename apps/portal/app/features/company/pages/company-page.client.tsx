@@ -129,7 +129,7 @@ function Standing({
     case 'returned':
       return (
         <Note tone="warning" title="审核人员请您补正以下内容，修改后重新提交">
-          <ul className={styles.reasons}>
+          <ul className={`${styles.reasons} sentence`}>
             {company.returnReasons.map(({ field, message }) => (
               <li key={field}>
                 <a href={`#${field}`}>{fieldLabel(field)}</a>：{message}

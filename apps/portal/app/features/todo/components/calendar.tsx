@@ -106,13 +106,15 @@ function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
   // A month is named where it begins, so that the weeks can run on without a gap.
   const shown = date === 1 || isFirst ? `${Number(day.slice(5, 7))}/${date}` : String(date);
   if (entries.length === 0) return <span className={styles.day}>{shown}</span>;
+  const whole = formatDate(`${day}T00:00:00+08:00`);
   const kinds = [...new Set(entries.map(({ kind }) => kind))];
   return (
     <button
       type="button"
       className={styles.day}
       aria-pressed={chosen}
-      aria-label={`${formatDate(`${day}T00:00:00+08:00`)}，${entries.length}项`}
+      // What is seen is part of the name: who speaks to the machine says that.
+      aria-label={`${whole.includes(shown) ? '' : `${shown}，`}${whole}，${entries.length}项`}
       onClick={onChoose}
     >
       {shown}
