@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { isAnnounced } from '@procure/domain/tender/announcement.ts';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenders } from '../apps/api/seeds/story/tenders.ts';
 
 import { keptPages } from '../apps/api/src/platform/frontend/bundle.ts';
 import { type House, openHouse } from './house.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let house: House;
 beforeAll(async () => {
@@ -93,47 +89,6 @@ describe('a visitor without JavaScript', () => {
     await context.close();
   });
 });
-
-describe.each(pages)('the public page %s', (path) => {
-  test.each([1440, 390])('%i wide: has its title, fits, and a machine finds nothing wrong', async (width) => {
-    const { page, context } = await house.person({
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const wrong = errorsOf(page);
-    await page.goto(house.portal + path, { waitUntil: 'networkidle' });
-    expect(await page.title()).toBe('供应商门户');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await violations(page)).toEqual([]);
-    expect(wrong).toEqual([]);
-    await context.close();
-  });
-});
-
-/** Everything the browser complained of, Content-Security-Policy included. */
-function errorsOf(page: Page): string[] {
-  const wrong: string[] = [];
-  page.on('pageerror', (error) => wrong.push(error.message));
-  page.on('console', (line) => {
-    if (line.type() === 'error') wrong.push(line.text());
-  });
-  return wrong;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // Run in the page's own world by the browser, past the policy that keeps other scripts out.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    interface Found {
-      readonly id: string;
-      readonly nodes: readonly { readonly target: readonly unknown[] }[];
-    }
-    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: readonly Found[] }> } }).axe
-      .run;
-    const { violations: found } = await run();
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  });
-}
 
 describe('a page that is kept for everybody', () => {
   /** The text of a page without the moment it was made. */

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { demoPassword, type House, openHouse, signIn } from './house.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let house: House;
 beforeAll(async () => {
@@ -87,16 +84,7 @@ describe('a refusal', () => {
     const summary = page.getByRole('alert').filter({ hasText: '账号已停用，请联系平台客服' });
     await summary.waitFor();
     expect(await summary.getByRole('link', { name: '帮助中心' }).getAttribute('href')).toBe('/helpList');
-    // Run by the browser in the page's own world, past the policy that keeps other scripts out.
-    await page.evaluate(axe);
-    expect(
-      await page.evaluate(async () => {
-        const { run } = (
-          globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-        ).axe;
-        return (await run()).violations.map(({ id }) => id);
-      }),
-    ).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await context.close();
   });
 

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { locate } from '../../scripts/programs.mjs';
+import { violations } from '../axe.ts';
 
 const ui = fileURLToPath(new URL('../../packages/ui/', import.meta.url));
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
 /** The page of all elements in a browser, opened anew for each test. */
@@ -86,18 +86,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
       // The countdown's words are for the ear once a milestone; colours are measured when nothing fades.
       await opened().emulateMedia({ reducedMotion: 'reduce' });
       await opened().waitForTimeout(300);
-      await opened().addScriptTag({ content: axe });
-      return opened().evaluate(async (within) => {
-        const { run } = (
-          globalThis as unknown as { axe: { run(within: string): Promise<{ violations: Found[] }> } }
-        ).axe;
-        interface Found {
-          id: string;
-          nodes: { target: unknown[] }[];
-        }
-        const found = (await run(within)).violations;
-        return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-      }, part);
+      return violations(opened(), part);
     },
     async inputMethod() {
       const session = await opened().context().newCDPSession(opened());

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+interface Found {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+interface Axe {
+  run(
+    within: string,
+    options: { readonly resultTypes: readonly string[] },
+  ): Promise<{ readonly violations: readonly Found[] }>;
+}
+
+/** What axe finds wrong with a page as it stands (WCAG 2.1 A and AA, and good practice), or with a part of it. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  // Run by the browser in the page's own world, past the policy that keeps other scripts out.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  return page.evaluate(async (within) => {
+    const { run } = (globalThis as unknown as { axe: Axe }).axe;
+    const { violations: found } = await run(within, { resultTypes: ['violations'] });
+    return found.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
+    );
+  }, part);
+}

@@ -1,0 +1,90 @@
+import { staffRoles } from '@procure/domain/permission/role.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { act } from './every-page/acts.ts';
+import {
+  type ConsoleVisits,
+  consolePageAt,
+  consoleVisits,
+  mayOpen as mayOpenInConsole,
+} from './every-page/console-pages.ts';
+import {
+  mayOpen as mayOpenInPortal,
+  type PortalVisit,
+  portalPageAt,
+  portalPeople,
+  portalVisits,
+  roleOf,
+} from './every-page/portal-pages.ts';
+import { type FrontEnd, type Visit, visitor } from './every-page/visit.ts';
+import { type House, openHouse } from './house.ts';
+
+// Two at a time is what two cores can do.
+vi.setConfig({ maxConcurrency: 2, testTimeout: 600_000 });
+
+let house: House;
+let ofConsole: readonly ConsoleVisits[];
+let ofPortal: readonly PortalVisit[];
+beforeAll(async () => {
+  house = await openHouse();
+  await act(house);
+  ofConsole = await consoleVisits(house);
+  ofPortal = await portalVisits(house);
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+/** Opens each of them in one browser, and says all that is wrong. */
+async function walk(from: FrontEnd, username: string | null, visits: readonly Visit[]): Promise<string> {
+  if (visits.length === 0) return '';
+  const one = await visitor(house, from, username);
+  const wrong: string[] = [];
+  for (const visit of visits) wrong.push(...(await one.visit(visit)));
+  await one.leave();
+  return wrong.join('\n');
+}
+
+const pagesOf = (visits: readonly Visit[]) => [...new Set(visits.map(({ page }) => page))].sort();
+
+describe('no page of the route tables is left out, and none is opened that is not in them', () => {
+  test.each(staffRoles)('of the console, as %s', (role) => {
+    const visits = ofConsole.find((one) => one.role === role)?.visits ?? [];
+    expect(pagesOf(visits)).toEqual([...mayOpenInConsole(role)].sort());
+  });
+
+  test.each(Object.keys(mayOpenInPortal) as (keyof typeof mayOpenInPortal)[])('of the portal, %s', (role) => {
+    const visits = ofPortal.filter((visit) => roleOf(visit) === role);
+    expect(pagesOf(visits)).toEqual([...mayOpenInPortal[role]].sort());
+  });
+});
+
+describe.concurrent('every page of the console', () => {
+  const console = () => ({ base: house.console, title: '采购管理台', pageAt: consolePageAt });
+
+  test('has its title, fits and breaks no rule, wide and on a phone, to who has not signed in', async ({
+    expect,
+  }) => {
+    expect(await walk(console(), null, [{ page: '/login', at: '/login' }])).toBe('');
+  });
+
+  test.for(staffRoles)(
+    'has its title, fits and breaks no rule, wide and on a phone, as %s',
+    async (role, { expect }) => {
+      const one = ofConsole.find((visits) => visits.role === role);
+      expect(await walk(console(), one?.username ?? '', one?.visits ?? [])).toBe('');
+    },
+  );
+});
+
+describe.concurrent('every page of the portal', () => {
+  const portal = () => ({ base: house.portal, title: '供应商门户', pageAt: portalPageAt });
+
+  test.for(portalPeople)(
+    'has its title, fits and breaks no rule, wide and on a phone, to %s',
+    async (who, { expect }) => {
+      const username = who === 'a visitor' ? null : who;
+      const visits = ofPortal.filter((visit) => visit.username === username);
+      expect(await walk(portal(), username, visits)).toBe('');
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { type Client, createClient } from '@procure/client/client.ts';
+import { fetchTransport } from '@procure/client/transport.ts';
+import { saveAmendment, submitAmendment } from '@procure/contract/amendment/amendment.route.ts';
+import { submitChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
+import { getMyCompany } from '@procure/contract/company/company.route.ts';
+import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
+import { demoPassword, type House } from '../house.ts';
+import { toldLots } from './story.ts';
+
+/** What no one in the demo story has done, so that there is something to see: by the calls the pages make. */
+export async function act(house: House): Promise<void> {
+  await askForChange(house.portal, 'supplier_a');
+  await changeTender(house);
+}
+
+/** An approved company wishes its invoices to go elsewhere. */
+async function askForChange(base: string, loginName: string): Promise<void> {
+  const { token } = must(await by(base).call(signIn, { loginName, password: demoPassword }));
+  const supplier = by(base, token);
+  const profile = must(await supplier.call(getMyCompany, {}))?.current?.profile;
+  if (profile === undefined) throw new Error(`the company of ${loginName} is not approved`);
+  const invoice = { ...profile.invoice, address: '海州市江北区澜石路90号2幢' };
+  const request = { id: crypto.randomUUID(), version: 0, section: 'invoice' as const };
+  must(
+    await supplier.call(submitChangeRequest, { ...request, profile: { ...profile, invoice }, proofs: [] }),
+  );
+}
+
+/** Two changes of what was issued: one is being written, one waits for a second person. */
+async function changeTender(house: House): Promise<void> {
+  const base = house.console;
+  const { token } = must(await by(base).call(signInStaff, { loginName: 'buyer_a', password: demoPassword }));
+  const buyer = by(base, token);
+  const [written, waiting] = (await toldLots(house)).filter(({ story }) => story.changes);
+  if (written === undefined || waiting === undefined) throw new Error('the story changes two tenders');
+  const summary = '补充说明：踏勘现场的集合地点改为项目北门。';
+  const draft = { id: crypto.randomUUID(), version: 0, summary, documents: [] };
+  must(await buyer.call(saveAmendment, { ...draft, lotId: written.id }));
+  const other = { ...draft, id: crypto.randomUUID(), lotId: waiting.id };
+  const { id, version } = must(await buyer.call(saveAmendment, other));
+  const reason = '仅说明集合地点，不改变招标文件的要求，不影响投标文件编制。';
+  must(await buyer.call(submitAmendment, { id, version, reason }));
+}
+
+const by = (base: string, token: string | null = null): Client =>
+  createClient({
+    transport: fetchTransport(base),
+    token: () => token,
+    onSignInRequired: () => undefined,
+    now: () => Date.now(),
+  });
+
+function must<T>(
+  reply: { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string },
+): T {
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data;
+}

@@ -1,0 +1,182 @@
+import { rolePermissions, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
+import { staff } from '../../apps/api/seeds/story/people.ts';
+import { pageAt, pages } from '../../apps/console/app/lib/page-table.ts';
+import type { House } from '../house.ts';
+import { firstOfEach, type ToldLot, toldLots } from './story.ts';
+import type { Visit } from './visit.ts';
+
+export const consolePages = Object.keys(pages);
+
+/** The page of the route table at a path. */
+export function consolePageAt(pathname: string): string {
+  const found = pageAt(pathname);
+  return consolePages.find((path) => pages[path] === found) ?? '/*';
+}
+
+/** What a role may open: `/login` is for who has none yet. */
+export function mayOpen(role: StaffRole): readonly string[] {
+  const held: readonly string[] = rolePermissions[role];
+  return consolePages.filter((path) => {
+    const permission = pages[path]?.permission ?? null;
+    return path !== '/login' && (permission === null || held.includes(permission));
+  });
+}
+
+/** Where a page is opened: at one address by everybody who may, at more by who works there. */
+interface Addresses {
+  readonly at: string | undefined;
+  readonly more?: Partial<Readonly<Record<StaffRole, readonly string[]>>>;
+}
+
+export interface ConsoleVisits {
+  readonly role: StaffRole;
+  readonly username: string;
+  readonly visits: readonly Visit[];
+}
+
+/** Who opens what: every page in every role that may see it, with the demo story's lots in each of their states. */
+export async function consoleVisits(house: House): Promise<readonly ConsoleVisits[]> {
+  const addresses = await addressesOf(house);
+  return staffRoles.map((role) => {
+    const username = staff.find((one) => one.role === role)?.username ?? '';
+    const visits = mayOpen(role).flatMap((page) => {
+      const { at, more } = addresses[page] ?? { at: undefined };
+      return [...new Set([at, ...(more?.[role] ?? [])])].flatMap((one) =>
+        one === undefined ? [] : [{ page, at: one }],
+      );
+    });
+    return { role, username, visits };
+  });
+}
+
+async function addressesOf(house: House): Promise<Readonly<Record<string, Addresses>>> {
+  return { ...ofNoLot, ...ofTenders(await toldLots(house)), ...(await ofIds(house)) };
+}
+
+const ofNoLot: Readonly<Record<string, Addresses>> = {
+  '/': { at: '/' },
+  '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
+  '/tender/new': { at: '/tender/new' },
+  '/supplier': { at: '/supplier', more: { reviewer: ['/supplier?tab=changes', '/supplier?tab=frozen'] } },
+  '/opening': { at: '/opening' },
+  '/evaluation': { at: '/evaluation' },
+  '/order': { at: '/order' },
+  '/organisation': { at: '/organisation' },
+  '/audit': { at: '/audit' },
+  '/account': { at: '/account' },
+  '/dev-inbox': { at: '/dev-inbox' },
+  '/*': { at: '/nowhere' },
+};
+
+function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>> {
+  const inPhase = (...phases: readonly string[]) => lots.filter(({ story }) => phases.includes(story.phase));
+  const eachPhaseWith = (has: (lot: ToldLot['story']) => unknown) =>
+    firstOfEach(lots, ({ story }) => (has(story) ? story.phase : null));
+  const desk = (path: string, some: readonly ToldLot[]) =>
+    some.map(({ id, tenderId }) => `/tender/${tenderId}${path}?lotId=${id}`);
+  const deskOf = (path: string, some: readonly ToldLot[]): Addresses => {
+    const [at, ...buyer] = desk(path, some);
+    return { at, more: { buyer } };
+  };
+  const at = (path: string, some: readonly ToldLot[]) => some.map(({ id }) => `/${path}/${id}`);
+  // Everybody of its tender may see all of it, who approved its award and the auditor too.
+  const known = inPhase('contracted').slice(0, 1);
+  const judged = [...inPhase('evaluating'), ...inPhase('publicity')];
+  return {
+    '/tender/:id': {
+      at: desk('', known)[0],
+      more: {
+        buyer: desk(
+          '',
+          eachPhaseWith(() => true),
+        ),
+        approver: desk('', inPhase('pending_approval')),
+      },
+    },
+    '/tender/:id/edit': deskOf('/edit', inPhase('draft')),
+    '/tender/:id/invitation': deskOf(
+      '/invitation',
+      eachPhaseWith(({ invitations }) => invitations),
+    ),
+    '/tender/:id/prequalification': deskOf(
+      '/prequalification',
+      eachPhaseWith(({ prequalifications }) => prequalifications),
+    ),
+    '/tender/:id/question': deskOf(
+      '/question',
+      eachPhaseWith(({ questions }) => questions),
+    ),
+    '/tender/:id/amendment': {
+      at: desk('/amendment', known)[0],
+      more: {
+        buyer: desk('/amendment', [...lots.filter(({ story }) => story.changes), ...inPhase('suspended')]),
+        approver: desk(
+          '/amendment',
+          lots.filter(({ story }) => story.changes),
+        ),
+      },
+    },
+    '/opening/:lotId': {
+      at: at('opening', known)[0],
+      more: { opener: at('opening', [...inPhase('closed'), ...inPhase('evaluating').slice(0, 1)]) },
+    },
+    '/clarification/:lotId': {
+      at: at('clarification', known)[0],
+      more: {
+        evaluator: at(
+          'clarification',
+          lots.filter(({ story }) => story.clarifications),
+        ),
+      },
+    },
+    '/negotiation/:lotId': {
+      at: at(
+        'negotiation',
+        inPhase('contracted').filter(({ story }) => story.negotiation),
+      )[0],
+      more: {
+        buyer: at(
+          'negotiation',
+          lots.filter(({ story }) => story.negotiation),
+        ),
+      },
+    },
+    '/evaluation/:lotId': {
+      at: at('evaluation', known)[0],
+      more: { evaluator: at('evaluation', judged), buyer: at('evaluation', inPhase('publicity')) },
+    },
+    '/award/:lotId': {
+      at: at('award', known)[0],
+      more: { buyer: at('award', [...judged, ...inPhase('deciding', 'awarded')]) },
+    },
+    '/order/new': { at: known.map(({ id }) => `/order/new?lotId=${id}`)[0] },
+  };
+}
+
+async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>>> {
+  const ids = async (path: string, text: string) =>
+    (await sql<{ id: string }>(text)).map(({ id }) => path + id);
+  const [approved, ...companies] = await ids(
+    '/supplier/',
+    "select min(id::text) as id from company group by status order by status <> 'approved', status",
+  );
+  const [order, ...orders] = await ids(
+    '/order/',
+    'select min(id::text) as id from purchase_order group by state order by state',
+  );
+  const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
+  const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
+  const article = await ids('/content/help?id=', "select id from help_article where slug = 'faq'");
+  const role = await ids('/role?id=', "select id from role where id = 'buyer'");
+  return {
+    '/supplier/:id': { at: approved, more: { reviewer: companies } },
+    '/supplier/change/:id': { at: change },
+    '/order/:id': { at: order, more: { buyer: orders } },
+    '/organisation/:id': { at: organisation },
+    '/content/help': {
+      at: '/content/help',
+      more: { editor: [...article, `/content/help?new=${crypto.randomUUID()}`] },
+    },
+    '/role': { at: '/role', more: { security: role } },
+  };
+}

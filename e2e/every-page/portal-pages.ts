@@ -1,0 +1,160 @@
+import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
+import type { Supplier } from '../../apps/api/seeds/story/shape.ts';
+import { publicPages, tokenPageAt, tokenPageNames } from '../../apps/portal/app/lib/route-table.ts';
+import type { House } from '../house.ts';
+import { firstOfEach, type ToldLot, toldLots } from './story.ts';
+import type { Visit } from './visit.ts';
+
+const publicPaths = [...Object.keys(publicPages), '/*'];
+const tokenPaths = tokenPageNames.map((name) => `/${name}`);
+
+/** What each may open: a visitor what is public, who is signed in everything. */
+export const mayOpen = {
+  visitor: publicPaths,
+  'with a company': [...publicPaths, ...tokenPaths],
+  'without a company': [...publicPaths, ...tokenPaths],
+} as const;
+
+/** The page of the route table at a path. */
+export function portalPageAt(pathname: string): string {
+  const name = tokenPageAt(pathname);
+  return name === null ? (publicPaths.find((path) => path === pathname) ?? '/*') : `/${name}`;
+}
+
+/** A visit, and whose: null is a visitor. */
+export interface PortalVisit extends Visit {
+  readonly username: string | null;
+}
+
+const accountOf = (key: string) => companies.find((company) => company.key === key)?.account.username ?? '';
+
+/** Everybody whose visits there may be. */
+export const portalPeople = [
+  'a visitor',
+  ...companies.map(({ account }) => account.username),
+  newcomer.username,
+] as const;
+
+/** Of the role that a visit is counted for. */
+export function roleOf({ username }: PortalVisit): keyof typeof mayOpen {
+  if (username === null) return 'visitor';
+  return username === newcomer.username ? 'without a company' : 'with a company';
+}
+
+/** Who opens what: every page in every role that may see it, each state of the demo story by a company that is in it. */
+export async function portalVisits(house: House): Promise<readonly PortalVisit[]> {
+  const everybody = await openToAll(house);
+  const own = [...(await ofCompanies(house)), ...simple];
+  const firsts = firstOfEach([...everybody, ...own], ({ page }) => page);
+  return [
+    ...everybody.map((visit) => ({ ...visit, username: null })),
+    ...firstOfEach(everybody, ({ page }) => page).map((visit) => ({ ...visit, username: accountOf('a') })),
+    ...own,
+    ...firsts.map(({ page, at }) => ({ page, at, username: newcomer.username, refused: true as const })),
+  ];
+}
+
+async function openToAll({ sql }: House): Promise<readonly Visit[]> {
+  const notices = await sql<{ id: string }>(
+    'select distinct on (kind) id from notice order by kind, published_at desc',
+  );
+  const detail = '/inviteList/inviteDetail';
+  return [
+    { page: '/', at: '/' },
+    { page: '/login', at: '/login' },
+    { page: '/login', at: '/login?reset=1' },
+    { page: '/supplierAccountRegister', at: '/supplierAccountRegister' },
+    { page: '/inviteList', at: '/inviteList' },
+    { page: '/inviteList', at: '/inviteList?keyword=%E6%B2%A1%E6%9C%89' },
+    ...notices.map(({ id }) => ({ page: detail, at: `${detail}?id=${id}` })),
+    { page: '/winList', at: '/winList' },
+    { page: '/helpList', at: '/helpList' },
+    { page: '/helpList', at: '/helpList?article=faq' },
+    { page: '/*', at: '/nowhere' },
+  ];
+}
+
+/** Pages of a signed-in supplier that are of no lot. */
+const simple: readonly PortalVisit[] = [
+  ...['/dashboard', '/dashboard?view=device', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
+  ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
+  ...['/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
+  ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
+    of('a')(`/supplierInfoEdit?section=${section}`),
+  ),
+  ...['/dashboard', '/supplierInfoRegister', '/supplierInfoEdit'].map(of('pending')),
+  ...['/dashboard', '/supplierInfoRegister'].map(of('returned')),
+];
+
+function of(key: string) {
+  return (at: string): PortalVisit => ({ page: at.split('?')[0] ?? at, at, username: accountOf(key) });
+}
+
+const bidders: readonly Supplier[] = ['a', 'b', 'c'];
+
+/** What a page about a lot shows to a company, as a word; null where it has nothing to show to it. */
+type StateOf = (lot: ToldLot['story'], by: Supplier) => string | null;
+
+const states: Readonly<Record<string, StateOf>> = {
+  processManage: (lot, by) => (takesPart(lot, by) ? lot.phase : null),
+  replyInvite: ({ invitations = [], phase }, by) => {
+    const own = invitations.find(({ to }) => to === by);
+    return own === undefined ? null : `${own.answer?.state} ${phase === 'bidding'}`;
+  },
+  prequalification: ({ prequalifications = [], phase }, by) => {
+    const own = prequalifications.find((one) => one.by === by);
+    return own === undefined ? null : `${own.state} ${phase}`;
+  },
+  downloadDoc: (lot, by) =>
+    takesPart(lot, by)
+      ? `${lot.phase} ${lot.changes !== undefined} ${lot.bids?.some((bid) => bid.by === by)}`
+      : null,
+  questons: ({ questions = [], phase }, by) =>
+    questions.find((question) => question.by === by)?.outcome?.state ?? (questions.length > 0 ? phase : null),
+  answerBid: ({ bids = [], phase }, by) => {
+    const bid = bids.find((one) => one.by === by);
+    return bid === undefined
+      ? null
+      : `${phase} ${bid.submitted !== undefined} ${bid.replaced !== undefined} ${bid.withdrawn !== undefined} ${bid.rejected !== undefined}`;
+  },
+  replayTender: ({ clarifications = [] }, by) => {
+    const own = clarifications.filter(({ to }) => to === by);
+    return own.length === 0 ? null : own.map(({ reply }) => reply?.accepted).join();
+  },
+  businessNegotiation: ({ negotiation, bids = [] }, by) =>
+    negotiation !== undefined && bids.some((bid) => bid.by === by)
+      ? `${negotiation.state} ${negotiation.rounds.map(({ quotes }) => quotes.some((quote) => quote.by === by)).join()}`
+      : null,
+  winNotification: ({ award, bids = [], phase }, by) =>
+    award === undefined || !bids.some((bid) => bid.by === by)
+      ? null
+      : `${award.to === by} ${award.acknowledged !== undefined} ${phase}`,
+};
+
+const takesPart = ({ bids, holders, invitations, prequalifications }: ToldLot['story'], by: Supplier) =>
+  [...(bids ?? []), ...(prequalifications ?? [])].some((one) => one.by === by) ||
+  holders?.includes(by) === true ||
+  invitations?.some(({ to }) => to === by) === true;
+
+async function ofCompanies(house: House): Promise<readonly PortalVisit[]> {
+  const lots = (await toldLots(house)).flatMap((lot) => bidders.map((by) => ({ lot, by })));
+  const ofLots = Object.entries(states).flatMap(([name, stateOf]) =>
+    firstOfEach(lots, ({ lot, by }) => stateOf(lot.story, by)).map(({ lot, by }) =>
+      of(by)(`/${name}?lotId=${lot.id}`),
+    ),
+  );
+  const orders = await house.sql<{ at: string; username: string }>(
+    `select distinct on (state) '/orderDetail?id=' || purchase_order.id as at, username
+     from purchase_order join account using (company_id) order by state`,
+  );
+  const changes = await house.sql<{ at: string; username: string }>(
+    `select '/supplierInfoChangeHistoryDetail?id=' || change_request.id as at, username
+     from change_request join account using (company_id)`,
+  );
+  const found = [...orders, ...changes].map(({ at, username }) => ({
+    page: at.split('?')[0] ?? at,
+    at,
+    username,
+  }));
+  return [...ofLots, ...found];
+}
