@@ -258,7 +258,7 @@ describe('signing in', () => {
     await signIn(one.page, house.portal, 'supplier_c');
     await signIn(two.page, house.portal, 'supplier_c');
     await one.page.locator('summary').first().click();
-    await one.page.getByRole('link', { name: '登录设备' }).click();
+    await one.page.getByRole('link', { name: '账号设置' }).click();
     const other = one.page
       .getByRole('listitem')
       .filter({ hasText: '最近操作' })

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from './features/session/store.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
-import { testApp } from './platform/testing/test-app.ts';
+import { testApp, testPassword } from './platform/testing/test-app.ts';
 import { hashToken, newToken } from './platform/token.ts';
 
 /**
@@ -82,6 +82,8 @@ const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readon
   getVaultKey: { inputs: [{}], own: false },
   listMyPermissions: { inputs: [{}], own: false },
   listSessions: { inputs: [{}], own: false },
+  getSettings: { inputs: [{}], own: true },
+  listSignIns: { inputs: [page], own: false },
 };
 
 /** What names a lot in which both take part: each reads its own there. */
@@ -252,6 +254,10 @@ const ownActs: Readonly<Record<string, Input>> = {
     id: randomUUID(),
     contacts: [{ name: '新联系人', phone: '13800008001', email: 'x@example.com', post: '', isMain: true }],
   },
+  changeName: { nickName: '新称呼' },
+  sendContactCode: { kind: 'phone', to: '13800008009' },
+  changeContact: { kind: 'phone', to: '13800008009', otp: '000000', password: testPassword },
+  changePassword: { password: testPassword, newPassword: 'Fresh#2027', newPasswordConfirm: 'Other#2027' },
   readAllMessages: {},
   endSessions: {},
   signOut: {},

@@ -410,7 +410,6 @@ const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readon
 
 /** What asks for a role, and names nothing of a tender: suppliers, content, accounts, the log, one's own account. */
 const byRole = new Set([
-  'changeStaffPassword',
   'createStaffAccount',
   'disableStaffAccount',
   'enableStaffAccount',
@@ -456,6 +455,11 @@ const byRole = new Set([
   'listStaffPermissions',
   'signInStaff',
   'signOutStaff',
+  'getStaffSettings',
+  'sendStaffContactCode',
+  'changeStaffContact',
+  'changeStaffPassword',
+  'listStaffSignIns',
   'listStaffSessions',
   'endStaffSession',
   'endStaffSessions',

@@ -84,6 +84,8 @@ export const codes = {
     message: '没有待确认的重置申请，可能已办理或已超过24小时，请刷新页面查看',
   },
 
+  own_password_first: { code: '4123', message: '一次性密码另有人知道，请先改为本人的密码，再修改账号设置' },
+
   // Companies.
   company_required: { code: '4201', message: '请先完成企业信息注册' },
   company_not_approved: { code: '4202', message: '企业信息尚未通过审核，暂不能参与投标' },

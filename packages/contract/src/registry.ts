@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as account from './account/account.schema.ts';
 import * as humanCheck from './account/human-check.schema.ts';
 import * as accountManagement from './account/management.schema.ts';
+import * as accountSettings from './account/settings.schema.ts';
 import * as amendment from './amendment/amendment.schema.ts';
 import * as area from './area/area.schema.ts';
 import * as audit from './audit/audit.schema.ts';
@@ -45,6 +46,7 @@ import * as todo from './todo/todo.schema.ts';
 const schemas = {
   ...account,
   ...accountManagement,
+  ...accountSettings,
   ...amendment,
   ...area,
   ...audit,

@@ -18,3 +18,9 @@ export function maskIdCard(number: string): string {
 export function maskAccount(account: string): string {
   return maskMiddle(account, 0, 4);
 }
+
+/** `zhou.ming@example.com` → zh***@example.com. */
+export function maskMail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, Math.min(2, Math.max(0, at - 1)))}***${address.slice(at)}`;
+}

@@ -92,7 +92,7 @@ export async function registerSupplier(
   const { parts, accounts } = telling;
   must(
     await transact(parts, visitor, (unit) =>
-      sendOtp(parts, unit, { phone, purpose: 'registration', instead: null }),
+      sendOtp(parts, unit, { recipient: phone, purpose: 'registration' }),
     ),
   );
   const { body } = await parts.db

@@ -35,7 +35,7 @@ export function ErrorBoundary() {
 }
 
 /** Anybody's own: the list of accounts stands in the menu, for who administers them. */
-const own = [{ title: '账号、密码与登录设备', href: '/account', icon: 'user' }] as const;
+const own = [{ title: '账号设置', href: '/settings', icon: 'user' }] as const;
 
 /** The console's shell: a slim bar, a menu by permission, the work. */
 function Desk({ children }: { readonly children: ReactNode }) {

@@ -51,6 +51,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/organisation': '采购单位',
   '/organisation/:id': '采购单位',
   '/account': '账号',
+  '/settings': null,
   '/role': '角色与权限',
   '/dev-inbox': '开发收件箱',
   '/*': null,

@@ -51,6 +51,12 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   password_wrong: { step: '请重新输入；忘记原密码的，请系统管理员申请重置' },
   password_reused: { step: '请换一个密码' },
 
+  own_password_first: saidAlready,
+  otp_wrong: saidAlready,
+  otp_expired: saidAlready,
+  otp_too_soon: saidAlready,
+  otp_too_many: { step: '明日仍不能获取的，请联系系统管理员' },
+
   own_account: saidAlready,
   own_request: saidAlready,
   own_work: { step: '请由另一位有权限的同事办理' },

@@ -58,6 +58,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   phone_taken: link('/login', '登录或找回密码'),
   already_registered: link('/login', '返回登录'),
   username_taken: saidAlready,
+  own_password_first: saidAlready,
+  password_wrong: link('/login?reset=1', '找回密码', '请重新输入'),
   password_reused: { step: '请换一个密码' },
 
   company_not_approved: company('查看企业审核进度'),

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { DevicePage } from '../features/session/pages/device-page.client.tsx';
+import { SettingsPage } from '../features/account/pages/settings-page.client.tsx';
 import { DashboardPage } from '../features/todo/pages/dashboard-page.client.tsx';
 
-/** The management centre; with `?view=device`, where the account is signed in. */
+/** The management centre; with `?view=account`, the settings of the account. */
 export default function Dashboard() {
   const [parameters] = useSearchParams();
-  return parameters.get('view') === 'device' ? <DevicePage /> : <DashboardPage />;
+  return parameters.get('view') === 'account' ? <SettingsPage /> : <DashboardPage />;
 }

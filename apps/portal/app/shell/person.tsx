@@ -8,7 +8,7 @@ const entries = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
-  { title: '登录设备', href: '/dashboard?view=device', icon: 'key' },
+  { title: '账号设置', href: '/dashboard?view=account', icon: 'key' },
 ] as const;
 
 export default function Person() {

@@ -6,7 +6,7 @@ import { checked, done, id } from '../field.ts';
 import * as routes from './account.route.ts';
 import { humanCheck } from './human-check.schema.ts';
 
-const otpCode = z.string().regex(/^\d{6}$/, '请输入6位数字验证码');
+export const otpCode = z.string().regex(/^\d{6}$/, '请输入6位数字验证码');
 
 export const sendOtp = endpoint(routes.sendOtp, {
   summary: '发送短信验证码',

@@ -81,11 +81,3 @@ export const declinePasswordReset = {
   access: { who: 'staff', permission: 'role.manage' },
   refusals: { own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
 } as const satisfies Route;
-
-/** One's own password; every other session of the account ends. */
-export const changeStaffPassword = {
-  method: 'POST',
-  path: '/api/inner/platform/account/password',
-  access: { who: 'staff' },
-  refusals: { password_wrong: '4114', password_reused: '4115' },
-} as const satisfies Route;

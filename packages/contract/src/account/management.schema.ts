@@ -1,9 +1,9 @@
-import { checkEmail, checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
+import { checkEmail, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { staffRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, done, id, person, seen, text } from '../field.ts';
+import { checked, id, person, seen, text } from '../field.ts';
 import { paging } from '../paging.ts';
 import * as routes from './management.route.ts';
 
@@ -120,21 +120,4 @@ export const declinePasswordReset = endpoint(routes.declinePasswordReset, {
   summary: '不同意重置密码',
   input: z.object({ ...seen, reason: text('不同意的原因', { min: 2, max: 200 }) }),
   output: saved,
-});
-
-export const changeStaffPassword = endpoint(routes.changeStaffPassword, {
-  summary: '修改本人密码',
-  input: z
-    .object({
-      password: z.string().min(1, '请输入当前密码').max(64),
-      newPassword: z.string().min(1, '请输入新密码').max(64),
-      newPasswordConfirm: z.string(),
-    })
-    .superRefine((input, context) => {
-      const message = checkPassword(input.newPassword);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['newPassword'], message });
-      if (input.newPassword !== input.newPasswordConfirm)
-        context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: '两次输入的密码不一致' });
-    }),
-  output: done,
 });

@@ -129,3 +129,18 @@ export const endStaffSessions = {
   path: '/api/inner/platform/sessions/closure',
   access: { who: 'staff' },
 } as const satisfies Route;
+
+/** Who signed in to the account, or tried to: from where, with what, and whether the device was known. */
+export const listSignIns = {
+  method: 'GET',
+  path: '/api/outer/platform/account/sign-ins',
+  access: { who: 'supplier' },
+  paged: true,
+} as const satisfies Route;
+
+export const listStaffSignIns = {
+  method: 'GET',
+  path: '/api/inner/platform/account/sign-ins',
+  access: { who: 'staff' },
+  paged: true,
+} as const satisfies Route;

@@ -1,7 +1,9 @@
+import { signInMeans, signInOutcomes } from '@procure/domain/account/sign-in.ts';
 import { z } from 'zod';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id, text } from '../field.ts';
+import { paging } from '../paging.ts';
 import * as routes from './session.route.ts';
 
 /**
@@ -155,4 +157,29 @@ export const endStaffSessions = endpoint(routes.endStaffSessions, {
   summary: '采购方退出全部设备，包括本机',
   input: z.object({}),
   output: done,
+});
+
+/** The newest first. */
+const signIns = z.array(
+  z.object({
+    key: z.string(),
+    at: z.string(),
+    outcome: z.enum(signInOutcomes),
+    means: z.enum(signInMeans),
+    device: z.string().describe('浏览器自报的设备，仅供辨认'),
+    known: z.boolean().nullable().describe('此前登录过本账号的设备；早期记录未记载时为空'),
+    address: z.string().nullable(),
+  }),
+);
+
+export const listSignIns = endpoint(routes.listSignIns, {
+  summary: '我的登录记录',
+  input: z.object(paging([])),
+  output: signIns,
+});
+
+export const listStaffSignIns = endpoint(routes.listStaffSignIns, {
+  summary: '采购方我的登录记录',
+  input: z.object(paging([])),
+  output: signIns,
 });

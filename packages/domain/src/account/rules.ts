@@ -29,6 +29,12 @@ export function checkUsername(value: string): string | null {
     : '用户名须以字母开头，由4–20位字母、数字或下划线组成';
 }
 
+/** What an account is called by; whoever gave none is called by the user name. */
+export function checkName(value: string): string | null {
+  if (value.trim() === '') return '请输入姓名';
+  return value.trim().length <= 50 ? null : '姓名不能超过50字';
+}
+
 export interface PasswordOwner {
   readonly username?: string | undefined;
   readonly phone?: string | undefined;

@@ -1,7 +1,8 @@
 import type { Disabled, Enabled, ResetJudged, RolesSet } from '@procure/domain/account/decide.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import type { Outgoing } from '../../platform/outbox/outgoing.ts';
-import type { EventTable } from '../../platform/record.ts';
+import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** What happened, with what its words need. */
 type AccountEvent =
@@ -12,8 +13,11 @@ type AccountEvent =
     }
   | { readonly kind: 'register'; readonly username: string }
   | {
-      readonly kind: 'create_repeated' | 'register_repeated' | 'change_password' | 'change_password_failed';
+      readonly kind: 'create_repeated' | 'register_repeated' | 'change_password_failed';
     }
+  | ({ readonly kind: 'change_password' } & ByPhone)
+  | { readonly kind: 'change_name'; readonly from: string; readonly to: string }
+  | ({ readonly kind: 'change_phone' | 'change_mail' } & ContactChanged)
   | RolesSet
   | Disabled
   | Enabled
@@ -24,6 +28,14 @@ type AccountEvent =
 
 interface ByPhone {
   readonly phone: string | null;
+  readonly at: Date;
+}
+
+interface ContactChanged {
+  readonly username: string;
+  /** Null where there was none. */
+  readonly from: string | null;
+  readonly to: string;
   readonly at: Date;
 }
 
@@ -41,8 +53,16 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
     send: [{ channel: 'message', to: about.id, template: 'account_created', values: { username } }],
   }),
   register_repeated: plain,
-  change_password: plain,
+  change_password: (event, about) => ({
+    audit: { ...of(about), action: 'change_password' },
+    send: passwordChanged(event),
+  }),
   change_password_failed: plain,
+  change_name: ({ from, to }, about) => ({
+    audit: { ...of(about), action: 'change_name', before: { nickName: from }, after: { nickName: to } },
+  }),
+  change_phone: (event, about) => contactChanged(event, about, 'sms', maskPhone),
+  change_mail: (event, about) => contactChanged(event, about, 'mail', maskMail),
   set_roles: ({ organisation: { name: organisation }, from, roles }, about) => ({
     audit: {
       ...of(about),
@@ -81,6 +101,32 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
 
 function plain({ kind }: { readonly kind: string }, about: AboutAccount) {
   return { audit: { ...of(about), action: kind } };
+}
+
+/** The old and the new are told, and whoever is signed in to the account: one of them is its owner. */
+function contactChanged(
+  { username, from, to, at }: ContactChanged,
+  about: AboutAccount,
+  channel: 'sms' | 'mail',
+  mask: (contact: string) => string,
+): Consequences {
+  const [field, template] =
+    channel === 'sms' ? (['phone', 'phone_changed'] as const) : (['email', 'mail_changed'] as const);
+  const before = from === null ? null : mask(from);
+  const values = { username, time: formatDateTime(at), from: before ?? '（未设置）', to: mask(to) };
+  const places = [...(from === null ? [] : [from]), to];
+  return {
+    audit: {
+      ...of(about),
+      action: channel === 'sms' ? 'change_phone' : 'change_mail',
+      before: { [field]: before },
+      after: { [field]: mask(to) },
+    },
+    send: [
+      ...places.map((place) => ({ channel, to: place, template, values })),
+      { channel: 'message', to: about.id, template, values },
+    ],
+  };
 }
 
 function passwordChanged({ phone, at }: ByPhone): readonly Outgoing[] {

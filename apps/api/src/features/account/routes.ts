@@ -1,6 +1,9 @@
 import * as account from '@procure/contract/account/account.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
+import * as settings from '@procure/contract/account/settings.schema.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { drawHumanCheck } from './human-check/service.ts';
@@ -17,15 +20,21 @@ import {
 } from './management/service.ts';
 import { changePassword } from './password/service.ts';
 import { register, requestOtp, resetPassword } from './service.ts';
+import { presentSettings } from './settings/present.ts';
+import { readSettings } from './settings/read-model.ts';
+import { changeContact, changeName, sendContactCode } from './settings/service.ts';
 
 export function routes(parts: Parts): Route[] {
+  const tight = { limit: 'tight' } as const;
+  const ownSettings = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) => {
+    const found = await readSettings(parts.db, actor.scope);
+    return found === undefined ? refuse('not_found') : presentSettings(found);
+  };
   return [
-    serve(getHumanCheck, () => drawHumanCheck(parts), { limit: 'tight' }),
-    serve(account.sendOtp, ({ input, actor }) => requestOtp(parts, actor, input), { limit: 'tight' }),
-    serve(account.register, ({ input, actor }) => register(parts, actor, input), { limit: 'tight' }),
-    serve(account.resetPassword, ({ input, actor }) => resetPassword(parts, actor, input), {
-      limit: 'tight',
-    }),
+    serve(getHumanCheck, () => drawHumanCheck(parts), tight),
+    serve(account.sendOtp, ({ input, actor }) => requestOtp(parts, actor, input), tight),
+    serve(account.register, ({ input, actor }) => register(parts, actor, input), tight),
+    serve(account.resetPassword, ({ input, actor }) => resetPassword(parts, actor, input), tight),
 
     serve(management.listStaffAccounts, async ({ input }) => {
       const { rows, count } = await staffPage(parts.db, input);
@@ -39,8 +48,15 @@ export function routes(parts: Parts): Route[] {
     serve(management.askPasswordReset, ({ input, actor }) => askPasswordReset(parts, actor, input)),
     serve(management.confirmPasswordReset, ({ input, actor }) => confirmPasswordReset(parts, actor, input)),
     serve(management.declinePasswordReset, ({ input, actor }) => declinePasswordReset(parts, actor, input)),
-    serve(management.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), {
-      limit: 'tight',
-    }),
+
+    serve(settings.getSettings, ownSettings),
+    serve(settings.getStaffSettings, ownSettings),
+    serve(settings.changeName, ({ input, actor }) => changeName(parts, actor, input.nickName)),
+    serve(settings.sendContactCode, ({ input, actor }) => sendContactCode(parts, actor, input), tight),
+    serve(settings.sendStaffContactCode, ({ input, actor }) => sendContactCode(parts, actor, input), tight),
+    serve(settings.changeContact, ({ input, actor }) => changeContact(parts, actor, input), tight),
+    serve(settings.changeStaffContact, ({ input, actor }) => changeContact(parts, actor, input), tight),
+    serve(settings.changePassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
+    serve(settings.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
   ];
 }

@@ -1,13 +1,14 @@
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { Caller, SupplierScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { hashPassword, isPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/password.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { closeSessions, openFor } from '../session/service.ts';
 import { accountEvents } from './events.ts';
 import { isHumanChecked } from './human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from './otp/service.ts';
+import { wasUsed } from './password/service.ts';
 import * as store from './store.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function requestOtp(
       purpose === 'registration'
         ? taken && ('phone_registered' as const)
         : supplier === undefined && ('phone_unregistered' as const);
-    return sendOtp(parts, unit, { phone, purpose, instead: instead || null });
+    return sendOtp(parts, unit, { recipient: phone, purpose, instead: instead || null });
   });
 }
 
@@ -58,7 +59,11 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
   const { id, phone, username, password } = input;
   const passwordHash = await hashPassword(password);
   const outcome = await transact(parts, visitor, async (unit) => {
-    const checked = await checkOtp(parts, unit, { phone, purpose: 'registration', code: input.otp });
+    const checked = await checkOtp(parts, unit, {
+      recipient: phone,
+      purpose: 'registration',
+      code: input.otp,
+    });
     if (checked !== 'right' && checked !== 'used') return checked;
     const earlier = await store.findAccount(unit.db, id);
     if (checked === 'used') {
@@ -80,9 +85,6 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
   return (await openFor(parts, visitor, id, 'registration')) ?? refuse('already_registered');
 }
 
-/** None of so many last passwords may come back. */
-const rememberedPasswords = 5;
-
 /** Sets a new password by a code sent to the phone, and ends every session. */
 export async function resetPassword(
   parts: Parts,
@@ -91,14 +93,12 @@ export async function resetPassword(
 ) {
   const passwordHash = await hashPassword(password);
   const outcome = await transact(parts, visitor, async (unit) => {
-    const checked = await checkOtp(parts, unit, { phone, purpose: 'password_reset', code: otp });
+    const checked = await checkOtp(parts, unit, { recipient: phone, purpose: 'password_reset', code: otp });
     if (checked === 'used') return { otp: refuse('otp_expired') };
     if (checked !== 'right') return checked;
     const account = await store.findSupplierByPhone(unit.db, phone);
     if (account === undefined) return { otp: refuse('otp_expired') };
-    for (const last of await store.readLastPasswords(unit.db, account.id, rememberedPasswords)) {
-      if (await isPassword(password, last)) return refuse('password_reused');
-    }
+    if (await wasUsed(unit, account.id, password)) return refuse('password_reused');
     await store.savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
     const event = { kind: 'reset_own_password', phone, at: await unit.now() } as const;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SupplierScope } from '../../platform/actor.ts';
+import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
@@ -60,8 +60,8 @@ async function rememberPassword(db: Reach, accountId: string, passwordHash: stri
 
 /** The hashes of the last passwords, the one in force included, newest first. */
 export async function readLastPasswords(
+  { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
   db: Reach,
-  accountId: string,
   count: number,
 ): Promise<readonly string[]> {
   const rows = await db
@@ -84,4 +84,36 @@ export async function savePassword(db: Reach, accountId: string, passwordHash: s
 /** The account is its company's from now on. */
 export async function saveCompany(scope: SupplierScope, db: Reach, companyId: string): Promise<void> {
   await db.updateTable('account').set({ companyId }).where('id', '=', scope.accountId).execute();
+}
+
+export interface OwnAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly nickName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly passwordTemporary: boolean;
+}
+
+/** The caller's own account, held to the end of the transaction. */
+export async function lockOwn(scope: SupplierScope | StaffScope, db: Reach): Promise<OwnAccount | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'nickName', 'phone', 'email', 'passwordHash', 'passwordTemporary'])
+    .where('id', '=', scope.accountId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveOwn(
+  scope: SupplierScope | StaffScope,
+  db: Reach,
+  changed: Partial<Pick<OwnAccount, 'nickName' | 'phone' | 'email' | 'passwordTemporary'>>,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ ...changed, version: sql`version + 1` })
+    .where('id', '=', scope.accountId)
+    .execute();
 }

@@ -1,7 +1,8 @@
+import { signInMeans } from '@procure/domain/account/sign-in.ts';
 import { describeDevice } from '@procure/domain/display/device.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
 import { permissionLabels, permissions } from '@procure/domain/permission/permission.ts';
-import type { SessionRow, SupplierMe } from './read-model.ts';
+import type { SessionRow, SignInRow, SupplierMe } from './read-model.ts';
 
 export function presentSupplierMe(me: SupplierMe) {
   const { id, username, nickName, phone, companyId, companyName, companyStatus } = me;
@@ -34,4 +35,19 @@ export function presentPermissions(held: ReadonlySet<string>) {
   return permissions
     .filter((code) => held.has(code))
     .map((code) => ({ code, label: permissionLabels[code] }));
+}
+
+export function presentSignIn({ key, at, action, means, device, known, ip }: SignInRow) {
+  const outcome =
+    action === 'sign_in' ? 'signed_in' : action === 'sign_in_failed' ? 'failed' : ('locked' as const);
+  return {
+    key,
+    at: at.toISOString(),
+    outcome,
+    // Only passwords fail by name: a link or a scan that does is nobody's.
+    means: signInMeans.find((one) => one === means) ?? 'password',
+    device: device ?? describeDevice(null),
+    known,
+    address: ip,
+  } as const;
 }

@@ -3,8 +3,8 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { presentPermissions, presentSession, presentSupplierMe } from './present.ts';
-import { readSessions, readStaffMe, readSupplierMe } from './read-model.ts';
+import { presentPermissions, presentSession, presentSignIn, presentSupplierMe } from './present.ts';
+import { readSessions, readSignIns, readStaffMe, readSupplierMe } from './read-model.ts';
 import { endSession, endSessions, exchangeCode, signIn, signOut, vaultKeyOf } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -13,6 +13,16 @@ export function routes(parts: Parts): Route[] {
   const ownVaultKey = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) => ({
     key: vaultKeyOf(parts, actor.accountId),
   });
+  const signIns = async ({
+    actor,
+    input,
+  }: {
+    readonly actor: SupplierActor | StaffActor;
+    readonly input: { readonly pageNum: number; readonly pageSize: number };
+  }) => {
+    const { rows, count } = await readSignIns(actor.scope, parts.db, input);
+    return { rows: rows.map(presentSignIn), count };
+  };
   return [
     serve(session.signIn, ({ input, actor }) => signIn(parts, actor, 'supplier', input), { limit: 'tight' }),
     serve(session.signInStaff, ({ input, actor }) => signIn(parts, actor, 'staff', input), {
@@ -27,6 +37,8 @@ export function routes(parts: Parts): Route[] {
     serve(session.endStaffSession, ({ input, actor }) => endSession(parts, actor, input.id)),
     serve(session.endSessions, ({ actor }) => endSessions(parts, actor)),
     serve(session.endStaffSessions, ({ actor }) => endSessions(parts, actor)),
+    serve(session.listSignIns, signIns),
+    serve(session.listStaffSignIns, signIns),
     serve(session.getMe, async ({ actor }) => {
       const me = await readSupplierMe(parts.db, actor.scope);
       return me === undefined ? refuse('not_found') : presentSupplierMe(me);

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SignInMeans } from '@procure/domain/account/sign-in.ts';
+import { describeDevice } from '@procure/domain/display/device.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { actAs, type Caller, type StaffActor, type SupplierActor, system } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -48,22 +50,26 @@ export async function signIn(
   const outcome = await transact(parts, visitor, async (unit) => {
     const tried = await countTry(unit, counted, candidate !== null && matches);
     const about = { entity: 'account', entityId: candidate?.id ?? null } as const;
+    const from = {
+      device: describeDevice(visitor.userAgent ?? null),
+      known: candidate !== null && candidate.deviceHash !== null,
+    };
     if ('right' in tried) return tried;
     if ('locked' in tried && !tried.now) {
-      await unit.audit({ action: 'sign_in_while_locked', ...about });
+      await unit.audit({ action: 'sign_in_while_locked', ...about, after: from });
       return tried;
     }
     const lockMinutes = 'locked' in tried ? tried.locked : 0;
     await unit.audit({
       action: 'sign_in_failed',
       ...about,
-      after: { kind, failures: tried.failures, lockMinutes },
+      after: { kind, failures: tried.failures, lockMinutes, ...from },
     });
     // By a job, whoever it was about: the time of the answer does not tell whether there is somebody to be told.
     if (lockMinutes > 0) {
       await unit.job('session.locked', {
         accountId: candidate?.id ?? null,
-        known: candidate !== null && candidate.deviceHash !== null,
+        known: from.known,
         minutes: lockMinutes,
       });
     }
@@ -97,15 +103,12 @@ export async function tellOfLock(
   );
 }
 
-/** How somebody showed who they are. */
-export type Means = 'password' | 'login_code' | 'dingtalk' | 'registration';
-
 /** Opens a session for an account that is proven by now; null where it is disabled. */
 export async function openFor(
   parts: Parts,
   visitor: Caller,
   accountId: string,
-  means: Means,
+  means: SignInMeans,
 ): Promise<OpenedSession | null> {
   const identity = await store.findIdentity(parts.db, accountId);
   if (identity === null) return null;
@@ -120,8 +123,10 @@ export async function openFor(
       userAgent: visitor.userAgent ?? null,
       deviceHash,
     });
-    if (deviceHash !== null) await store.rememberDevice(unit.db, accountId, deviceHash);
-    await unit.audit({ action: 'sign_in', entity: 'account', entityId: accountId, after: { means } });
+    const known = deviceHash !== null && (await store.rememberDevice(unit.db, accountId, deviceHash));
+    const device = describeDevice(visitor.userAgent ?? null);
+    const after = { means, device, known };
+    await unit.audit({ action: 'sign_in', entity: 'account', entityId: accountId, after });
     return { token, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -87,10 +87,13 @@ export async function openSession(db: Reach, session: NewSession): Promise<Date>
   return expiresAt;
 }
 
-/** Knows the device from now on. */
-export async function rememberDevice(db: Reach, accountId: string, tokenHash: Buffer): Promise<void> {
-  await sql`insert into device (account_id, token_hash) values (${accountId}, ${tokenHash})
-    on conflict (account_id, token_hash) do update set seen_at = clock_timestamp()`.execute(db);
+/** Knows the device from now on; true where it was known before. */
+export async function rememberDevice(db: Reach, accountId: string, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`insert into device (account_id, token_hash)
+    values (${accountId}, ${tokenHash})
+    on conflict (account_id, token_hash) do update set seen_at = clock_timestamp()
+    returning xmax <> 0 as known`.execute(db);
+  return rows[0]?.known === true;
 }
 
 /** Ends a session of the scope's own account by its id, and forgets its device; false where it has no such one. */

@@ -40,6 +40,14 @@ export const templates = {
     subject: '密码已修改',
     body: '您的账号密码已于{time}修改。如非本人操作，请立即找回密码并联系客服。',
   },
+  phone_changed: {
+    subject: '手机号已更换',
+    body: '您的账号 {username} 的手机号已于{time}由{from}更换为{to}。如非本人操作，请立即联系客服。',
+  },
+  mail_changed: {
+    subject: '邮箱已更换',
+    body: '您的账号 {username} 的邮箱已于{time}由{from}更换为{to}。如非本人操作，请立即修改密码并联系客服。',
+  },
 
   // 供应商企业
   company_submitted: { subject: '供应商资料待审核', body: '{company}已提交企业资料，请及时审核。' },

@@ -2,7 +2,6 @@ import * as accounts from '@procure/contract/account/management.route.ts';
 import { listOrganisations } from '@procure/contract/organisation/organisation.route.ts';
 import * as roles from '@procure/contract/permission/permission.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
-import { getStaffMe } from '@procure/contract/session/session.route.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
 export const accountsQuery = (filter: RequestOf<typeof accounts.listStaffAccounts>) =>
@@ -11,4 +10,3 @@ export const dutiesQuery = (id: string, organisationId = '') =>
   queryOf(accounts.getAccountDuties, { id, organisationId });
 export const rolesQuery = () => queryOf(roles.listRoles, {});
 export const organisationsQuery = () => queryOf(listOrganisations, {});
-export const meQuery = () => queryOf(getStaffMe, {});

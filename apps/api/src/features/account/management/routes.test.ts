@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/account/management.route.ts';
+import * as settings from '@procure/contract/account/settings.route.ts';
 import * as roles from '@procure/contract/permission/permission.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import * as tender from '@procure/contract/tender/tender.route.ts';
@@ -56,7 +57,7 @@ describe('a staff account', () => {
       reason: 'password_not_own',
     });
     const own = { password, newPassword: 'Haizhou@2026x', newPasswordConfirm: 'Haizhou@2026x' };
-    expect(await first.call(wire.changeStaffPassword, own)).toMatchObject({ ok: true });
+    expect(await first.call(settings.changeStaffPassword, own)).toMatchObject({ ok: true });
     // Everybody who knew the old password is out, this session included.
     expect(await first.call(session.getStaffMe, {})).toMatchObject({ code: '4030' });
     const again = await signedIn(input.username, 'Haizhou@2026x');
@@ -113,7 +114,7 @@ describe('a staff account', () => {
       newPassword: 'Haizhou@2026x',
       newPasswordConfirm: 'Haizhou@2026x',
     };
-    expect(await first.call(wire.changeStaffPassword, own)).toMatchObject({ ok: true });
+    expect(await first.call(settings.changeStaffPassword, own)).toMatchObject({ ok: true });
     const target = async () => ({ id: input.id, version: await versionOf(input.id) });
     const given = { ...(await target()), organisationId: house.id, roles: ['buyer' as const] };
     expect(await security.client.call(wire.setStaffRoles, given)).toMatchObject({ ok: true });
@@ -248,9 +249,13 @@ describe('a staff account', () => {
     if ('ok' in inside) throw new Error(inside.message);
     expect(await inside.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
     const back = { password: reply.data.password, newPassword: 'Demo@2026', newPasswordConfirm: 'Demo@2026' };
-    expect(await inside.call(wire.changeStaffPassword, back)).toMatchObject({ reason: 'password_reused' });
+    expect(await inside.call(settings.changeStaffPassword, back)).toMatchObject({
+      reason: 'password_reused',
+    });
     const wrong = { ...back, password: 'Wrong@2026' };
-    expect(await inside.call(wire.changeStaffPassword, wrong)).toMatchObject({ reason: 'password_wrong' });
+    expect(await inside.call(settings.changeStaffPassword, wrong)).toMatchObject({
+      reason: 'password_wrong',
+    });
   });
 
   it('is no oracle for who sits in a session: the fifth wrong old password ends it, and each is recorded', async () => {
@@ -258,7 +263,7 @@ describe('a staff account', () => {
     const wrong = { password: 'Wrong@2026', newPassword: 'Fresh#2027', newPasswordConfirm: 'Fresh#2027' };
     const reasons: unknown[] = [];
     for (let i = 0; i < 6; i++) {
-      const reply = await person.client.call(wire.changeStaffPassword, wrong);
+      const reply = await person.client.call(settings.changeStaffPassword, wrong);
       reasons.push(reply.ok ? 'changed' : reply.reason);
     }
     expect(reasons).toEqual([

@@ -24,30 +24,36 @@ function requesterOf(actor: Actor): store.Requester {
 }
 
 /** Whether requests have piled up so far that the next must show a proof of work. */
-export async function isCheckDue(parts: Pick<Parts, 'db'>, actor: Actor, phone: string): Promise<boolean> {
-  const { together, fromAddress } = await store.readSendings(parts.db, phone, requesterOf(actor));
+export async function isCheckDue(
+  parts: Pick<Parts, 'db'>,
+  actor: Actor,
+  recipient: string,
+): Promise<boolean> {
+  const { together, fromAddress } = await store.readSendings(parts.db, recipient, requesterOf(actor));
   return isOtpChecked({ phone: together, address: fromAddress });
 }
 
 /**
- * Sends a code of six digits by SMS, in the caller's transaction, or in its place the words of `instead`: whoever
- * asks for another's phone sees no difference, in words or time.
+ * Sends a code of six digits to a phone or an address, in the caller's transaction, or in its place the words of
+ * `instead`: whoever asks for another's phone sees no difference, in words or time.
  */
 export async function sendOtp(
   parts: Pick<Parts, 'crypto'>,
   unit: Unit,
   {
-    phone,
+    recipient,
+    channel = 'sms',
     purpose,
-    instead,
+    instead = null,
   }: {
-    readonly phone: string;
+    readonly recipient: string;
+    readonly channel?: 'sms' | 'mail';
     readonly purpose: store.Purpose;
-    readonly instead: 'phone_registered' | 'phone_unregistered' | null;
+    readonly instead?: 'phone_registered' | 'phone_unregistered' | null;
   },
 ) {
   const by = requesterOf(unit.actor);
-  const { knownDevice, sinceLast, own, together } = await store.lockSendings(unit.db, phone, by);
+  const { knownDevice, sinceLast, own, together } = await store.lockSendings(unit.db, recipient, by);
   if (sinceLast !== null && sinceLast < otpResendSeconds) {
     return refuse('otp_too_soon', { seconds: otpResendSeconds - sinceLast });
   }
@@ -56,7 +62,7 @@ export async function sendOtp(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = await store.saveOtp(unit.db, {
     id,
-    recipient: phone,
+    recipient,
     purpose,
     codeHash: codeHash(parts, id, code),
     by,
@@ -64,8 +70,8 @@ export async function sendOtp(
   });
   await unit.send(
     instead === null
-      ? { channel: 'sms', to: phone, template: 'otp', values: { code, minutes: otpMinutes } }
-      : { channel: 'sms', to: phone, template: instead, values: { phone: maskPhone(phone) } },
+      ? { channel, to: recipient, template: 'otp', values: { code, minutes: otpMinutes } }
+      : { channel, to: recipient, template: instead, values: { phone: maskPhone(recipient) } },
   );
   return { resendAfterSeconds: otpResendSeconds, expiresAt: expiresAt.toISOString() };
 }
@@ -83,12 +89,12 @@ export async function checkOtp(
   parts: Pick<Parts, 'crypto'>,
   unit: Unit,
   {
-    phone,
+    recipient,
     purpose,
     code,
-  }: { readonly phone: string; readonly purpose: store.Purpose; readonly code: string },
+  }: { readonly recipient: string; readonly purpose: store.Purpose; readonly code: string },
 ): Promise<'right' | 'used' | OtpFailure> {
-  const kept = await store.lockOtp(unit.db, phone, purpose, requesterOf(unit.actor));
+  const kept = await store.lockOtp(unit.db, recipient, purpose, requesterOf(unit.actor));
   if (kept === null || kept.failures >= otpTries) return { otp: refuse('otp_expired') };
   if (kept.codeHash.equals(codeHash(parts, kept.id, code))) {
     if (kept.used) return 'used';

@@ -2,7 +2,7 @@ import { otpMinutes } from '@procure/domain/account/sign-in.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 
-export type Purpose = 'registration' | 'password_reset';
+export type Purpose = 'registration' | 'password_reset' | 'phone_change' | 'mail_change';
 
 /** Who asks: a browser by its token, and an address. */
 export interface Requester {
@@ -25,9 +25,13 @@ export interface Sendings {
   readonly fromAddress: number;
 }
 
+function holdRecipient(db: Kysely<Database>, recipient: string) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${recipient}`}, 0))`.execute(db);
+}
+
 /** Holds the phone to the end of the transaction, so that two requests at once cannot both be within the limit. */
 export async function lockSendings(db: Kysely<Database>, phone: string, by: Requester): Promise<Sendings> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`.execute(db);
+  await holdRecipient(db, phone);
   return readSendings(db, phone, by);
 }
 
@@ -84,7 +88,8 @@ export interface LiveOtp {
 /**
  * The newest code that this requester asked for, if its time is not over; held to the end of the transaction. Codes
  * belong to the browser that asked: nobody else's guesses use them up, nobody else's request replaces them. A client
- * that keeps no cookie is known by its address.
+ * that keeps no cookie is known by its address. The phone is held as well: of two accounts that prove to hold one at
+ * once, the second sees that it is taken.
  */
 export async function lockOtp(
   db: Kysely<Database>,
@@ -92,6 +97,7 @@ export async function lockOtp(
   purpose: Purpose,
   by: Requester,
 ): Promise<LiveOtp | null> {
+  await holdRecipient(db, phone);
   const { rows } = await sql<LiveOtp & { live: boolean }>`select id, code_hash, failures,
       used_at is not null as used, expires_at > clock_timestamp() as live
     from otp where recipient = ${phone} and purpose = ${purpose}

@@ -1,26 +1,53 @@
 import { checkPassword } from '@procure/domain/account/rules.ts';
-import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import type { StaffActor } from '../../../platform/actor.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { hashPassword, isPassword } from '../../../platform/password.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
 import { countTry, keyOf } from '../../session/failure/service.ts';
 import { closeSession, closeSessions } from '../../session/service.ts';
 import { accountEvents } from '../events.ts';
-import { lockStaff, raise } from '../management/store.ts';
-import { readLastPasswords, savePassword } from '../store.ts';
+import { lockOwn, type OwnAccount, readLastPasswords, saveOwn, savePassword } from '../store.ts';
 
 /** None of so many last passwords may come back. */
 const rememberedPasswords = 5;
 
+/** Whether the password is the one in force or one of the last before it. */
+export async function wasUsed(unit: Unit, accountId: string, password: string): Promise<boolean> {
+  for (const last of await readLastPasswords({ accountId }, unit.db, rememberedPasswords)) {
+    if (await isPassword(password, last)) return true;
+  }
+  return false;
+}
+
+/** A wrong password that was counted: it leaves the transaction as a plain value, so that the count is not undone. */
+export interface PasswordFailure {
+  readonly wrong: Refusal<'password_wrong' | 'sign_in_required'>;
+}
+
 /**
- * One's own password; whoever still sits in another session of the account is out. Who has the session but not the
- * password gets five tries: the last one ends the session.
+ * Asks for the password once more, within a session. Who has the session but not the password gets five tries: the
+ * last one ends the session.
  */
+export async function provePassword(
+  unit: Unit,
+  actor: SupplierActor | StaffActor,
+  account: OwnAccount,
+  password: string,
+): Promise<PasswordFailure | null> {
+  const right = await isPassword(password, account.passwordHash);
+  const tried = await countTry(unit, keyOf.password(account.id), right);
+  if ('right' in tried) return null;
+  await record(unit, accountEvents, { kind: 'change_password_failed' }, account);
+  if ('locked' in tried) await closeSession(unit, actor);
+  return { wrong: 'locked' in tried ? refuse('sign_in_required') : refuse('password_wrong') };
+}
+
+/** One's own password; whoever still sits in another session of the account is out. */
 export async function changePassword(
   parts: Parts,
-  actor: StaffActor,
+  actor: SupplierActor | StaffActor,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<
   | Record<string, never>
@@ -28,30 +55,22 @@ export async function changePassword(
 > {
   const passwordHash = await hashPassword(newPassword);
   const outcome = await transact(parts, actor, async (unit) => {
-    const account = await lockStaff(unit, actor.accountId);
-    if (account === null) return refuse('not_found');
-    const tried = await countTry(
-      unit,
-      keyOf.password(account.id),
-      await isPassword(password, account.passwordHash),
-    );
-    if (!('right' in tried)) {
-      await record(unit, accountEvents, { kind: 'change_password_failed' }, account);
-      if ('locked' in tried) await closeSession(unit, actor);
-      return { wrong: 'locked' in tried ? refuse('sign_in_required') : refuse('password_wrong') };
-    }
-    const owner = { username: account.username, phone: account.phone ?? undefined };
-    const message = checkPassword(newPassword, owner);
+    const account = await lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    const failed = await provePassword(unit, actor, account, password);
+    if (failed !== null) return failed;
+    const { username, phone } = account;
+    const message = checkPassword(newPassword, { username, phone: phone ?? undefined });
     if (message !== null) return refuseFields([{ field: 'newPassword', message }]);
-    for (const last of await readLastPasswords(unit.db, account.id, rememberedPasswords)) {
-      if (await isPassword(newPassword, last)) return refuse('password_reused');
-    }
-    await raise(unit, account, { passwordTemporary: false });
+    if (await wasUsed(unit, account.id, newPassword)) return refuse('password_reused');
+    await saveOwn(actor.scope, unit.db, { passwordTemporary: false });
     await savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
-    await record(unit, accountEvents, { kind: 'change_password' }, account);
-    return {};
+    const event = { kind: 'change_password', phone, at: await unit.now() } as const;
+    await record(unit, accountEvents, event, account);
+    return null;
   });
   // Counted above: a refusal inside the transaction would have undone that.
-  return 'wrong' in outcome ? outcome.wrong : outcome;
+  if (outcome === null) return {};
+  return isRefused(outcome) ? outcome : outcome.wrong;
 }

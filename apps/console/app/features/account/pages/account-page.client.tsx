@@ -15,36 +15,27 @@ import { FilterBar, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/account.module.css';
 import { AccountActs } from '../components/account-acts.tsx';
 import { NewAccount } from '../components/new-account.tsx';
 import { OneTimePassword } from '../components/one-time-password.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
-import { accountsQuery, meQuery } from '../queries.ts';
+import { accountsQuery } from '../queries.ts';
 
-/** The staff's accounts for who manages them; one's own password and devices for everybody. */
-export function AccountPage({ devices }: { readonly devices: ReactNode }) {
-  const me = useQuery(meQuery()).data?.data;
+/** The staff's accounts, for who manages them. */
+export default function AccountPage() {
   return (
     <div className={styles.page}>
       <PageHeader
         title="账号"
-        lead={me?.passwordTemporary ? '您正在使用一次性密码，请先修改密码，再使用其他功能。' : undefined}
         actions={
           <Allowed code="role.manage">
             <ButtonLink href="/role">角色与权限</ButtonLink>
           </Allowed>
         }
       />
-      <Allowed code="account.read">
-        <Accounts />
-      </Allowed>
-      <Card title="我的密码">
-        <PasswordForm />
-      </Card>
-      {devices}
+      <Accounts />
     </div>
   );
 }

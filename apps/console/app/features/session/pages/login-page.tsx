@@ -15,7 +15,7 @@ export function LoginPage() {
         <LoginForm
           signIn={(by, credentials) => by.call(signInStaff, credentials)}
           takeUp={takeUp}
-          onward={(back) => (isPasswordTemporary() ? '/account' : (back ?? '/'))}
+          onward={(back) => (isPasswordTemporary() ? '/settings' : (back ?? '/'))}
           wayOf={async (failure) => (await import('../../../lib/way.ts')).wayOf(failure, location)}
           noScript="登录需要启用 JavaScript：请在浏览器设置中启用后刷新本页。"
         />

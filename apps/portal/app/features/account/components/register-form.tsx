@@ -14,6 +14,7 @@ import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import { OtpField } from '@procure/web/account/otp-field.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { refusedIn } from '@procure/web/session/problem.ts';
 import { type FormEvent, useRef, useState } from 'react';
@@ -21,8 +22,7 @@ import { useNavigate } from 'react-router';
 import { takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
 import styles from './account-form.module.css';
-import { problemsOf, useCodeRequest } from './code-request.ts';
-import { OtpField } from './otp-field.tsx';
+import { problemsOf, useCodeByPhone } from './code-by-phone.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 const empty = {
@@ -47,7 +47,7 @@ export function RegisterForm() {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
-  const code = useCodeRequest('registration');
+  const code = useCodeByPhone('registration');
   const navigate = useNavigate();
   // The same through all attempts: a repeated one cannot make a second account.
   const id = useRef<string | null>(null);

@@ -6,14 +6,14 @@ import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import { OtpField } from '@procure/web/account/otp-field.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { refusedIn } from '@procure/web/session/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { wayLater } from '../../../lib/way-later.ts';
 import styles from './account-form.module.css';
-import { problemsOf, useCodeRequest } from './code-request.ts';
-import { OtpField } from './otp-field.tsx';
+import { problemsOf, useCodeByPhone } from './code-by-phone.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 const empty = { phone: '', otp: '', password: '', passwordConfirm: '' };
@@ -28,7 +28,7 @@ export function ResetForm() {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
-  const code = useCodeRequest('password_reset');
+  const code = useCodeByPhone('password_reset');
   const navigate = useNavigate();
   const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
 

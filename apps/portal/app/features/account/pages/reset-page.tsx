@@ -21,7 +21,7 @@ export function ResetPage() {
         <h2>重设之后</h2>
         <p>此前所有已登录的设备都会退出，账号的锁定也会解除。新密码不能与最近5次使用过的密码相同。</p>
         <p>
-          平台目前不能在线更换手机号。手机号已停用的，请
+          手机号已停用的，无法接收短信，请
           <Link href="/helpList?article=contact">联系客服</Link>。
         </p>
       </aside>

@@ -1,16 +1,21 @@
+import { otpMinutes } from '@procure/domain/account/sign-in.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { HumanCheckStatus } from '@procure/ui/human-check/human-check-status.tsx';
 import { useEffect, useState } from 'react';
-import styles from './account-form.module.css';
+import styles from './otp-field.module.css';
 
 interface OtpFieldProps {
+  readonly by?: '短信' | '邮件';
+  readonly id?: string;
   readonly value: string;
   readonly error: string | undefined;
   /** When another code may be sent, in the milliseconds of `Date.now()`; 0 at once. */
   readonly resendAt: number;
   readonly sentTo: string;
+  /** What must be there before a code can be asked for. */
+  readonly before?: string;
   readonly busy: boolean;
   /** While the browser does a proof of work. */
   readonly checking: boolean;
@@ -19,10 +24,13 @@ interface OtpFieldProps {
 }
 
 export function OtpField({
+  by = '短信',
+  id = 'otp',
   value,
   error,
   resendAt,
   sentTo,
+  before = '先填写手机号，再获取。',
   busy,
   checking,
   onChange,
@@ -31,10 +39,10 @@ export function OtpField({
   const wait = useSecondsUntil(resendAt);
   const help =
     sentTo === ''
-      ? '先填写手机号，再获取。'
-      : `短信已发送至 ${sentTo}，请按短信内容继续；验证码5分钟内有效，须在本浏览器中使用。`;
+      ? before
+      : `${by}已发送至 ${sentTo}，请按${by}内容继续；验证码${otpMinutes}分钟内有效，须在本浏览器中使用。`;
   return (
-    <Field label="短信验证码" required id="otp" error={error} help={help}>
+    <Field label={`${by}验证码`} required id={id} error={error} help={help}>
       {(control) => (
         <>
           <div className={styles.beside}>

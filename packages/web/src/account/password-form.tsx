@@ -1,17 +1,17 @@
-import { changeStaffPassword } from '@procure/contract/account/management.route.ts';
 import { checkPassword, checkPasswordConfirm } from '@procure/domain/account/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
-import { PasswordField } from '@procure/web/form/bound-fields.tsx';
-import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
-import { wipe } from '@procure/web/session/storage.ts';
-import styles from './account.module.css';
+import { useCommand } from '../call/command.ts';
+import { PasswordField } from '../form/bound-fields.tsx';
+import { useFields, whenValid } from '../form/use-fields.ts';
+import { wipe } from '../session/storage.ts';
+import styles from './settings.module.css';
+import type { AccountSide } from './side.ts';
 
 const empty = { password: '', newPassword: '', newPasswordConfirm: '' };
 
 /** One's own password. Every session ends with it, this one too. */
-export function PasswordForm() {
-  const act = useCommand(changeStaffPassword);
+export function PasswordForm({ side }: { readonly side: AccountSide }) {
+  const act = useCommand(side.changePassword, { endsSession: true });
   const fields = useFields(empty, act.failure, {
     placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : 'newPassword'),
   });
@@ -46,7 +46,7 @@ export function PasswordForm() {
         label="新密码"
         required
         autoComplete="new-password"
-        help="8–20位，至少包含大写字母、小写字母、数字、特殊字符中的三种。"
+        help="8–20位，至少包含大写字母、小写字母、数字、特殊字符中的三种。修改后所有设备都会退出，需重新登录。"
         rule={checkPassword}
       />
       <PasswordField

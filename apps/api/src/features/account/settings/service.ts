@@ -1,0 +1,111 @@
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { accountEvents } from '../events.ts';
+import { isHumanChecked } from '../human-check/service.ts';
+import { checkOtp, isCheckDue, type OtpFailure, sendOtp } from '../otp/service.ts';
+import { type PasswordFailure, provePassword } from '../password/service.ts';
+import * as store from '../store.ts';
+
+type Person = SupplierActor | StaffActor;
+
+/** What an account is called by. */
+export function changeName(parts: Parts, actor: SupplierActor, nickName: string) {
+  return transact(parts, actor, async (unit) => {
+    const account = await store.lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    if (account.nickName === nickName) return {};
+    await store.saveOwn(actor.scope, unit.db, { nickName });
+    await record(unit, accountEvents, { kind: 'change_name', from: account.nickName, to: nickName }, account);
+    return {};
+  });
+}
+
+/**
+ * Sends a code to the new phone or address. Whether another account has it is not asked here: only who proves to hold
+ * it learns that.
+ */
+export async function sendContactCode(
+  parts: Parts,
+  actor: Person,
+  {
+    kind,
+    to,
+    humanCheck,
+  }: { readonly kind: 'phone' | 'mail'; readonly to: string; readonly humanCheck: string },
+) {
+  if ((await isCheckDue(parts, actor, to)) && !(await isHumanChecked(parts, humanCheck))) {
+    return refuse('human_check_failed');
+  }
+  return transact(parts, actor, (unit) =>
+    sendOtp(
+      parts,
+      unit,
+      kind === 'phone'
+        ? { recipient: to, purpose: 'phone_change' }
+        : { recipient: to, channel: 'mail', purpose: 'mail_change' },
+    ),
+  );
+}
+
+/**
+ * Of what a kind of contact is: where it is kept, what its codes are for, what its change is called. No address is
+ * refused for being somebody else's too; a phone signs in, and is one account's.
+ */
+const kinds = {
+  phone: {
+    field: 'phone',
+    purpose: 'phone_change',
+    event: 'change_phone',
+    same: '与当前手机号相同，无需更换',
+  },
+  mail: { field: 'email', purpose: 'mail_change', event: 'change_mail', same: '与当前邮箱相同，无需更换' },
+} as const;
+
+interface NewContact {
+  readonly kind: keyof typeof kinds;
+  readonly to: string;
+  readonly otp: string;
+  readonly password: string;
+}
+
+/** The phone and the address take codes and notices: they are changed by who knows the password and holds the new one. */
+export async function changeContact(parts: Parts, actor: Person, contact: NewContact) {
+  const outcome = await transact(parts, actor, (unit) => change(parts, unit, actor, contact));
+  // Counted within: a refusal inside the transaction would have undone that.
+  if ('wrong' in outcome) return outcome.wrong;
+  if ('otp' in outcome) return outcome.otp;
+  return isRefused(outcome) ? outcome : {};
+}
+
+async function change(
+  parts: Parts,
+  unit: Unit,
+  actor: Person,
+  { kind, to, otp, password }: NewContact,
+): Promise<
+  | { readonly changed: true }
+  | Refusal<'not_found' | 'invalid_input' | 'own_password_first' | 'phone_taken'>
+  | PasswordFailure
+  | OtpFailure
+> {
+  const { field, purpose, event, same } = kinds[kind];
+  const account = await store.lockOwn(actor.scope, unit.db);
+  if (account === undefined) return refuse('not_found');
+  // Somebody else knows a one-time password: what is set with it could be theirs.
+  if (account.passwordTemporary) return refuse('own_password_first');
+  const { username, [field]: from } = account;
+  if (from === to) return refuseFields([{ field: 'to', message: same }]);
+  const failed = await provePassword(unit, actor, account, password);
+  if (failed !== null) return failed;
+  const checked = await checkOtp(parts, unit, { recipient: to, purpose, code: otp });
+  if (checked === 'used') return { otp: refuse('otp_expired') };
+  if (checked !== 'right') return checked;
+  if (kind === 'phone' && (await store.isPhoneTaken(unit.db, to))) return refuse('phone_taken');
+  await store.saveOwn(actor.scope, unit.db, { [field]: to });
+  const at = await unit.now();
+  await record(unit, accountEvents, { kind: event, username, from, to, at }, account);
+  return { changed: true };
+}

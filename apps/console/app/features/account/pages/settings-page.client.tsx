@@ -1,0 +1,22 @@
+import * as settings from '@procure/contract/account/settings.route.ts';
+import * as session from '@procure/contract/session/session.route.ts';
+import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
+import type { AccountSide } from '@procure/web/account/side.ts';
+import { askLeave } from '../../../lib/ask-leave.ts';
+
+const side: AccountSide = {
+  getSettings: settings.getStaffSettings,
+  sendContactCode: settings.sendStaffContactCode,
+  changeContact: settings.changeStaffContact,
+  changePassword: settings.changeStaffPassword,
+  changeName: null,
+  listSessions: session.listStaffSessions,
+  endSession: session.endStaffSession,
+  endSessions: session.endStaffSessions,
+  listSignIns: session.listStaffSignIns,
+};
+
+/** One's own account, for everybody of the buyers' side. */
+export default function SettingsPage() {
+  return <Settings side={side} leave={askLeave} />;
+}

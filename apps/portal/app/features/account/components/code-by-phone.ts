@@ -1,0 +1,32 @@
+import { sendOtp } from '@procure/contract/account/account.route.ts';
+import { checkPhone } from '@procure/domain/account/rules.ts';
+import { maskPhone } from '@procure/domain/masking.ts';
+import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
+import { isValid } from '@procure/ui/field/validity.ts';
+import { useCodeRequest } from '@procure/web/account/code-request.ts';
+import { client } from '@procure/web/call/client.ts';
+import { refusedIn } from '@procure/web/session/problem.ts';
+import { wayLater } from '../../../lib/way-later.ts';
+
+/** The checks that fail, as the form shows them. */
+export function problemsOf(
+  checks: readonly (readonly [id: string, message: string | null])[],
+): SummaryError[] {
+  return checks.flatMap(([id, message]) => (message === null ? [] : [{ id, message }]));
+}
+
+/** Asking for a code by SMS before there is a session. */
+export function useCodeByPhone(purpose: 'registration' | 'password_reset') {
+  const request = useCodeRequest((phone, humanCheck) => client.call(sendOtp, { phone, purpose, humanCheck }));
+
+  /** Returns what stood in the way; nothing where the code is on its way. */
+  async function send(phone: string): Promise<readonly SummaryError[]> {
+    const wrong = problemsOf([['phone', checkPhone(phone)]]);
+    if (!isValid(wrong)) return wrong;
+    const failure = await request.send(phone, maskPhone(phone));
+    if (failure === null) return [];
+    return (await refusedIn(failure, wayLater)).map((one) => ({ id: 'otp', ...one }));
+  }
+
+  return { ...request, send };
+}

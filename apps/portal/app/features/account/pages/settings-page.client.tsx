@@ -1,0 +1,22 @@
+import * as settings from '@procure/contract/account/settings.route.ts';
+import * as session from '@procure/contract/session/session.route.ts';
+import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
+import type { AccountSide } from '@procure/web/account/side.ts';
+import { askLeave } from '../../../lib/ask-leave.ts';
+
+const side: AccountSide = {
+  getSettings: settings.getSettings,
+  sendContactCode: settings.sendContactCode,
+  changeContact: settings.changeContact,
+  changePassword: settings.changePassword,
+  changeName: settings.changeName,
+  listSessions: session.listSessions,
+  endSession: session.endSession,
+  endSessions: session.endSessions,
+  listSignIns: session.listSignIns,
+};
+
+/** `/dashboard?view=account`: one's own account. */
+export function SettingsPage() {
+  return <Settings side={side} leave={askLeave} />;
+}

@@ -1,0 +1,152 @@
+import type { OutputOf } from '@procure/contract/registry.ts';
+import { checkName } from '@procure/domain/account/rules.ts';
+import { liveSessions } from '@procure/domain/account/sign-in.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCommand } from '../call/command.ts';
+import { Loaded } from '../call/loaded.tsx';
+import { queryOf } from '../call/queries.ts';
+import { TextField } from '../form/bound-fields.tsx';
+import { FieldsDialog } from '../form/fields-dialog.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { Devices } from '../session/devices.tsx';
+import { write } from '../session/storage.ts';
+import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './settings.module.css';
+import type { AccountSide } from './side.ts';
+import { SignInList } from './sign-in-list.tsx';
+
+interface SettingsPageProps {
+  readonly side: AccountSide;
+  /** Signing out here asks first where a front end keeps unfinished work. */
+  readonly leave: () => Promise<void>;
+}
+
+/** One's own account. Whoever still has a one-time password changes that first, and sees nothing else. */
+export function SettingsPage({ side, leave }: SettingsPageProps) {
+  const query = useQuery(queryOf(side.getSettings, {}));
+  return (
+    <Loaded query={query}>
+      {(settings) => (
+        <div className={styles.page}>
+          <PageHeader
+            title="账号设置"
+            lead={
+              settings.passwordTemporary
+                ? '您正在使用一次性密码，请先修改密码，再使用其他功能。'
+                : '有不认识的设备或登录记录，请退出该设备并修改密码。'
+            }
+          />
+          {settings.passwordTemporary ? null : <Profile side={side} settings={settings} />}
+          <Card title="登录密码">
+            <PasswordForm side={side} />
+          </Card>
+          {settings.passwordTemporary ? null : (
+            <>
+              <OwnDevices side={side} leave={leave} />
+              <Card title="登录记录">
+                <SignInList side={side} />
+              </Card>
+            </>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface ProfileProps {
+  readonly side: AccountSide;
+  readonly settings: OutputOf<AccountSide['getSettings']>;
+}
+
+function Profile({ side, settings }: ProfileProps) {
+  const [open, show] = useState<ContactKind | 'name' | null>(null);
+  const { username, nickName, phone, email } = settings;
+  const close = () => show(null);
+  return (
+    <Card title="基本信息">
+      <DescriptionList
+        items={[
+          { term: '姓名', detail: nickName },
+          { term: '用户名', detail: username },
+          { term: '手机号', detail: phone },
+          { term: '邮箱', detail: email },
+        ]}
+      />
+      <div className={styles.acts}>
+        {side.changeName === null ? null : <Button onClick={() => show('name')}>修改姓名</Button>}
+        <Button onClick={() => show('phone')}>{phone === '' ? '设置手机号' : '更换手机号'}</Button>
+        <Button onClick={() => show('mail')}>{email === '' ? '设置邮箱' : '更换邮箱'}</Button>
+      </div>
+      {open === 'name' && side.changeName !== null ? (
+        <NameDialog route={side.changeName} now={nickName} onClose={close} />
+      ) : null}
+      {open === 'phone' || open === 'mail' ? (
+        <ContactDialog side={side} kind={open} now={open === 'phone' ? phone : email} onClose={close} />
+      ) : null}
+    </Card>
+  );
+}
+
+interface NameDialogProps {
+  readonly route: NonNullable<AccountSide['changeName']>;
+  readonly now: string;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ route, now, onClose }: NameDialogProps) {
+  const act = useCommand(route);
+  const fields = useFields({ nickName: now }, act.failure);
+
+  async function rename({ nickName }: { readonly nickName: string }) {
+    const done = await act.run({ nickName }, '姓名已修改');
+    if (done !== null) write({ nickName: nickName.trim() });
+    return done;
+  }
+
+  return (
+    <FieldsDialog
+      of={fields}
+      title="修改姓名"
+      confirmText="保存姓名"
+      busyText="正在保存"
+      act={rename}
+      onClose={onClose}
+    >
+      <TextField
+        of={fields}
+        name="nickName"
+        label="姓名"
+        required
+        max={50}
+        autoComplete="name"
+        rule={checkName}
+      />
+    </FieldsDialog>
+  );
+}
+
+/** Where the account is signed in. */
+function OwnDevices({ side, leave }: SettingsPageProps) {
+  const query = useQuery({ ...queryOf(side.listSessions, {}), staleTime: 0 });
+  const one = useCommand(side.endSession);
+  const all = useCommand(side.endSessions, { endsSession: true });
+  return (
+    <Card title="登录设备" id="device">
+      <p className={styles.lead}>同一账号最多同时登录{liveSessions}台设备，再登录一台，最早登录的会退出。</p>
+      <Devices
+        query={query}
+        busy={one.busy || all.busy}
+        end={(id) => one.run({ id }, '该设备已退出')}
+        endAll={() => all.run({}, null)}
+        leave={leave}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type * as settings from '@procure/contract/account/settings.route.ts';
+import type * as session from '@procure/contract/session/session.route.ts';
+
+/** The calls of one side's account settings: a supplier's, or those of the buyers' side. */
+export interface AccountSide {
+  readonly getSettings: typeof settings.getSettings | typeof settings.getStaffSettings;
+  readonly sendContactCode: typeof settings.sendContactCode | typeof settings.sendStaffContactCode;
+  readonly changeContact: typeof settings.changeContact | typeof settings.changeStaffContact;
+  readonly changePassword: typeof settings.changePassword | typeof settings.changeStaffPassword;
+  /** Null where the name is given by who makes the account. */
+  readonly changeName: typeof settings.changeName | null;
+  readonly listSessions: typeof session.listSessions | typeof session.listStaffSessions;
+  readonly endSession: typeof session.endSession | typeof session.endStaffSession;
+  readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;
+  readonly listSignIns: typeof session.listSignIns | typeof session.listStaffSignIns;
+}
