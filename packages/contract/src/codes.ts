@@ -121,6 +121,10 @@ export const codes = {
     code: '4217',
     message: '该账号仍是{n}个未完成开标的项目的开标人（{tenders}），请同时指定接手的开标人',
   },
+  evaluations_named: {
+    code: '4219',
+    message: '该账号仍是{n}个未完成评标的项目的评委（{tenders}），请同时指定接手的评委',
+  },
 
   // Organisations.
   organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },

@@ -74,7 +74,8 @@ function planMember(
       .executeTakeFirstOrThrow();
     const granter = await telling.staff(by.security);
     for (const key of placesOf(role)) {
-      const post = { organisationId: telling.organisationOf(key), roles: [role], openerSuccessorId: '' };
+      const nobody = { openerSuccessorId: '', evaluatorSuccessorId: '' };
+      const post = { organisationId: telling.organisationOf(key), roles: [role], ...nobody };
       version = must(await setRoles(parts, granter, { id, version, ...post })).version;
     }
   });

@@ -115,6 +115,10 @@ export function isHandled(scope: StaffScope): RawBuilder<boolean> {
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
 }
 
+/** Of lots that were submitted for approval or came further, and whose committee has not reported. Alias `lot`. */
+export const isYetToJudge = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening', 'evaluating')
+  and not exists (select from evaluation where evaluation.lot_id = lot.id and evaluation.state = 'concluded')`;
+
 /** Of lots that were submitted for approval or came further, and whose opening is not over. Alias `lot`. */
 export const isYetToOpen = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening')
   and not exists (select from opening where opening.lot_id = lot.id and opening.state = 'completed')`;

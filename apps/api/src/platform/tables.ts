@@ -107,12 +107,14 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/member/store.ts#holdOwned':
     'Who disables an account, or takes its roles, hands its tenders over, whoever sees them.',
   'features/tender/member/read-model.ts#ownedTenders': 'As holdOwned: their numbers, and whose they are.',
-  'features/permission/store.ts#isOpenedBy':
-    'Whether an opening depends on a role, yes or no; which one it is, is not told.',
+  'features/permission/store.ts#findNeeded':
+    'Whether a tender, an opening or an evaluation depends on a role, yes or no; which one it is, is not told.',
   'features/tender/opener/store.ts#holdNamed':
     'Who disables an account, or takes its roles, puts another opener in its place, whoever sees the lots.',
   'features/tender/opener/read-model.ts#openingTenders':
     'As holdNamed: numbers of tenders, and whose they are.',
+  'features/tender/evaluator/store.ts#holdJudged': 'As holdNamed: another evaluator.',
+  'features/tender/evaluator/read-model.ts#evaluationTenders': 'As openingTenders.',
   'features/tender/store.ts#unknownReferences':
     'Which ids are not there; whether one may be named, maySucceed says.',
   'features/tender/document/store.ts#findDocument':

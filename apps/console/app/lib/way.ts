@@ -66,6 +66,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   last_administrator: accounts(),
   tenders_owned: link('/tender', '招标项目'),
   openings_named: accounts(),
+  evaluations_named: accounts(),
   roles_conflict: roles('请重新选择角色'),
   permissions_apart: roles(),
   password_not_own: { step: '请将一次性密码交给本人，待其设置密码后再授予' },

@@ -28,6 +28,7 @@ export const setStaffRoles = {
     last_administrator: '4215',
     tenders_owned: '4216',
     openings_named: '4217',
+    evaluations_named: '4219',
     password_not_own: '4218',
   },
 } as const satisfies Route;
@@ -39,7 +40,7 @@ export const getAccountDuties = {
   access: { who: 'staff', permission: 'account.read' },
 } as const satisfies Route;
 
-/** Whoever owns tenders, or is to open bids, is not disabled without somebody who takes that over in the same act. */
+/** Whoever owns tenders, or is to open or judge bids, is not disabled without somebody who takes that over in the same act. */
 export const disableStaffAccount = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/disablement',
@@ -49,6 +50,7 @@ export const disableStaffAccount = {
     last_administrator: '4215',
     tenders_owned: '4216',
     openings_named: '4217',
+    evaluations_named: '4219',
   },
 } as const satisfies Route;
 

@@ -54,10 +54,12 @@ export const createStaffAccount = endpoint(routes.createStaffAccount, {
 const saved = z.object({ id: z.string(), version: z.number() });
 
 /** Whoever takes over; none where nothing is left behind. */
-const successorId = z
-  .union([z.literal(''), id])
-  .default('')
-  .describe('接手其未完成开标的开标人');
+const successorId = z.union([z.literal(''), id]).default('');
+
+const successors = {
+  openerSuccessorId: successorId.describe('接手其未完成开标的开标人'),
+  evaluatorSuccessorId: successorId.describe('接手其未完成评标的评委，须重新评审'),
+};
 
 export const setStaffRoles = endpoint(routes.setStaffRoles, {
   summary: '设置账号在一个单位的角色（下一次请求即生效；可为空）',
@@ -65,13 +67,13 @@ export const setStaffRoles = endpoint(routes.setStaffRoles, {
     ...seen,
     organisationId: z.uuid('请选择单位'),
     roles: z.array(role).max(staffRoles.length),
-    openerSuccessorId: successorId,
+    ...successors,
   }),
   output: saved,
 });
 
 export const getAccountDuties = endpoint(routes.getAccountDuties, {
-  summary: '账号负责的项目、待开标的项目与可接手的人员',
+  summary: '账号负责的项目、待开标和待评标的项目与可接手的人员',
   input: z.object({
     id,
     organisationId: z
@@ -84,16 +86,18 @@ export const getAccountDuties = endpoint(routes.getAccountDuties, {
     successors: z.array(person).describe('可接手的采购员'),
     openingNos: z.array(z.string()).describe('须其开标的项目编号'),
     openers: z.array(person).describe('可接手的开标人'),
+    evaluationNos: z.array(z.string()).describe('须其评标的项目编号'),
+    evaluators: z.array(person).describe('可接手的评委'),
   }),
 });
 
 export const disableStaffAccount = endpoint(routes.disableStaffAccount, {
-  summary: '停用账号（立即退出；负责的项目、待开标的标段同时移交）',
+  summary: '停用账号（立即退出；负责的项目、待开标和待评标的标段同时移交）',
   input: z.object({
     ...seen,
     reason: text('停用原因', { min: 2, max: 200 }),
     successorId: successorId.describe('接手其项目的采购员'),
-    openerSuccessorId: successorId,
+    ...successors,
   }),
   output: saved,
 });

@@ -70,6 +70,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   enable: '启用',
   set_roles: '设置角色',
   replaceOpener: '更换开标人',
+  replaceEvaluator: '更换评委',
   late_refused: '逾期拒收',
   fix_receipts: '固定回执',
   release: '解锁开标',

@@ -55,11 +55,9 @@ export async function setPermissions(
     }
     const added = granted.filter((code) => !before.includes(code));
     const removed = before.filter((code) => !granted.some((one) => one === code));
-    if (removed.includes('opening.release') && (await store.isOpenedBy(unit, id)))
-      return refuse('role_lockout', {
-        role: roleLabels[id],
-        permission: permissionLabels['opening.release'],
-      });
+    const needed = await store.findNeeded(unit, id, removed);
+    if (needed !== null)
+      return refuse('role_lockout', { role: roleLabels[id], permission: permissionLabels[needed] });
     await store.replacePermissions(unit, id, granted);
     if (added.length + removed.length > 0) {
       await unit.audit({

@@ -1,7 +1,7 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import { isYetToOpen } from '../../platform/sight.ts';
+import { isYetToJudge, isYetToOpen } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 /** Holds a role and tells what it grants; null where there is none. */
@@ -45,15 +45,36 @@ export async function readOtherGrants(
   return new Map(rows.map((row) => [row.roleId, row.codes]));
 }
 
-/** Whether an opening that is not over waits for somebody who may release it by this role alone. */
-export async function isOpenedBy(unit: Unit, roleId: string): Promise<boolean> {
+/** Work of an account in use that a right is needed for, and that nobody else can do in its place. */
+const work = {
+  'tender.edit': sql`exists (select from tender_member member
+    where member.account_id = account.id and member.duty = 'owner')`,
+  'evaluation.score': sql`exists (select from lot_evaluator join lot on lot.id = lot_evaluator.lot_id
+    where lot_evaluator.account_id = account.id and ${isYetToJudge})`,
+  'opening.release': sql`exists (select from lot_opener join lot on lot.id = lot_opener.lot_id
+    where lot_opener.account_id = account.id and ${isYetToOpen})`,
+};
+
+type Worked = keyof typeof work;
+
+/** The first of these rights that somebody's work waits for, who has it by this role alone; null where none is. */
+export async function findNeeded(
+  unit: Unit,
+  roleId: string,
+  rights: readonly string[],
+): Promise<Permission | null> {
+  for (const right of ['tender.edit', 'opening.release', 'evaluation.score'] as const)
+    if (rights.includes(right) && (await isWaitedFor(unit, roleId, right))) return right;
+  return null;
+}
+
+async function isWaitedFor(unit: Unit, roleId: string, permission: Worked): Promise<boolean> {
   const { rows } = await sql`select 1 from account_role held
     join account on account.id = held.account_id and account.disabled_at is null
-    join lot_opener on lot_opener.account_id = account.id join lot on lot.id = lot_opener.lot_id
-    where held.role_id = ${roleId} and ${isYetToOpen} and not exists (
+    where held.role_id = ${roleId} and ${work[permission]} and not exists (
       select from account_role other join role_permission using (role_id)
       where other.account_id = account.id and other.role_id <> held.role_id
-        and role_permission.code = 'opening.release')
+        and role_permission.code = ${permission})
     limit 1`.execute(unit.db);
   return rows.length > 0;
 }

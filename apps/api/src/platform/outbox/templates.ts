@@ -129,6 +129,14 @@ export const templates = {
     subject: '开标人已更换',
     body: '《{title}》（{tenderNo}）的一位开标人不再担任，已由其他开标人接手，请在项目中查看。',
   },
+  evaluator_named: {
+    subject: '您已被指定为评委',
+    body: '您已接替为《{title}》（{tenderNo}）的评委。原评委的评审结论无效，请在开标后登录，重新评审。',
+  },
+  evaluator_replaced: {
+    subject: '评委已更换',
+    body: '《{title}》（{tenderNo}）的一位评委不再担任，已由其他评委接手；其已作出的评审结论无效，由接手的评委重新评审。',
+  },
 
   // 邀请
   invitation_sent: {

@@ -3,6 +3,7 @@ import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { Belonging } from '../../../platform/sight.ts';
+import { evaluationTenders } from '../../tender/evaluator/read-model.ts';
 import { ownedTenders } from '../../tender/member/read-model.ts';
 import { openingTenders } from '../../tender/opener/read-model.ts';
 import { type Person, staffWith } from '../audience/read-model.ts';
@@ -92,22 +93,35 @@ async function successorsIn(
   );
 }
 
-/** What the account owns and is to open, in one organisation or in all, and who in use could take that over. */
+/** What the account owns, is to open and is to judge, in one organisation or in all, and who in use could take that over. */
 export async function readDuties(
   db: Reach,
   { id: accountId, organisationId }: { readonly id: string; readonly organisationId: string },
 ) {
-  const [allOwned, allToOpen] = await Promise.all([
+  const [allOwned, allToOpen, allToJudge] = await Promise.all([
     ownedTenders(db, accountId),
     openingTenders(db, accountId),
+    evaluationTenders(db, accountId),
   ]);
   const there = (whose: Belonging) => organisationId === '' || whose.organisationId === organisationId;
-  const [owned, toOpen] = [allOwned.filter(there), allToOpen.filter(there)];
-  const [successors, openers] = await Promise.all([
+  const [owned, toOpen, toJudge] = [
+    allOwned.filter(there),
+    allToOpen.filter(there),
+    allToJudge.filter(there),
+  ];
+  const [successors, openers, evaluators] = await Promise.all([
     successorsIn(db, 'tender.edit', owned, accountId),
     successorsIn(db, 'opening.release', toOpen, accountId),
+    successorsIn(db, 'evaluation.score', toJudge, accountId),
   ]);
   const numbers = (tenders: readonly { readonly tenderNo: string }[]) =>
     tenders.map(({ tenderNo }) => tenderNo);
-  return { tenderNos: numbers(owned), successors, openingNos: numbers(toOpen), openers };
+  return {
+    tenderNos: numbers(owned),
+    successors,
+    openingNos: numbers(toOpen),
+    openers,
+    evaluationNos: numbers(toJudge),
+    evaluators,
+  };
 }

@@ -13,6 +13,7 @@ import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { closeSessions } from '../../session/service.ts';
+import { replaceEvaluator } from '../../tender/evaluator/service.ts';
 import { handOverAll, ownsNothingOutside } from '../../tender/member/service.ts';
 import { replaceOpener } from '../../tender/opener/service.ts';
 import { accountEvents } from '../events.ts';
@@ -22,6 +23,12 @@ import * as store from './store.ts';
 interface Target {
   readonly id: string;
   readonly version: number;
+}
+
+/** Who takes an account's places as opener and as evaluator; empty where nobody is named. */
+interface Successors {
+  readonly openerSuccessorId: string;
+  readonly evaluatorSuccessorId: string;
 }
 
 export interface OneTimePassword {
@@ -96,12 +103,9 @@ export function setRoles(
     organisationId,
     roles,
     openerSuccessorId,
+    evaluatorSuccessorId,
     ...target
-  }: Target & {
-    readonly organisationId: string;
-    readonly roles: readonly StaffRole[];
-    readonly openerSuccessorId: string;
-  },
+  }: Target & Successors & { readonly organisationId: string; readonly roles: readonly StaffRole[] },
 ): Promise<
   | SavedAccount
   | Refusal<
@@ -113,6 +117,7 @@ export function setRoles(
       | 'last_administrator'
       | 'tenders_owned'
       | 'openings_named'
+      | 'evaluations_named'
       | 'invalid_input'
       | 'password_not_own'
       | 'not_found'
@@ -139,8 +144,11 @@ export function setRoles(
     const free = await ownsNothingOutside(unit, account.id, where('tender.edit'));
     if (isRefused(free)) return free;
     const opens = where('opening.release');
-    const replaced = await replaceOpener(unit, account.id, opens, openerSuccessorId, '不再担任开标人');
-    if (isRefused(replaced)) return replaced;
+    const opener = await replaceOpener(unit, account.id, opens, openerSuccessorId, '不再担任开标人');
+    if (isRefused(opener)) return opener;
+    const judges = where('evaluation.score');
+    const evaluator = await replaceEvaluator(unit, account.id, judges, evaluatorSuccessorId, '不再担任评委');
+    if (isRefused(evaluator)) return evaluator;
     await store.replaceRoles(unit, account.id, organisationId, roles);
     await record(unit, accountEvents, decided.event, account);
     return store.raise(unit, account);
@@ -167,7 +175,7 @@ async function othersIn(
   return offices.length === 0 ? new Map() : store.othersInUse(unit, accountId, offices);
 }
 
-/** Whoever is disabled is out at once: their sessions end with it, and their tenders and openings go to successors. */
+/** Whoever is disabled is out at once: their sessions end with it, and their tenders, openings and evaluations go to successors. */
 export function disable(
   parts: Parts,
   actor: StaffActor,
@@ -175,12 +183,9 @@ export function disable(
     reason,
     successorId,
     openerSuccessorId,
+    evaluatorSuccessorId,
     ...target
-  }: Target & {
-    readonly reason: string;
-    readonly successorId: string;
-    readonly openerSuccessorId: string;
-  },
+  }: Target & Successors & { readonly reason: string; readonly successorId: string },
 ): Promise<
   | SavedAccount
   | Refusal<
@@ -188,6 +193,7 @@ export function disable(
       | 'last_administrator'
       | 'tenders_owned'
       | 'openings_named'
+      | 'evaluations_named'
       | 'not_found'
       | 'conflict'
       | 'invalid_input'
@@ -199,16 +205,13 @@ export function disable(
     const decided = decide(standing, { kind: 'disable', reason, others }, await unit.now());
     if (isRefused(decided)) return decided;
     if (decided.event === null) return account.version;
-    const handed = await handOverAll(unit, account.id, successorId, `停用账号：${reason}`);
+    const because = `停用账号：${reason}`;
+    const handed = await handOverAll(unit, account.id, successorId, because);
     if (isRefused(handed)) return handed;
-    const replaced = await replaceOpener(
-      unit,
-      account.id,
-      new Set(),
-      openerSuccessorId,
-      `停用账号：${reason}`,
-    );
-    if (isRefused(replaced)) return replaced;
+    const opener = await replaceOpener(unit, account.id, new Set(), openerSuccessorId, because);
+    if (isRefused(opener)) return opener;
+    const evaluator = await replaceEvaluator(unit, account.id, new Set(), evaluatorSuccessorId, because);
+    if (isRefused(evaluator)) return evaluator;
     await closeSessions(unit, account.id);
     await record(unit, accountEvents, decided.event, account);
     return store.saveDecided(unit, account, decided.account);

@@ -14,13 +14,16 @@ interface DisableAccountProps {
   readonly onClose: () => void;
 }
 
-/** Takes an account out of use; what it owns, and what it is to open, is given to others in the same act. */
+/** Takes an account out of use; what it owns, is to open or is to judge, is given to others in the same act. */
 export function DisableAccount({ account: { id, version, nickName }, onClose }: DisableAccountProps) {
   const duties = useQuery({ ...dutiesQuery(id), refetchOnWindowFocus: false });
   const act = useCommand(disableStaffAccount);
-  const fields = useFields({ reason: '', successorId: '', openerSuccessorId: '' }, act.failure);
-  const { tenderNos = [], openingNos = [] } = duties.data?.data ?? {};
-  const handed = tenderNos.length > 0 || openingNos.length > 0;
+  const fields = useFields(
+    { reason: '', successorId: '', openerSuccessorId: '', evaluatorSuccessorId: '' },
+    act.failure,
+  );
+  const { tenderNos = [], openingNos = [], evaluationNos = [] } = duties.data?.data ?? {};
+  const handed = tenderNos.length + openingNos.length + evaluationNos.length > 0;
   const said = handed ? '账号已停用并退出，工作已移交' : '账号已停用并退出';
 
   return (
@@ -36,7 +39,7 @@ export function DisableAccount({ account: { id, version, nickName }, onClose }: 
     >
       <p>停用后该账号立即退出且不能登录，已办理的记录保留。</p>
       <Loaded query={duties}>
-        {({ successors, openers }) => (
+        {({ successors, openers, evaluators }) => (
           <>
             {tenderNos.length === 0 ? null : (
               <>
@@ -54,6 +57,15 @@ export function DisableAccount({ account: { id, version, nickName }, onClose }: 
                   ），停用时由您选择的开标人接替。
                 </p>
                 <SuccessorField of={fields} name="openerSuccessorId" who="开标人" people={openers} />
+              </>
+            )}
+            {evaluationNos.length === 0 ? null : (
+              <>
+                <p>
+                  {nickName}是{evaluationNos.length}个未完成评标的项目的评委（{listed(evaluationNos)}
+                  ），停用时由您选择的评委接替，重新评审。
+                </p>
+                <SuccessorField of={fields} name="evaluatorSuccessorId" who="评委" people={evaluators} />
               </>
             )}
           </>

@@ -21,14 +21,20 @@ interface Values {
   readonly organisationId: string;
   readonly roles: StaffRole[];
   readonly openerSuccessorId: string;
+  readonly evaluatorSuccessorId: string;
 }
 
-/** What somebody may do in one organisation; who stops being an opener is replaced where they were to open. */
+/** What somebody may do in one organisation; who stops being an opener or an evaluator is replaced where they were to. */
 export function SetRoles({ account: { id, version, nickName, posts }, onClose }: SetRolesProps) {
   const act = useCommand(setStaffRoles);
   const [first] = posts;
   const fields = useFields<Values>(
-    { organisationId: first?.organisationId ?? '', roles: [...(first?.roles ?? [])], openerSuccessorId: '' },
+    {
+      organisationId: first?.organisationId ?? '',
+      roles: [...(first?.roles ?? [])],
+      openerSuccessorId: '',
+      evaluatorSuccessorId: '',
+    },
     act.failure,
   );
   const { watch, setValue } = fields.form;
@@ -38,12 +44,16 @@ export function SetRoles({ account: { id, version, nickName, posts }, onClose }:
     const roles = posts.find((post) => post.organisationId === organisationId)?.roles ?? [];
     setValue('roles', [...roles]);
     setValue('openerSuccessorId', '');
+    setValue('evaluatorSuccessorId', '');
   }, [posts, organisationId, setValue]);
   const tree = useQuery(organisationsQuery()).data?.data ?? [];
   const organisation = tree.find((one) => one.id === organisationId);
-  const leaves = held.includes('opener') && !watch('roles').includes('opener');
-  const { data } = useQuery({ ...dutiesQuery(id, organisationId), enabled: leaves });
-  const { openingNos = [], openers = [] } = leaves ? (data?.data ?? {}) : {};
+  const chosen = watch('roles');
+  const leaves = (role: StaffRole) => held.includes(role) && !chosen.includes(role);
+  const [opens, judges] = [leaves('opener'), leaves('evaluator')];
+  const { data } = useQuery({ ...dutiesQuery(id, organisationId), enabled: opens || judges });
+  const { openingNos = [], openers = [] } = opens ? (data?.data ?? {}) : {};
+  const { evaluationNos = [], evaluators = [] } = judges ? (data?.data ?? {}) : {};
 
   return (
     <FieldsDialog
@@ -51,7 +61,7 @@ export function SetRoles({ account: { id, version, nickName, posts }, onClose }:
       title={`${nickName}的角色`}
       confirmText="保存角色"
       busyText="正在保存"
-      act={(chosen) => act.run({ id, version, ...chosen }, '角色已更新，下一次请求即生效')}
+      act={(values) => act.run({ id, version, ...values }, '角色已更新，下一次请求即生效')}
       onClose={onClose}
     >
       <ChoiceField
@@ -80,6 +90,15 @@ export function SetRoles({ account: { id, version, nickName, posts }, onClose }:
             ），由您选择的开标人接替。
           </p>
           <SuccessorField of={fields} name="openerSuccessorId" who="开标人" people={openers} />
+        </>
+      )}
+      {evaluationNos.length === 0 ? null : (
+        <>
+          <p>
+            {nickName}是{evaluationNos.length}个未完成评标的项目的评委（{listed(evaluationNos)}
+            ），由您选择的评委接替，重新评审。
+          </p>
+          <SuccessorField of={fields} name="evaluatorSuccessorId" who="评委" people={evaluators} />
         </>
       )}
     </FieldsDialog>

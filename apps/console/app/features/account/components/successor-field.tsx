@@ -12,7 +12,7 @@ export function listed(tenderNos: readonly string[]): string {
 interface SuccessorFieldProps<T extends Values> {
   readonly of: Fields<T>;
   readonly name: NameOf<T, string>;
-  readonly who: '采购员' | '开标人';
+  readonly who: '采购员' | '开标人' | '评委';
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 

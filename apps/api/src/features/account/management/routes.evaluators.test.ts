@@ -1,0 +1,168 @@
+import * as wire from '@procure/contract/account/management.route.ts';
+import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
+import * as permissions from '@procure/contract/permission/permission.route.ts';
+import { type Role, rolePermissions } from '@procure/domain/permission/role.ts';
+import { describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../../platform/actor.ts';
+import { conclude, evaluatingLot, report, scored } from '../../../platform/testing/fixtures/evaluation.ts';
+import { house } from '../../../platform/testing/fixtures/organisation.ts';
+import { draftTender, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+
+const test = testApp();
+type Staff = Person<StaffActor>;
+
+const targetOf = async ({ accountId: id }: Staff) => {
+  const { db } = test.parts();
+  const row = await db.selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, version: row.version };
+};
+const disable = async (person: Staff, evaluatorSuccessorId = '') => {
+  const { client } = await test.staff('admin');
+  const target = await targetOf(person);
+  return client.call(wire.disableStaffAccount, { ...target, reason: '已离职', evaluatorSuccessorId });
+};
+const takeRole = async (person: Staff, evaluatorSuccessorId = '') => {
+  const { client } = await test.staff('security');
+  const target = { ...(await targetOf(person)), organisationId: house.id };
+  return client.call(wire.setStaffRoles, { ...target, roles: [], evaluatorSuccessorId });
+};
+const takePermission = async (role: Role, permission: string) => {
+  const { client } = await test.staff('security');
+  const left = rolePermissions[role].filter((code) => code !== permission);
+  return client.call(permissions.setRolePermissions, { id: role, permissions: left });
+};
+const committeeOf = (lotId: string) =>
+  test
+    .parts()
+    .db.selectFrom('lotEvaluator')
+    .select(['accountId', 'seat'])
+    .where('lotId', '=', lotId)
+    .orderBy('accountId')
+    .execute();
+const firstOf = ([first, second]: readonly Staff[]) => {
+  if (first === undefined || second === undefined) throw new Error('a committee has members');
+  return { first, second };
+};
+
+describe('an account that is to judge bids', () => {
+  it('is neither disabled nor loses the role before somebody is named who judges in its place', async () => {
+    const { tenderNo, evaluators } = await publishedTender(test);
+    const { first } = firstOf(evaluators);
+    const refused = {
+      reason: 'evaluations_named',
+      code: '4219',
+      message: `该账号仍是1个未完成评标的项目的评委（${tenderNo}），请同时指定接手的评委`,
+    };
+    expect(await disable(first)).toMatchObject(refused);
+    expect(await takeRole(first)).toMatchObject(refused);
+    const { client } = await test.staff('security');
+    const duties = await client.call(wire.getAccountDuties, { id: first.accountId });
+    expect(duties).toMatchObject({ ok: true, data: { evaluationNos: [tenderNo], openingNos: [] } });
+    const offered = duties.ok ? duties.data.evaluators.map(({ id }) => id) : [];
+    expect([offered.length > 0, offered.includes(first.accountId)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['disabled', disable],
+    ['without its role', takeRole],
+  ])('is %s together with naming another, in its seat, who judges anew', async (_, leave) => {
+    const lot = await evaluatingLot(test);
+    const { lotId, evaluators, bidIds, tender } = lot;
+    const { first } = firstOf(evaluators);
+    const scores = bidIds.map((bidId) => scored(bidId));
+    const { db } = test.parts();
+    const seated = { seat: 'representative' } as const;
+    await db.updateTable('lotEvaluator').set(seated).where('accountId', '=', first.accountId).execute();
+    for (const { client } of evaluators)
+      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+
+    const successor = await test.staff('evaluator');
+    expect(await leave(first, successor.accountId)).toMatchObject({ ok: true });
+    const committee = await committeeOf(lotId);
+    expect(committee).toHaveLength(5);
+    expect(committee).toContainEqual({ accountId: successor.accountId, ...seated });
+    expect(committee.map(({ accountId }) => accountId)).not.toContain(first.accountId);
+    const told = await db
+      .selectFrom('outbox')
+      .select(['recipient', 'template'])
+      .where('template', 'in', ['evaluator_named', 'evaluator_replaced'])
+      .where('recipient', 'in', [successor.accountId, tender.buyer.accountId])
+      .orderBy('template')
+      .execute();
+    expect(told).toEqual([
+      { recipient: successor.accountId, template: 'evaluator_named' },
+      { recipient: tender.buyer.accountId, template: 'evaluator_replaced' },
+    ]);
+    const line = await db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('entityId', '=', lotId)
+      .where('action', '=', 'replaceEvaluator')
+      .executeTakeFirst();
+    expect(line).toEqual({
+      before: { evaluator: first.accountId },
+      after: { evaluator: successor.accountId },
+    });
+
+    // What the one who left had handed in counts for nothing (条例48).
+    const listed = await successor.client.call(evaluations.listEvaluations, { whose: 'mine' });
+    expect(listed).toMatchObject({ ok: true, data: [{ submittedCount: 4, submittedByMe: false }] });
+    const give = () => successor.client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect(await give()).toMatchObject({ ok: false });
+    await successor.client.call(evaluations.submitSheet, { lotId, scores });
+    expect(await give()).toMatchObject({ ok: true });
+  });
+
+  it('is followed by an evaluator in use alone, and by none of the same committee', async () => {
+    const { evaluators, lotId, tenderNo } = await publishedTender(test);
+    const { first, second } = firstOf(evaluators);
+    const away = await test.staff('evaluator');
+    await disable(away);
+    const before = await committeeOf(lotId);
+    const nobody = '请选择在用的评委账号，且其在各项目所属单位均为评委';
+    for (const [person, message] of [
+      [await test.staff('opener'), nobody],
+      [away, nobody],
+      [first, nobody],
+      [second, `所选评委已是${tenderNo}的评委，移交后人数不足，请选择其他评委`],
+    ] as const) {
+      const fields = [{ field: 'evaluatorSuccessorId', message }];
+      expect(await disable(first, person.accountId)).toMatchObject({ fields });
+    }
+    expect(await committeeOf(lotId)).toEqual(before);
+  });
+
+  it('goes freely once the committee has reported, and while the tender is a draft', async () => {
+    const lot = await evaluatingLot(test);
+    await conclude(
+      lot,
+      lot.bidIds.map((bidId) => scored(bidId)),
+    );
+    expect(await disable(firstOf(lot.evaluators).first)).toMatchObject({ ok: true });
+    const draft = await draftTender(test);
+    expect(await disable(firstOf(draft.evaluators).first)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a role', () => {
+  it.each([
+    ['evaluator', 'evaluation.score', '评委须保留“评审打分”权限'],
+    ['buyer', 'tender.edit', '采购员须保留“编辑招标项目”权限'],
+  ] as const)('%s keeps %s while work of its holders waits for it', async (role, permission, message) => {
+    await publishedTender(test);
+    expect(await takePermission(role, permission)).toMatchObject({ reason: 'role_lockout', message });
+  });
+
+  it('loses the right to write tenders once everybody who owns some is out of use', async () => {
+    const { db } = test.parts();
+    await db
+      .updateTable('account')
+      .set({ disabledAt: new Date() })
+      .where('id', 'in', (from) =>
+        from.selectFrom('tenderMember').select('accountId').where('duty', '=', 'owner'),
+      )
+      .execute();
+    expect(await takePermission('buyer', 'tender.edit')).toMatchObject({ ok: true });
+  });
+});

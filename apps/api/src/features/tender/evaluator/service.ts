@@ -1,0 +1,31 @@
+import { checkSuccessor } from '@procure/domain/evaluation/succession.ts';
+import type { Refusal } from '@procure/domain/outcome.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+import { voidSheet } from '../../evaluation/sheet/service.ts';
+import { checkedSuccessor, recordSuccession } from '../succession/service.ts';
+import * as store from './store.ts';
+
+/**
+ * Puts another evaluator in the seat of an account that stops being one, in every lot that is still to be judged:
+ * without a member no committee concludes. What the one who leaves wrote is void (条例48). As `replaceOpener` otherwise.
+ */
+export async function replaceEvaluator(
+  unit: Unit,
+  accountId: string,
+  organisations: ReadonlySet<string>,
+  successorId: string,
+  reason: string,
+): Promise<true | Refusal<'evaluations_named' | 'invalid_input'>> {
+  const all = await store.holdJudged(unit, accountId);
+  const judged = all.filter(({ organisationId }) => !organisations.has(organisationId));
+  const refused = await checkedSuccessor(unit, 'evaluator', judged, { accountId, successorId }, () =>
+    checkSuccessor(judged, successorId),
+  );
+  if (refused !== null) return refused;
+  for (const { lotId } of judged) {
+    await voidSheet(unit, lotId, accountId);
+    await store.replaceEvaluator(unit, lotId, { from: accountId, to: successorId });
+  }
+  await recordSuccession(unit, 'evaluator', judged, { accountId, successorId, reason });
+  return true;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { checkSuccessor, type EvaluationToKeep } from './succession.ts';
+
+const lot = (changes: Partial<EvaluationToKeep> = {}): EvaluationToKeep => ({
+  tenderNo: 'ZB-1',
+  seat: 'expert',
+  authorId: 'author',
+  openers: ['opener'],
+  others: ['a', 'b'],
+  ...changes,
+});
+
+test.each<[string, Partial<EvaluationToKeep>, string, RegExp | null]>([
+  ['somebody new', {}, 'n', null],
+  ['nobody who sits in the committee already', {}, 'a', /已是ZB-1的评委/],
+  ['nobody who opens the lot', {}, 'opener', /ZB-1的开标人/],
+  ['no author of the tender, as an expert', {}, 'author', /ZB-1的项目经办人/],
+  ['the author, for the buyer', { seat: 'representative' }, 'author', null],
+])('An evaluator’s place is taken by %s', (_, changes, successor, refused) => {
+  const none = lot({ tenderNo: 'ZB-0', openers: [], others: [], authorId: '' });
+  const found = checkSuccessor([none, lot(changes)], successor);
+  if (refused === null) expect(found).toBeNull();
+  else expect(found).toMatch(refused);
+});

@@ -1,0 +1,22 @@
+import type { Seat } from './committee.ts';
+
+/** A lot that is still to be judged, as somebody takes the place of one of its evaluators (条例48). */
+export interface EvaluationToKeep {
+  readonly tenderNo: string;
+  /** As what the one who leaves sits in the committee; who follows sits there as the same. */
+  readonly seat: Seat;
+  readonly authorId: string;
+  readonly openers: readonly string[];
+  /** The other members of the committee. */
+  readonly others: readonly string[];
+}
+
+/** Why somebody cannot take the place of an evaluator; null where they can. A committee keeps its number. */
+export function checkSuccessor(lots: readonly EvaluationToKeep[], successorId: string): string | null {
+  const opened = lots.find(({ openers }) => openers.includes(successorId));
+  if (opened !== undefined) return `所选评委是${opened.tenderNo}的开标人，不能同时评标，请选择其他评委`;
+  const judged = lots.find(({ others }) => others.includes(successorId));
+  if (judged !== undefined) return `所选评委已是${judged.tenderNo}的评委，移交后人数不足，请选择其他评委`;
+  const own = lots.find(({ authorId, seat }) => authorId === successorId && seat === 'expert');
+  return own === undefined ? null : `所选评委是${own.tenderNo}的项目经办人，不能作为专家评审，请选择其他评委`;
+}
