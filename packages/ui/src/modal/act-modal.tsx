@@ -19,10 +19,12 @@ export interface ActModalProps {
   /** Follows once it is done; without it the dialog closes. */
   readonly onDone?: () => void;
   readonly onClose: () => void;
+  /** What stops it while it is under way, in place of leaving; `act` is null once nothing can any more. */
+  readonly stop?: { readonly text: string; readonly act: (() => void) | null };
   readonly children: ReactNode;
 }
 
-/** A dialog about one act: it stays until the act is done, and cannot be left while it is under way. */
+/** A dialog about one act: it stays until the act is done; while it is under way it is not left, at most stopped. */
 export function ActModal({
   title,
   confirmText,
@@ -35,6 +37,7 @@ export function ActModal({
   act,
   onClose,
   onDone = onClose,
+  stop,
   children,
 }: ActModalProps) {
   const [busy, setBusy] = useState(false);
@@ -50,19 +53,18 @@ export function ActModal({
     });
     if (done !== null) onDone();
   }
+  const leave = busy ? stop?.act : onClose;
   return (
     <Modal
       open
       role={role}
       title={title}
       width={width}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={() => leave?.()}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
-            {cancelText}
+          <Button disabled={!leave} onClick={() => leave?.()}>
+            {busy && stop ? stop.text : cancelText}
           </Button>
           <Button
             kind={danger ? 'danger' : 'primary'}

@@ -7,10 +7,9 @@ import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
-import { Modal } from '@procure/ui/modal/modal.tsx';
 import { type Refusal, RefusalNote } from '@procure/ui/refusal/refusal.tsx';
+import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { withWay } from '@procure/web/call/way.ts';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { read } from '@procure/web/session/storage.ts';
@@ -47,8 +46,6 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
   /** Sealed and uploaded, and perhaps submitted already: the same version again, if only the answer was lost. */
   const ready = useRef<{ readonly id: string; readonly envelopes: UploadedEnvelope[] } | null>(null);
   const abort = useRef<AbortController | null>(null);
-  // State would let a second click of the same moment through, and each would seal and submit a version of its own.
-  const running = useRef(false);
   const working = stage.kind === 'working';
 
   useEffect(() => {
@@ -59,9 +56,9 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
   }, [working]);
   useEffect(() => () => abort.current?.abort(), []);
 
+  /** Null where it failed, or was stopped. */
   const start = async () => {
-    if (running.current || lot.sealRecipient === null) return;
-    running.current = true;
+    if (lot.sealRecipient === null) return null;
     setStage({ kind: 'working', asked: false });
     const controller = new AbortController();
     abort.current = controller;
@@ -80,47 +77,36 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
       const { id, envelopes } = ready.current;
       setStage({ kind: 'working', asked: true });
       const reply = await submit({ lotId: lot.id, id, envelopes });
-      if (reply.ok) return onSubmitted(reply.data.id);
+      if (reply.ok) {
+        onSubmitted(reply.data.id);
+        return reply.data;
+      }
       // A refusal is an answer: next time everything is sealed anew. What had no answer is asked again as it was.
       if (!isPassing(reply)) ready.current = null;
       setStage({ kind: 'failed', refusal: withWay(reply), unsure: isPassing(reply) });
     } catch (error) {
-      if (controller.signal.aborted) return;
-      setStage({ kind: 'failed', refusal: uploadRefusal(error), unsure: false });
-    } finally {
-      running.current = false;
+      if (!controller.signal.aborted)
+        setStage({ kind: 'failed', refusal: uploadRefusal(error), unsure: false });
     }
+    return null;
   };
-  const asked = stage.kind === 'working' && stage.asked;
-  const close = () => {
-    if (asked) return;
+  const stop = () => {
     abort.current?.abort();
     onClose();
   };
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const company = bid.companyName || read('nickName') || '';
   return (
-    <Modal
-      open
+    <CommandDialog
       title={working ? '正在递交，请勿关闭页面' : '递交投标文件'}
-      onClose={close}
-      width={560}
-      footer={
-        <>
-          <Button disabled={asked} onClick={close}>
-            {working ? '停止递交' : '返回修改'}
-          </Button>
-          <Button
-            kind="primary"
-            busy={working}
-            busyText="正在加密并递交"
-            disabled={!accepted}
-            onClick={() => void start()}
-          >
-            {stage.kind === 'failed' ? '重试递交' : '加密并递交'}
-          </Button>
-        </>
-      }
+      confirmText={stage.kind === 'failed' ? '重试递交' : '加密并递交'}
+      cancelText="返回修改"
+      busyText="正在加密并递交"
+      disabled={!accepted}
+      act={start}
+      onDone={() => undefined}
+      onClose={onClose}
+      stop={{ text: '停止递交', act: stage.kind === 'working' && stage.asked ? null : stop }}
     >
       {stage.kind === 'failed' ? (
         <RefusalNote
@@ -179,7 +165,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
           ))}
         </ol>
       )}
-    </Modal>
+    </CommandDialog>
   );
 }
 
