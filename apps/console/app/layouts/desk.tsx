@@ -1,4 +1,5 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { Bar } from '@procure/web/frame/bar.tsx';
 import type { FrameMenu } from '@procure/web/frame/entries.tsx';
@@ -64,7 +65,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
           <li>
             <button
               type="button"
-              onClick={() => void import('../lib/ask-leave.ts').then(({ askLeave }) => askLeave())}
+              onClick={() => void loadLater(import('../lib/ask-leave.ts')).then(({ askLeave }) => askLeave())}
             >
               <Icon name="close" />
               退出登录

@@ -1,10 +1,11 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
+import { useLater } from '@procure/ui/page-load/use-later.ts';
 import { Bar } from '@procure/web/frame/bar.tsx';
 import { useNickName } from '@procure/web/session/session.ts';
-import { lazy, Suspense } from 'react';
 import { Form, useLocation } from 'react-router';
 import { currentOf, publicMenu } from '../lib/menu.ts';
 import { tokenPageAt, tokenPages } from '../lib/route-table.ts';
@@ -12,12 +13,13 @@ import { SearchBox } from '../lib/search-box.tsx';
 import styles from './header.module.css';
 
 /** Only who is signed in has one: visitors do not load it. */
-const Person = lazy(() => import('./person.tsx'));
+const loadPerson = () => loadLater(import('./person.tsx'));
 
 export function Header() {
   const { pathname, key } = useLocation();
   const [large, setLarge] = useLarge();
   const signedIn = useNickName() !== null;
+  const { part } = useLater(signedIn, loadPerson);
   const page = tokenPageAt(pathname);
   const ways = publicMenu.map(({ title, href }) => (
     <li key={href}>
@@ -40,9 +42,7 @@ export function Header() {
         大字版
       </button>
       {signedIn ? (
-        <Suspense fallback={null}>
-          <Person />
-        </Suspense>
+        part && <part.default />
       ) : (
         <div className={styles.visitor}>
           <ButtonLink kind="text" href="/login">

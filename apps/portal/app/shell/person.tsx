@@ -1,4 +1,5 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import * as frame from '@procure/web/frame/person.tsx';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
 import { useUnread } from '../lib/unread.ts';
@@ -30,7 +31,7 @@ export default function Person() {
       <li>
         <button
           type="button"
-          onClick={() => void import('../lib/ask-leave.ts').then(({ askLeave }) => askLeave())}
+          onClick={() => void loadLater(import('../lib/ask-leave.ts')).then(({ askLeave }) => askLeave())}
         >
           <Icon name="close" />
           退出登录

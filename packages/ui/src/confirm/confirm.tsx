@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { loadLater } from '../page-load/load-later.ts';
+import { toast } from '../toast/toast.tsx';
 import type { Asked, ConfirmOptions } from './question.tsx';
 
-const loadQuestion = () => import('./question.tsx');
 /** No visitor is asked anything on a first page: the dialog comes after it. */
-const Question = lazy(loadQuestion);
+let Question: ComponentType<Asked> | undefined;
+
+async function loadQuestion(): Promise<void> {
+  Question ??= (await loadLater(import('./question.tsx'))).default;
+}
 
 /** There before it is needed: a question must not fail because the line has gone. A failure is met when it is asked. */
 export function prepareQuestion(): void {
@@ -22,10 +27,20 @@ function change(next: readonly Asked[]) {
 
 /**
  * Asks, and resolves to true when confirmed, and done where there is an `act`; cancelling, Esc and closing are false.
- * Needs `ConfirmHost`.
+ * Needs `ConfirmHost`. What cannot be asked, since its code did not come, is not done, and that is said.
  */
-export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
+export async function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('confirm() needs a mounted ConfirmHost');
+  if (Question === undefined) {
+    const failed = await loadQuestion().then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (failed !== null) {
+      toast.error(failed);
+      return false;
+    }
+  }
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -53,9 +68,5 @@ export function ConfirmHost() {
     () => asked,
     () => empty,
   )[0];
-  return current ? (
-    <Suspense>
-      <Question key={current.id} {...current} />
-    </Suspense>
-  ) : null;
+  return current && Question ? <Question key={current.id} {...current} /> : null;
 }

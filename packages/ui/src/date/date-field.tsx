@@ -1,12 +1,14 @@
 import { readDay, readDayTime } from '@procure/domain/display/typed-day.ts';
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import controls from '../field/field.module.css';
 import { Field } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { loadLater } from '../page-load/load-later.ts';
+import { useLater } from '../page-load/use-later.ts';
 import styles from './date.module.css';
 
 /** The calendar is loaded when it is opened: who types the date never waits for it. */
-const CalendarPanel = lazy(() => import('./calendar-panel.tsx'));
+const loadPanel = () => loadLater(import('./calendar-panel.tsx'));
 
 export interface DateFieldProps
   extends Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'help' | 'error' | 'id'> {
@@ -68,6 +70,7 @@ export function DateField({
   const [writing, setWriting] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const { part, failed } = useLater(open, loadPanel);
   const read = time ? readDayTime : readDay;
   // While it is being typed nothing is wrong yet.
   const wrong = writing ? null : wrongDate(typed ?? value, { time, min, max });
@@ -108,14 +111,8 @@ export function DateField({
         </button>
       </div>
       {open ? (
-        <Suspense
-          fallback={
-            <p role="status" className={styles.loading}>
-              正在打开日历…
-            </p>
-          }
-        >
-          <CalendarPanel
+        part ? (
+          <part.default
             id={panelId}
             trigger={button}
             label={label}
@@ -129,7 +126,11 @@ export function DateField({
             }}
             onDone={() => setOpen(false)}
           />
-        </Suspense>
+        ) : (
+          <p role="status" className={styles.loading}>
+            {failed === null ? '正在打开日历…' : `${failed}。日期可以直接输入。`}
+          </p>
+        )
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { type Failure, programFailure } from '@procure/client/client.ts';
+import { LoadFailure } from '@procure/ui/page-load/load-later.ts';
 import type { Refusal } from '@procure/ui/refusal/refusal.tsx';
-import { LoadFailure } from '../call/load-later.ts';
 import { withWay } from '../call/way.ts';
 import type { UploadFailure } from './upload-failure.ts';
 

@@ -1,6 +1,6 @@
+import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 import { DetailedError, type HttpResponse } from 'tus-js-client';
 import { describe, expect, test, vi } from 'vitest';
-import { LoadFailure, loadLater } from '../call/load-later.ts';
 import { UploadError, uploadRefusal } from './upload-error.ts';
 import { isWorthRetrying, uploadFailureOf } from './upload-failure.ts';
 

@@ -1,8 +1,10 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { Link } from '@procure/ui/link/link.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLater } from '@procure/ui/page-load/use-later.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PersonName } from '../session/person-name.tsx';
 import { useNickName } from '../session/session.ts';
@@ -10,7 +12,7 @@ import { Entries, type FrameEntry, type FrameMenu, Unread } from './entries.tsx'
 import styles from './person.module.css';
 
 /** Loaded by whoever opens it: it stands in a dialog of the element library. */
-const Drawer = lazy(() => import('@procure/ui/modal/drawer.tsx'));
+const loadDrawer = () => loadLater(import('@procure/ui/modal/drawer.tsx'));
 
 interface PersonProps {
   readonly unread?: number;
@@ -82,6 +84,7 @@ function DrawerMenu({ name, unread = 0, entries, menus, children }: PersonProps 
   /** The page it was opened on: a move to another closes it. */
   const [openAt, openOn] = useState<string | null>(null);
   const open = openAt === key;
+  const { part } = useLater(open, loadDrawer);
   const [large, setLarge] = useLarge();
   const elsewhere = new Set(menus.flatMap((menu) => menu.entries.map(({ href }) => href)));
   const own = entries.filter(({ href }) => !elsewhere.has(href));
@@ -98,24 +101,22 @@ function DrawerMenu({ name, unread = 0, entries, menus, children }: PersonProps 
         <span className="visually-hidden">菜单</span>
         <Unread count={unread} />
       </button>
-      {open ? (
-        <Suspense fallback={null}>
-          <Drawer title={name || '我的账号'} onClose={() => openOn(null)}>
-            {menus.map((menu) => (
-              <Entries key={menu.label} {...menu} />
-            ))}
-            {own.length === 0 ? null : <Entries label="我的账号" entries={own} />}
-            <ul className={styles.acts}>
-              <li>
-                <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
-                  <b aria-hidden="true">大</b>
-                  大字版
-                </button>
-              </li>
-              {children}
-            </ul>
-          </Drawer>
-        </Suspense>
+      {open && part ? (
+        <part.default title={name || '我的账号'} onClose={() => openOn(null)}>
+          {menus.map((menu) => (
+            <Entries key={menu.label} {...menu} />
+          ))}
+          {own.length === 0 ? null : <Entries label="我的账号" entries={own} />}
+          <ul className={styles.acts}>
+            <li>
+              <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
+                <b aria-hidden="true">大</b>
+                大字版
+              </button>
+            </li>
+            {children}
+          </ul>
+        </part.default>
       ) : null}
     </>
   );

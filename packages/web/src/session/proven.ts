@@ -1,4 +1,5 @@
 import type { Failure } from '@procure/client/client.ts';
+import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 
 /**
  * Calls; where the server asks for a proof of work, the browser does it and the call goes out once more. What that
@@ -12,7 +13,11 @@ export async function proven<R extends { readonly ok: true } | Failure>(
   if (first.ok || first.reason !== 'human_check_failed') return first;
   onRunning(true);
   try {
-    return await (await import('./human-check.ts')).callProven(first, call);
+    const { callProven } = await loadLater(import('./human-check.ts'));
+    return await callProven(first, call);
+  } catch (error) {
+    if (!(error instanceof LoadFailure)) throw error;
+    return { ...first, message: error.message };
   } finally {
     onRunning(false);
   }

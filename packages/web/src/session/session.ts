@@ -1,5 +1,6 @@
 import { type Client, createClient, type Failure } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useSyncExternalStore } from 'react';
 import { client } from '../call/client.ts';
 import { onStored, read, wipe, write } from './storage.ts';
@@ -62,7 +63,9 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
 
 /** Whether this browser keeps unfinished work of who is signed in, which signing out removes. */
 export async function hasKeptWork(): Promise<boolean> {
-  const counted = import('../vault/vault.ts').then(({ countKept }) => countKept(read('userId') ?? ''));
+  const counted = loadLater(import('../vault/vault.ts')).then(({ countKept }) =>
+    countKept(read('userId') ?? ''),
+  );
   return (await counted.catch(() => 0)) > 0;
 }
 
@@ -70,7 +73,9 @@ export async function hasKeptWork(): Promise<boolean> {
 export async function forgetHere(): Promise<void> {
   const account = read('userId') ?? '';
   // Where the code cannot be loaded (offline) the session's traces go all the same; what is left is ciphertext.
-  await import('../vault/vault.ts').then(({ emptyVault }) => emptyVault(account)).catch(() => undefined);
+  await loadLater(import('../vault/vault.ts'))
+    .then(({ emptyVault }) => emptyVault(account))
+    .catch(() => undefined);
   wipe();
 }
 

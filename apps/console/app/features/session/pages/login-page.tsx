@@ -1,4 +1,5 @@
 import { signInStaff } from '@procure/contract/session/session.route.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { Brand } from '@procure/web/frame/brand.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
@@ -16,7 +17,7 @@ export function LoginPage() {
           signIn={(by, credentials) => by.call(signInStaff, credentials)}
           takeUp={takeUp}
           onward={(back) => (isPasswordTemporary() ? '/settings' : (back ?? '/'))}
-          wayOf={async (failure) => (await import('../../../lib/way.ts')).wayOf(failure, location)}
+          wayOf={async (failure) => (await loadLater(import('../../../lib/way.ts'))).wayOf(failure, location)}
           noScript="登录需要启用 JavaScript：请在浏览器设置中启用后刷新本页。"
         />
       </section>

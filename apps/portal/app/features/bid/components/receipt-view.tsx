@@ -9,6 +9,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
+import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -123,9 +124,22 @@ function Checked({ receipt, publicKey }: CheckedProps) {
   const { signed, log } = receipt;
   const check = useQuery({
     queryKey: ['receipt-check', signed.signature, log?.proof ? log.signature : null, publicKey],
-    queryFn: () => import('./check-receipt.ts').then((lazy) => lazy.checkReceipt(signed, log, publicKey)),
+    queryFn: async () => {
+      const { checkReceipt } = await loadLater(import('./check-receipt.ts'));
+      return checkReceipt(signed, log, publicKey);
+    },
     retry: false,
   });
+  // Its code did not come, which says nothing of the browser.
+  if (check.error instanceof LoadFailure)
+    return (
+      <p className={styles.muted} role="status">
+        {check.error.message}。
+        <Button kind="text" onClick={() => void check.refetch()}>
+          重新核对
+        </Button>
+      </p>
+    );
   if (check.isError)
     return <p className={styles.muted}>此浏览器不能核对签名，可下载JSON后用其他工具核对。</p>;
   if (check.data === undefined) return <p className={styles.muted}>正在核对…</p>;

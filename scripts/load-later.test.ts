@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const frontEnds = ['apps/portal/app', 'apps/console/app', 'packages/ui/src', 'packages/web/src'];
+/** An import of code on demand, of which nobody asked whether it came. */
+const bare = /(?<!loadLater\(|typeof )\bimport\(/;
+
+test('whatever a front end loads on demand is loaded by loadLater: where it does not come, that is said', () => {
+  const found = frontEnds.flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => bare.test(readFileSync(new URL(file, root), 'utf8'))),
+  );
+  expect(found).toEqual([]);
+});
