@@ -201,7 +201,7 @@ describe('a change of the company', () => {
     // Encrypted by a key that the server gives once a page: a moment after the first key.
     await expect.poll(() => page.evaluate(countKept), { timeout: 20_000 }).toBe(1);
     await page.reload();
-    await page.getByText('已恢复您上次未提交的填写').waitFor();
+    await page.getByText(/已恢复您.+未提交的内容/).waitFor();
     expect(await field.inputValue()).toBe('中国银行改写支行');
     await context.close();
   });

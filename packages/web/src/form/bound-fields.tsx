@@ -213,11 +213,22 @@ export function CheckField<T extends FieldValues>({
 }
 
 /** All that is wrong once it was asked for, above the form; leads to each field. */
-export function FieldsSummary<T extends FieldValues>({ of }: { readonly of: Fields<T> }) {
+export function FieldsSummary<T extends FieldValues>({
+  of,
+  say = (_, message) => message,
+}: {
+  readonly of: Fields<T>;
+  /** The words, where those at the field do not say which of several it is. */
+  readonly say?: (name: string, message: string) => string;
+}) {
   const { isSubmitted } = useFormState({ control: of.form.control });
   const wrong = useWrong(of);
   if (!isSubmitted) return null;
-  return <ErrorSummary errors={[...wrong].map(([name, message]) => ({ id: of.idOf(name), message }))} />;
+  return (
+    <ErrorSummary
+      errors={[...wrong].map(([name, message]) => ({ id: of.idOf(name), message: say(name, message) }))}
+    />
+  );
 }
 
 /** All that is wrong, by the field's name: for a table, whose rows have one place for it. */

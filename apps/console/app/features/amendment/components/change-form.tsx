@@ -1,27 +1,27 @@
 import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
-import { uploadsAt } from '@procure/contract/file/file.route.ts';
-import { type DocumentKind, documentKindLabels, documentKinds } from '@procure/domain/document/kind.ts';
+import { documentKindLabels } from '@procure/domain/document/kind.ts';
+import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { CheckBox, SelectInput, TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import { refuse } from '@procure/ui/refusal/refusal.tsx';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { uploadRefusal } from '@procure/web/file/upload-error.ts';
-import { useRef, useState } from 'react';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { differencesOf } from '@procure/web/draft/differences.ts';
+import { KeptWords } from '@procure/web/draft/save-words.tsx';
+import { useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { TextField, useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
+import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
+import { DocumentPicker, type StoredDocument } from '../../../lib/document-picker.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 
-/** A file of the change as it is being written: stored already, and nobody outside knows of it. */
-interface Prepared {
+interface Written {
   readonly id: string;
-  readonly fileId: string;
-  readonly title: string;
-  readonly kind: DocumentKind;
-  readonly public: boolean;
-  readonly name: string;
-  readonly size: number;
+  readonly summary: string;
+  /** The files of the change: stored already, and nobody outside knows of them. */
+  readonly documents: readonly (StoredDocument & { readonly id: string })[];
 }
 
 interface ChangeFormProps {
@@ -32,152 +32,144 @@ interface ChangeFormProps {
   readonly onClose: () => void;
 }
 
+const begun = (amendment: AmendmentView | undefined): Written => ({
+  id: amendment?.id ?? crypto.randomUUID(),
+  summary: amendment?.summary ?? '',
+  documents: (amendment?.documents ?? []).map(
+    ({ id, fileId, title, kind, public: open, file: { name, size } }) => ({
+      id,
+      fileId,
+      title,
+      kind,
+      public: open,
+      name,
+      size,
+    }),
+  ),
+});
+
+const labels: Readonly<Record<string, string>> = { summary: '变更内容', documents: '随变更发布的文件' };
+
+/** As it is shown beside another. */
+const named = ({ summary, documents }: Written) => ({
+  summary,
+  documents: documents.map(({ name }) => name),
+});
+
+const isSame = (one: Written, other: Written) => JSON.stringify(named(one)) === JSON.stringify(named(other));
+
 /** What changes, in words and files. Nothing leaves the desk before it was previewed and confirmed. */
 export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormProps) {
-  const [id] = useState(() => amendment?.id ?? crypto.randomUUID());
-  const [summary, setSummary] = useState(amendment?.summary ?? '');
-  const [documents, setDocuments] = useState<readonly Prepared[]>(() =>
-    (amendment?.documents ?? []).map(({ file, versionNo: _, ...document }) => ({
-      ...document,
-      name: file.name,
-      size: file.size,
-    })),
-  );
+  const [start] = useState(() => ({
+    version: amendment?.version ?? 0,
+    draft: begun(amendment),
+    by: null,
+    at: null,
+  }));
+  const draft = useAutosave<Written>({
+    place: () => `amendment/${amendment?.id ?? lotId}`,
+    start,
+    isSame,
+    send: null,
+  });
   const act = useCommand(saveAmendment);
-  const errors = fieldMessages(act.failure);
+  const fields = useDraftFields(draft, act.failure);
+  if (!draft.loaded) return <Skeleton lines={4} />;
+  const conflict = draft.saving.kind === 'conflict';
+
+  async function save({ documents, ...change }: Written) {
+    const sent = documents.map(({ name: _, size: __, ...document }) => document);
+    const input = { lotId, ...change, version: draft.version, documents: sent };
+    const saved = await act.run(input, '变更已保存，尚未公开');
+    if (saved === null) return null;
+    draft.take(start);
+    onSaved(saved.id);
+    return saved;
+  }
+
+  async function giveUp() {
+    const sure =
+      isSame(draft.draft, start.draft) ||
+      (await confirm({
+        title: '放弃填写',
+        text: '本次填写的内容尚未保存，放弃后不能恢复。',
+        confirmText: '放弃',
+        danger: true,
+      }));
+    if (!sure) return;
+    draft.take(start);
+    onClose();
+  }
+
   return (
     <div className={styles.form}>
-      <Field
+      <ConflictView
+        draft={draft}
+        noun="这份变更"
+        differences={(mine, theirs) =>
+          differencesOf(named(mine), named(theirs), { label: (path) => labels[path] ?? path })
+        }
+      />
+      <TextField
+        of={fields}
+        name="summary"
         label="变更内容"
         required
         help="5–2000字，逐条写明原条款与变更后的内容；将原文公开，请勿提及任何供应商。"
-        error={errors.get('summary')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            maxLength={2000}
-            value={summary}
-            onChange={(event) => setSummary(event.target.value)}
-          />
-        )}
-      </Field>
-      {documents.length === 0 ? null : (
-        <FileList
-          label="随变更发布的文件"
-          files={documents.map((document) => ({
-            ...document,
-            note: `${documentKindLabels[document.kind]} · ${document.public ? '随公告公开' : '获取文件后可下载'}`,
-          }))}
-          actions={({ id: documentId }) => (
-            <Button
-              kind="text"
-              onClick={() => setDocuments(documents.filter((one) => one.id !== documentId))}
-            >
-              移除
-            </Button>
-          )}
-        />
-      )}
-      {documents.map((_, place) => {
-        const message = errors.get(`documents.${place}.fileId`);
-        return message === undefined ? null : (
-          <p key={message} className={styles.problem}>
-            {message}
-          </p>
-        );
-      })}
-      <Adding onAdded={(document) => setDocuments((before) => [...before, document])} />
+        rule={written('变更内容', { min: 5, max: 2000 })}
+        max={2000}
+        lines={6}
+      />
+      <Documents of={fields} />
       <div className={styles.actions}>
         <Button
           kind="primary"
           busy={act.busy}
           busyText="正在保存"
-          onClick={async () => {
-            const version = amendment?.version ?? 0;
-            const sent = documents.map(({ name: _, size: __, ...document }) => document);
-            const saved = await act.run(
-              { lotId, id, version, summary, documents: sent },
-              '变更已保存，尚未公开',
-            );
-            if (saved !== null) onSaved(saved.id);
-          }}
+          disabled={conflict}
+          onClick={() => void whenValid(fields, save)}
         >
           保存并预览
         </Button>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={() => void giveUp()}>取消</Button>
         <span className={styles.hint}>保存后只有内部人员可见；预览并确认后才会公开。</span>
       </div>
+      <KeptWords draft={draft} />
     </div>
   );
 }
 
-function Adding({ onAdded }: { readonly onAdded: (document: Prepared) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<DocumentKind>('tender_document');
-  const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState<number | null>(null);
-  const send = async (file: File) => {
-    setSent(0);
-    try {
-      const { upload } = await loadLater(import('@procure/web/file/upload.ts'));
-      const fileId = await upload(uploadsAt.inner, file, 'document', (share) =>
-        setSent(Math.floor(share * 100)),
-      );
-      const title = file.name.replace(/\.[^.]+$/, '');
-      onAdded({
-        id: crypto.randomUUID(),
-        fileId,
-        title,
-        kind,
-        public: open,
-        name: file.name,
-        size: file.size,
-      });
-    } catch (error) {
-      refuse(uploadRefusal(error));
-    } finally {
-      setSent(null);
-    }
-  };
+function Documents({ of }: { readonly of: Fields<Written> }) {
+  const { value, update } = useBound<Written, Written['documents']>({ of, name: 'documents', label: '文件' });
+  const wrong = useWrong(of);
   return (
-    <div className={styles.actions}>
-      <SelectInput
-        aria-label="文件类别"
-        value={kind}
-        onChange={({ target }) => setKind(documentKinds.find((one) => one === target.value) ?? kind)}
-      >
-        {documentKinds.map((one) => (
-          <option key={one} value={one}>
-            {documentKindLabels[one]}
-          </option>
-        ))}
-      </SelectInput>
-      <CheckBox checked={open} onChange={(event) => setOpen(event.target.checked)}>
-        随公告公开
-      </CheckBox>
-      <Button
-        busy={sent !== null}
-        busyText={`正在上传 ${sent ?? 0}%`}
-        onClick={() => picker.current?.click()}
-      >
-        上传文件
-      </Button>
-      <span className={styles.hint}>
-        同类别、同名的文件为新的一版；pdf、doc(x)、xls(x)、图片、zip、rar，不超过200MB
-      </span>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".pdf,.doc,.docx,.xls,.xlsx,.jpg,.jpeg,.png,.zip,.rar"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void send(file);
-        }}
+    <>
+      {value.length === 0 ? null : (
+        <FileList
+          label="随变更发布的文件"
+          files={value.map((document) => ({
+            ...document,
+            note: `${documentKindLabels[document.kind]} · ${document.public ? '随公告公开' : '获取文件后可下载'}`,
+          }))}
+          actions={({ id }) => (
+            <Button kind="text" onClick={() => update((now) => now.filter((one) => one.id !== id))}>
+              移除
+            </Button>
+          )}
+        />
+      )}
+      {value.map(({ id }, place) => {
+        const message = wrong.get(`documents.${place}.fileId`);
+        return message === undefined ? null : (
+          <p key={id} className={styles.problem}>
+            {message}
+          </p>
+        );
+      })}
+      <DocumentPicker
+        hint="同类别、同名的文件为新的一版；"
+        onStored={(document) => update((now) => [...now, { ...document, id: crypto.randomUUID() }])}
       />
-    </div>
+    </>
   );
 }

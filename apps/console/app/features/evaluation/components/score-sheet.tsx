@@ -1,25 +1,38 @@
-import { saveSheet, submitSheet } from '@procure/contract/evaluation/evaluation.route.ts';
+import { getEvaluation, saveSheet, submitSheet } from '@procure/contract/evaluation/evaluation.route.ts';
 import type {
   EvaluatedBid,
   EvaluationView,
   SheetRowView,
 } from '@procure/contract/evaluation/evaluation.schema.ts';
-import { formatTimeOfDay } from '@procure/domain/display/time.ts';
 import { checkSheet, rejectionBases, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
-import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { fieldMessages, useCommand } from '@procure/web/call/command.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '@procure/web/call/command.ts';
+import { failed, type Stored } from '@procure/web/draft/autosave.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
+import { SaveWords } from '@procure/web/draft/save-words.tsx';
+import { useAutosave } from '@procure/web/draft/use-autosave.ts';
+import {
+  ChoiceField,
+  FieldsSummary,
+  NumberField,
+  TextField,
+  useBound,
+} from '@procure/web/form/bound-fields.tsx';
+import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import desk from '../../../lib/lot-desk.module.css';
 import styles from './evaluation.module.css';
 
 type Sheet = NonNullable<EvaluationView['sheet']>;
 type Weights = EvaluationView['lot']['weights'];
+
+interface Written {
+  readonly scores: readonly SheetRowView[];
+}
 
 interface ScoreSheetProps {
   readonly view: EvaluationView;
@@ -35,66 +48,103 @@ const emptyRow = (bidId: string): SheetRowView => ({
   comment: '',
 });
 
-/** One's own sheet: saved as one types, handed in once. */
-export function ScoreSheet({ view, sheet }: ScoreSheetProps) {
-  const { lot, bids } = view;
-  const judged = bids.filter(({ excluded }) => excluded === null);
-  const [rows, setRows] = useState<readonly SheetRowView[]>(() =>
-    judged.map(({ bidId }) => sheet.scores.find((row) => row.bidId === bidId) ?? emptyRow(bidId)),
-  );
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const saved = useAutosave(lot.id, sheet.version, rows);
-  const act = useCommand(submitSheet);
-  const messages = errors.size > 0 ? errors : fieldMessages(act.failure);
-  const change = (index: number, changes: Partial<SheetRowView>) =>
-    setRows(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)));
+/** A row for each bid that is judged; what was written is kept. */
+const whole = (judged: readonly EvaluatedBid[], saved: readonly SheetRowView[]): Written => ({
+  scores: judged.map(({ bidId }) => saved.find((row) => row.bidId === bidId) ?? emptyRow(bidId)),
+});
 
-  async function submit() {
-    const ids = judged.map(({ bidId }) => bidId);
-    const found = new Map(checkSheet(rows, ids, lot.weights).map(({ field, message }) => [field, message]));
-    setErrors(found);
-    if (found.size > 0) return;
-    await confirm({
+/** One's own sheet, in this browser and on the platform as it is written. */
+function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) {
+  const stored = ({ version, scores }: Sheet): Stored<Written> => ({
+    version,
+    draft: whole(judged, scores),
+    by: null,
+    at: null,
+  });
+  return useAutosave<Written>({
+    place: () => `sheet/${lotId}`,
+    start: stored(sheet),
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    restore: ({ scores }) => whole(judged, scores),
+    async send({ scores }, version) {
+      const reply = await client.call(saveSheet, { lotId, version, scores: [...scores] });
+      if (reply.ok) return { kind: 'saved', version: reply.data.version, at: new Date().toISOString() };
+      // One's own, in another window.
+      const theirs = reply.reason === 'conflict' ? await client.call(getEvaluation, { lotId }) : null;
+      return theirs?.ok && theirs.data.sheet !== null
+        ? { kind: 'overtaken', theirs: stored(theirs.data.sheet) }
+        : failed(reply);
+    },
+  });
+}
+
+const labels: Readonly<Record<string, string>> = {
+  technical: '技术',
+  commercial: '商务',
+  responsive: '通过初步评审',
+  basis: '否决依据',
+  comment: '意见',
+};
+
+/** One's own sheet: saved as one types, handed in once. */
+export function ScoreSheet({ view: { lot, bids }, sheet }: ScoreSheetProps) {
+  const judged = bids.filter(({ excluded }) => excluded === null);
+  const draft = useSheet(lot.id, judged, sheet);
+  const act = useCommand(submitSheet);
+  const ids = judged.map(({ bidId }) => bidId);
+  const fields = useDraftFields(draft, act.failure, {
+    check: ({ scores }) => checkSheet(scores, ids, lot.weights),
+    summary: true,
+    ids: '',
+  });
+  if (!draft.loaded) return <Skeleton lines={8} />;
+  const companyAt = (path: string) =>
+    judged[Number(/^scores\.(\d+)/.exec(path)?.[1] ?? -1)]?.companyName ?? '';
+  const differences = (mine: Written, theirs: Written): readonly Difference[] =>
+    differencesOf(mine, theirs, {
+      label: (path) => `${companyAt(path)} ${labels[path.split('.').at(-1) ?? ''] ?? ''}`,
+    });
+
+  async function submit({ scores }: Written) {
+    const submitted = await confirm({
       title: '提交评分',
       text: '提交后不能再修改。全部评委提交后，各评委的评分相互可见。是否提交？',
       confirmText: '提交评分',
       busyText: '正在提交',
       async act() {
-        await saved.settle();
-        return act.run({ lotId: lot.id, scores: [...rows] }, '您的评分已提交');
+        await draft.save();
+        return act.run({ lotId: lot.id, scores: [...scores] }, '您的评分已提交');
       },
     });
+    return submitted ? submitted : null;
   }
 
   return (
-    <Card title="我的评分" aside={<span className={styles.saved}>{saved.words}</span>}>
+    <Card title="我的评分" aside={<SaveWords draft={draft} />}>
       <form
         className={styles.scores}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (draft.saving.kind !== 'conflict') void whenValid(fields, submit);
         }}
       >
-        <ErrorSummary
-          errors={[...messages].map(([field, message]) => {
-            const index = Number(/^scores\.(\d+)\./.exec(field)?.[1] ?? -1);
-            const name = judged[index]?.companyName;
-            return { message: name === undefined ? message : `${name}：${message}`, id: field };
-          })}
+        <ConflictView draft={draft} noun="您的评分" differences={differences} />
+        <FieldsSummary
+          of={fields}
+          say={(name, message) => (companyAt(name) === '' ? message : `${companyAt(name)}：${message}`)}
         />
-        {judged.map((bid, index) => (
-          <BidScore
-            key={bid.bidId}
-            bid={bid}
-            weights={lot.weights}
-            row={rows[index] ?? emptyRow(bid.bidId)}
-            place={`scores.${index}`}
-            messages={messages}
-            onChange={(changes) => change(index, changes)}
-          />
+        {judged.map((bid, at) => (
+          <BidScore key={bid.bidId} of={fields} at={at} bid={bid} weights={lot.weights} />
         ))}
         <div className={desk.actions}>
-          <Button kind="primary" type="submit" busy={act.busy} busyText="正在提交">
+          <Button
+            kind="primary"
+            type="submit"
+            busy={act.busy}
+            busyText="正在提交"
+            disabled={draft.saving.kind === 'conflict'}
+          >
             提交评分
           </Button>
           <span className={desk.hint}>提交前随写随存；全部评委提交前，他人看不到您的评分。</span>
@@ -105,42 +155,27 @@ export function ScoreSheet({ view, sheet }: ScoreSheetProps) {
 }
 
 interface BidScoreProps {
+  readonly of: Fields<Written>;
+  readonly at: number;
   readonly bid: EvaluatedBid;
   readonly weights: Weights;
-  readonly row: SheetRowView;
-  readonly place: string;
-  readonly messages: ReadonlyMap<string, string>;
-  readonly onChange: (changes: Partial<SheetRowView>) => void;
 }
 
-function BidScore({ bid, weights, row, place, messages, onChange }: BidScoreProps) {
-  const part = (name: 'technical' | 'commercial', label: string) =>
-    weights[name] === 0 ? null : (
-      <Field
-        id={`${place}.${name}`}
-        label={`${label}（0–${weights[name]}分）`}
-        required
-        error={messages.get(`${place}.${name}`)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={row[name]}
-            onChange={(event) => onChange({ [name]: event.target.value.trim() })}
-          />
-        )}
-      </Field>
-    );
+function BidScore({ of, at, bid, weights }: BidScoreProps) {
+  const { about, value, change } = useBound<Written, boolean | null>({
+    of,
+    name: `scores.${at}.responsive`,
+    label: '初步评审',
+  });
+  const rejected = value === false;
   const choose = (responsive: boolean, words: string) => (
     <label>
       <input
         type="radio"
-        name={`${place}.responsive`}
-        id={responsive ? `${place}.responsive` : undefined}
-        checked={row.responsive === responsive}
-        onChange={() => onChange({ responsive })}
+        name={about.id}
+        id={responsive ? about.id : undefined}
+        checked={value === responsive}
+        onChange={() => change(responsive)}
       />
       {words}
     </label>
@@ -151,95 +186,49 @@ function BidScore({ bid, weights, row, place, messages, onChange }: BidScoreProp
         {bid.position}. {bid.companyName}
       </legend>
       <div>
-        <div className={styles.choice} role="radiogroup" aria-label="初步评审">
+        <div className={styles.choice} role="radiogroup" aria-label={about.label}>
           {choose(true, '通过初步评审')}
           {choose(false, '否决投标')}
         </div>
-        {messages.has(`${place}.responsive`) ? (
-          <p className={desk.problem}>{messages.get(`${place}.responsive`)}</p>
-        ) : null}
+        {about.error === undefined ? null : <p className={desk.problem}>{about.error}</p>}
       </div>
-      {row.responsive === false ? (
-        <Field
-          id={`${place}.basis`}
+      {rejected ? (
+        <ChoiceField
+          of={of}
+          name={`scores.${at}.basis`}
           label="否决依据（《招标投标法实施条例》第五十一条）"
           required
-          error={messages.get(`${place}.basis`)}
-        >
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={row.basis}
-              onChange={(event) => {
-                const basis = rejectionBasisCodes.find((code) => code === event.target.value) ?? '';
-                onChange({ basis });
-              }}
-            >
-              <option value="">请选择</option>
-              {rejectionBasisCodes.map((code) => (
-                <option key={code} value={code}>
-                  {rejectionBases[code]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+          options={rejectionBasisCodes.map((code) => [code, rejectionBases[code]])}
+        />
       ) : (
         <div className={styles.row}>
-          {part('technical', '技术')}
-          {part('commercial', '商务')}
+          {(
+            [
+              ['technical', '技术'],
+              ['commercial', '商务'],
+            ] as const
+          ).map(([name, label]) =>
+            weights[name] === 0 ? null : (
+              <NumberField
+                key={name}
+                of={of}
+                name={`scores.${at}.${name}`}
+                label={`${label}（0–${weights[name]}分）`}
+                required
+                max={20}
+              />
+            ),
+          )}
         </div>
       )}
-      <Field
-        id={`${place}.comment`}
-        label={row.responsive === false ? '否决理由' : '评审意见'}
-        required={row.responsive === false}
-        error={messages.get(`${place}.comment`)}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={row.comment}
-            onChange={(event) => onChange({ comment: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        of={of}
+        name={`scores.${at}.comment`}
+        label={rejected ? '否决理由' : '评审意见'}
+        required={rejected}
+        max={2000}
+        lines={2}
+      />
     </fieldset>
   );
-}
-
-/** Saves a second after the last key; one call at a time, so that versions follow each other. */
-function useAutosave(lotId: string, version: number, rows: readonly SheetRowView[]) {
-  const [words, say] = useState(version === 0 ? '' : '已保存');
-  const at = useRef(version);
-  // Opening the page writes nothing: only what differs from what it began with.
-  const last = useRef(JSON.stringify(rows));
-  const running = useRef<Promise<void>>(Promise.resolve());
-  const latest = useRef(rows);
-  latest.current = rows;
-  const save = useRef(async () => {
-    const text = JSON.stringify(latest.current);
-    if (text === last.current) return;
-    say('正在保存');
-    const reply = await client.call(saveSheet, { lotId, version: at.current, scores: [...latest.current] });
-    if (reply.ok) {
-      at.current = reply.data.version;
-      last.current = text;
-      say(`已保存 ${formatTimeOfDay(new Date())}`);
-    } else {
-      say(reply.reason === 'conflict' ? '您在其他窗口修改过评分，请刷新页面' : `未能保存：${reply.message}`);
-    }
-  });
-  const settle = () => {
-    running.current = running.current.then(save.current);
-    return running.current;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed starts the wait anew.
-  useEffect(() => {
-    const timer = setTimeout(() => void settle(), 1000);
-    return () => clearTimeout(timer);
-  }, [rows]);
-  return { words, settle };
 }

@@ -1,13 +1,15 @@
 import type { LotView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { writtenReason } from '@procure/domain/written.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
-import { useState } from 'react';
+import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { acts } from '../queries.ts';
-import { fromInput, toInput } from './beijing-input.ts';
-import { BoundField } from './bound-field.tsx';
 import styles from './tender.module.css';
-import { isReason, ReasonField } from './tender-dialogs.tsx';
+import { reasonHelp } from './tender-dialogs.tsx';
 
 export interface LotDialogProps {
   readonly lot: LotView;
@@ -20,136 +22,126 @@ const extendable = {
   questionUntil: '提疑截止',
   prequalificationDeadline: '资格预审截止',
 } as const;
-type Extendable = keyof typeof extendable;
+const times = ['bidDeadline', 'documentUntil', 'questionUntil', 'prequalificationDeadline'] as const;
+const chosen = (time: string) => (time === '' ? '请填写新的截止时间' : null);
 
 export function ExtendDialog({ lot, onClose }: LotDialogProps) {
-  const extend = useCommand(acts.extendLot);
-  const [reason, setReason] = useState('');
-  const [times, setTimes] = useState<Partial<Record<Extendable, string>>>({});
-  const fields = (Object.keys(extendable) as Extendable[]).filter((field) => lot[field] !== null);
-  const errors = new Map(extend.failure?.fields.map(({ field, message }) => [field, message]));
-  const chosen = (field: Extendable) => fromInput(times[field] ?? '');
+  const act = useCommand(acts.extendLot);
+  const fields = useFields(
+    { bidDeadline: '', documentUntil: '', questionUntil: '', prequalificationDeadline: '', reason: '' },
+    act.failure,
+  );
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="延长截止时间"
       confirmText="延长并通知"
       busyText="正在发布"
-      disabled={chosen('bidDeadline') === '' || !isReason(reason)}
       onClose={onClose}
-      act={async () => {
-        const { id: lotId, version } = lot;
-        const others = Object.fromEntries(
-          fields.filter((field) => chosen(field) !== '').map((field) => [field, chosen(field)]),
-        );
-        const input = { ...others, lotId, version, bidDeadline: chosen('bidDeadline'), reason };
-        return extend.run(input, '截止时间已延长，已通知参与的供应商');
+      act={({ bidDeadline, reason, ...others }) => {
+        const moved = Object.fromEntries(Object.entries(others).filter(([, time]) => time !== ''));
+        const input = { ...moved, lotId: lot.id, version: lot.version, bidDeadline, reason };
+        return act.run(input, '截止时间已延长，已通知参与的供应商');
       }}
     >
       <p>
         时间只能延后，将通知参与的供应商，公开征集的项目同时发布变更公告；已递交的投标继续有效，可在新截止时间前撤回或替换。
       </p>
-      {fields.map((field) => (
-        <BoundField
-          key={field}
-          path={field}
-          label={extendable[field]}
-          required={field === 'bidDeadline'}
-          type="date-time"
-          errors={errors}
-          help={`现为${formatDateTime(lot[field] ?? '')}（北京时间）${field === 'bidDeadline' ? '' : '，不变则留空'}`}
-          value={times[field] ?? ''}
-          onChange={(value) => setTimes({ ...times, [field]: value })}
-        />
-      ))}
-      <ReasonField label="变更原因" value={reason} onChange={setReason} failure={extend.failure} />
-    </CommandDialog>
+      {times.map((name) =>
+        lot[name] === null ? null : (
+          <MomentField
+            key={name}
+            of={fields}
+            name={name}
+            label={extendable[name]}
+            help={`现为${formatDateTime(lot[name])}（北京时间）${name === 'bidDeadline' ? '' : '，不变则留空'}`}
+            {...(name === 'bidDeadline' ? { required: true, rule: chosen } : {})}
+          />
+        ),
+      )}
+      <TextField of={fields} name="reason" {...reasonOf('变更原因')} />
+    </FieldsDialog>
   );
 }
 
-export function SuspendDialog({ lot, onClose }: LotDialogProps) {
-  const suspend = useCommand(acts.suspendLot);
-  const [reason, setReason] = useState('');
+const reasonOf = (label: string) =>
+  ({ label, required: true, help: reasonHelp, rule: writtenReason(label), max: 500, lines: 3 }) as const;
+
+export function SuspendDialog({ lot: { id: lotId, version }, onClose }: LotDialogProps) {
+  const act = useCommand(acts.suspendLot);
   return (
-    <CommandDialog
+    <ReasonDialog
       title="暂停标段"
       confirmText="暂停并通知"
       busyText="正在暂停"
       danger
-      disabled={!isReason(reason)}
+      label="暂停原因"
+      help={reasonHelp}
+      failure={act.failure}
       onClose={onClose}
-      act={async () => {
-        const { id: lotId, version } = lot;
-        return suspend.run({ lotId, version, reason }, '已暂停，已通知参与的供应商');
-      }}
+      act={(reason) => act.run({ lotId, version, reason }, '已暂停，已通知参与的供应商')}
     >
       <p>暂停期间不接受投标，也不能开标或评标。处理完毕后可以恢复。</p>
-      <ReasonField label="暂停原因" value={reason} onChange={setReason} failure={suspend.failure} />
-    </CommandDialog>
+    </ReasonDialog>
   );
 }
 
 export function ResumeDialog({ lot, onClose, now }: LotDialogProps & { readonly now: string }) {
-  const resume = useCommand(acts.resumeLot);
-  const [reason, setReason] = useState('');
+  const act = useCommand(acts.resumeLot);
   const wasOpen =
     lot.stateBeforeSuspension === 'published' &&
     lot.suspendedAt !== null &&
     Date.parse(lot.suspendedAt) < Date.parse(lot.bidDeadline);
   const ranOut = wasOpen && Date.parse(lot.bidDeadline) <= Date.parse(now);
-  const [deadline, setDeadline] = useState(ranOut ? '' : toInput(lot.bidDeadline));
-  const errors = new Map(resume.failure?.fields.map(({ field, message }) => [field, message]));
+  const fields = useFields({ bidDeadline: ranOut ? '' : lot.bidDeadline, reason: '' }, act.failure);
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="恢复标段"
       confirmText="恢复并通知"
       busyText="正在恢复"
-      disabled={!isReason(reason) || (wasOpen && fromInput(deadline) === '')}
       onClose={onClose}
-      act={async () => {
-        const { id: lotId, version } = lot;
-        const input = { lotId, version, reason, ...(wasOpen ? { bidDeadline: fromInput(deadline) } : {}) };
-        return resume.run(input, '已恢复，已通知参与的供应商');
+      act={({ bidDeadline, reason }) => {
+        const input = { lotId: lot.id, version: lot.version, reason, ...(wasOpen ? { bidDeadline } : {}) };
+        return act.run(input, '已恢复，已通知参与的供应商');
       }}
     >
       <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p>
       {wasOpen ? (
-        <BoundField
-          path="bidDeadline"
+        <MomentField
+          of={fields}
+          name="bidDeadline"
           label="投标截止（开标）"
           required
-          type="date-time"
-          errors={errors}
+          rule={chosen}
           help={
             ranOut
               ? `原定${formatDateTime(lot.bidDeadline)}（北京时间）已过，请设定新的时间。`
               : '北京时间；只能延后，建议补足暂停所占的时间。'
           }
-          value={deadline}
-          onChange={setDeadline}
         />
       ) : null}
-      <ReasonField label="恢复说明" value={reason} onChange={setReason} failure={resume.failure} />
-    </CommandDialog>
+      <TextField of={fields} name="reason" {...reasonOf('恢复说明')} />
+    </FieldsDialog>
   );
 }
 
-export function TerminateDialog({ lot, onClose }: LotDialogProps) {
-  const terminate = useCommand(acts.terminateLot);
-  const [reason, setReason] = useState('');
-  const published = lot.publishedAt !== null;
+export function TerminateDialog({ lot: { id: lotId, version, publishedAt }, onClose }: LotDialogProps) {
+  const act = useCommand(acts.terminateLot);
+  const published = publishedAt !== null;
   return (
-    <CommandDialog
+    <ReasonDialog
       title="终止标段"
       confirmText={published ? '终止并通知' : '终止标段'}
       busyText="正在终止"
       danger
-      disabled={!isReason(reason)}
+      label="终止原因"
+      help={reasonHelp}
+      failure={act.failure}
       onClose={onClose}
-      act={async () => {
-        const { id: lotId, version } = lot;
-        const said = published ? '已终止，已通知参与的供应商' : '已终止';
-        return terminate.run({ lotId, version, reason }, said);
-      }}
+      act={(reason) =>
+        act.run({ lotId, version, reason }, published ? '已终止，已通知参与的供应商' : '已终止')
+      }
     >
       <p>
         终止后不能恢复。
@@ -157,8 +149,7 @@ export function TerminateDialog({ lot, onClose }: LotDialogProps) {
           ? '将通知参与的供应商，公开征集的项目同时发布终止公告；已收取的保证金应当及时退还。'
           : '该标段尚未发布，不会对外公告。'}
       </p>
-      <ReasonField label="终止原因" value={reason} onChange={setReason} failure={terminate.failure} />
-    </CommandDialog>
+    </ReasonDialog>
   );
 }
 

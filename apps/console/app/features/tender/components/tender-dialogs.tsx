@@ -1,14 +1,16 @@
-import type { Failure } from '@procure/client/client.ts';
 import type { requestApproval } from '@procure/contract/tender/lifecycle.route.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isAnnounced } from '@procure/domain/tender/announcement.ts';
 import { grounds } from '@procure/domain/tender/ground.ts';
-import { TextArea } from '@procure/ui/field/controls.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
+import { writtenReason } from '@procure/domain/written.ts';
 import { type Command, useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
-import { type ReactNode, useState } from 'react';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import type { ReactNode } from 'react';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { acts } from '../queries.ts';
 import { Violations } from './schedule-fields.tsx';
 import styles from './tender.module.css';
@@ -18,35 +20,8 @@ export interface TenderDialogProps {
   readonly onClose: () => void;
 }
 
-/** A reason of 5 to 500 characters, as every decision against somebody needs one. */
-export function ReasonField({
-  label,
-  value,
-  onChange,
-  failure,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly failure: Failure | null;
-}) {
-  const error = failure?.fields.find(({ field }) => field === 'reason')?.message;
-  return (
-    <Field label={label} required help="5–500字，将记入项目记录。" error={error}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={3}
-          maxLength={500}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-export const isReason = (text: string) => text.trim().length >= 5;
+/** What is said of a reason wherever one is asked for here. */
+export const reasonHelp = '5–500字，将记入项目记录。';
 
 export function ApproveDialog({ tender, onClose }: TenderDialogProps) {
   const approve = useCommand(acts.approveTender);
@@ -69,24 +44,20 @@ export function ApproveDialog({ tender, onClose }: TenderDialogProps) {
   );
 }
 
-export function ReturnDialog({ tender, onClose }: TenderDialogProps) {
-  const sendBack = useCommand(acts.returnTender);
-  const [reason, setReason] = useState('');
+export function ReturnDialog({ tender: { id, version }, onClose }: TenderDialogProps) {
+  const act = useCommand(acts.returnTender);
   return (
-    <CommandDialog
+    <ReasonDialog
       title="退回修改"
       confirmText="退回修改"
       busyText="正在退回"
       danger
-      disabled={!isReason(reason)}
+      label="退回理由"
+      help={reasonHelp}
+      failure={act.failure}
       onClose={onClose}
-      act={async () => {
-        const { id, version } = tender;
-        return sendBack.run({ id, version, reason }, '已退回，创建人将收到理由');
-      }}
-    >
-      <ReasonField label="退回理由" value={reason} onChange={setReason} failure={sendBack.failure} />
-    </CommandDialog>
+      act={(reason) => act.run({ id, version, reason }, '已退回，创建人将收到理由')}
+    />
   );
 }
 
@@ -175,39 +146,28 @@ interface SubmitDialogProps extends TenderDialogProps {
 export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogProps) {
   const warnings = warningsIn(tender);
   // What was given before serves again, where the tender comes back from the approver.
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      warnings.map(({ lot, violation, key }) => [
-        key,
-        lot.warningReasons.find(
-          ({ ruleCode, field }) => ruleCode === violation.ruleCode && field === violation.field,
-        )?.reason ?? '',
-      ]),
-    ),
-  );
+  const given = warnings.map(({ lot, violation: { ruleCode, field } }) => ({
+    lotId: lot.id,
+    ruleCode,
+    field,
+    reason: lot.warningReasons.find((one) => one.ruleCode === ruleCode && one.field === field)?.reason ?? '',
+  }));
+  const fields = useFields({ reasons: given }, request.failure);
+  const { id, version } = tender;
   return (
-    <CommandDialog
+    <FieldsDialog
+      of={fields}
       title="提交审批"
       confirmText="提交审批"
       busyText="正在提交"
-      disabled={warnings.some(({ key }) => !isReason(reasons[key] ?? ''))}
       onClose={onClose}
       onDone={onDone}
-      act={async () => {
-        const { id, version } = tender;
-        const given = warnings.map(({ lot, violation: { ruleCode, field }, key }) => ({
-          lotId: lot.id,
-          ruleCode,
-          field,
-          reason: reasons[key] ?? '',
-        }));
-        return request.run({ id, version, reasons: given }, '已提交审批，审批人将收到通知');
-      }}
+      act={({ reasons }) => request.run({ id, version, reasons }, '已提交审批，审批人将收到通知')}
     >
       <p>
         以下内容与法规要求不一致。自愿招标可以如此安排，但须逐条说明理由；理由随审批保存，审批人与监督人员可见。
       </p>
-      {warnings.map(({ lot, violation, key }) => (
+      {warnings.map(({ lot, violation, key }, at) => (
         <div key={key} className={styles.form}>
           {tender.lots.length > 1 ? (
             <h3>
@@ -215,15 +175,19 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
             </h3>
           ) : null}
           <Violations violations={[violation]} />
-          <ReasonField
+          <TextField
+            of={fields}
+            name={`reasons.${at}.reason`}
             label="理由"
-            value={reasons[key] ?? ''}
-            onChange={(reason) => setReasons({ ...reasons, [key]: reason })}
-            failure={null}
+            required
+            help={reasonHelp}
+            rule={writtenReason('理由')}
+            max={500}
+            lines={3}
           />
         </div>
       ))}
-    </CommandDialog>
+    </FieldsDialog>
   );
 }
 

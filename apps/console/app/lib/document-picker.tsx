@@ -1,0 +1,94 @@
+import { uploadsAt } from '@procure/contract/file/file.route.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { type DocumentKind, documentKindLabels, documentKinds } from '@procure/domain/document/kind.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
+import { uploadRefusal } from '@procure/web/file/upload-error.ts';
+import { useRef, useState } from 'react';
+import styles from './lot-desk.module.css';
+
+/** A document that is stored and not yet part of anything. */
+export interface StoredDocument {
+  readonly fileId: string;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly public: boolean;
+  readonly name: string;
+  readonly size: number;
+}
+
+interface DocumentPickerProps {
+  /** Said beside the button, before what may be chosen. */
+  readonly hint?: string;
+  /** False where nothing can be added now. */
+  readonly before?: () => Promise<boolean>;
+  readonly onStored: (document: StoredDocument) => unknown;
+}
+
+/** Chooses what kind of document it is and who may see it, and uploads it in pieces. */
+export function DocumentPicker({ hint = '', before, onStored }: DocumentPickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<DocumentKind>('tender_document');
+  const [open, setOpen] = useState(false);
+  const [progress, setProgress] = useState<{ readonly share: number; readonly size: number } | null>(null);
+
+  async function send(file: File) {
+    if (before !== undefined && !(await before())) return;
+    const { name, size } = file;
+    setProgress({ share: 0, size });
+    try {
+      const { upload } = await loadLater(import('@procure/web/file/upload.ts'));
+      const fileId = await upload(uploadsAt.inner, file, 'document', (share) => setProgress({ share, size }));
+      const title = name.replace(/\.[^.]+$/, '');
+      await onStored({ fileId, title, kind, public: open, name, size });
+    } catch (error) {
+      refuse(uploadRefusal(error));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      <SelectInput
+        aria-label="文件类别"
+        value={kind}
+        onChange={({ target }) => setKind(documentKinds.find((one) => one === target.value) ?? kind)}
+      >
+        {documentKinds.map((one) => (
+          <option key={one} value={one}>
+            {documentKindLabels[one]}
+          </option>
+        ))}
+      </SelectInput>
+      <CheckBox checked={open} onChange={(event) => setOpen(event.target.checked)}>
+        随公告公开
+      </CheckBox>
+      <Button
+        busy={progress !== null}
+        busyText={
+          progress === null || progress.share === 1
+            ? '正在添加'
+            : `正在上传 ${Math.floor(progress.share * 100)}%（${formatFileSize(progress.size)}）`
+        }
+        onClick={() => picker.current?.click()}
+      >
+        上传文件
+      </Button>
+      <span className={styles.hint}>{hint}pdf、doc(x)、xls(x)、jpg、png、zip、rar，不超过200MB</span>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".pdf,.doc,.docx,.xls,.xlsx,.jpg,.jpeg,.png,.zip,.rar"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void send(file);
+        }}
+      />
+    </div>
+  );
+}
