@@ -199,14 +199,19 @@ export const holes = [
   ]),
   hole('staff', 'an approver decides on what does not wait for one', [
     'features/tender/lifecycle/service.ts',
-    "} else if (!(await seesTender(actor.scope, unit.db, tender.id))) return refuse('not_found');",
+    "} else if (!(await isApprover(unit, actor, tender))) return refuse('not_found');",
     '}',
   ]),
-  hole('staff', "any buyer writes anybody's draft", [
-    'features/tender/service.ts',
-    '    const may = await mayHandle(unit, actor.scope, id);\n    if (isRefused(may)) return may;\n',
-    '',
-  ]),
+  hole(
+    'staff',
+    "any buyer writes anybody's draft",
+    ['features/tender/service.ts', 'version === 0 ? true : await mayHandle(unit, actor.scope, id);', 'true;'],
+    [
+      'features/tender/service.ts',
+      '    const may = await mayHandle(unit, actor.scope, id);\n    if (isRefused(may)) return may;\n',
+      '',
+    ],
+  ),
   hole('staff', 'any member changes the team', [
     'features/tender/member/service.ts',
     'return may === true ? { tender, owner: facts.owner } : may;',
@@ -265,13 +270,28 @@ export const holes = [
   ]),
   hole('staff', 'an approver decides on an award that does not wait for one', [
     'features/award/service.ts',
-    "if (found === null || !(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return",
-    'if (found === null) return',
+    "if (!(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');\n",
+    '',
   ]),
   hole('staff', 'who approved the tender reads its bids', [
     'platform/sight.ts',
-    "if (sight === 'tender' && scope.permissions.has('tender.approve')) {",
-    "if (scope.permissions.has('tender.approve')) {",
+    "  if (sight === 'tender')\n    arms.push(",
+    '  arms.push(',
+  ]),
+  hole('staff', 'a name on a team or a lot counts whatever organisation its bearer is of', [
+    'platform/sight.ts',
+    'return sql<boolean>`tender.organisation_id = any (${sql.val(ids)}::uuid[])`;',
+    'return sql<boolean>`${sql.val(ids.length > 0)}::boolean`;',
+  ]),
+  hole('staff', 'what somebody may do in one organisation they may do in all', [
+    'platform/sight.ts',
+    'one.organisationId === organisationId && one.permissions.has(permission)',
+    '(one.organisationId === organisationId || true) && one.permissions.has(permission)',
+  ]),
+  hole('staff', 'a supervisor sees what lies beside, not only below', [
+    'platform/sight.ts',
+    'in (select organisations_below(${sql.val(ids)}::uuid[]))',
+    'in (select id from organisation)',
   ]),
   hole('staff', 'any evaluator asks a bidder', [
     'features/clarification/service.ts',

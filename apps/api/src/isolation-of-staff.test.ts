@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepMade } from './features/file/service.ts';
 import type { StaffActor } from './platform/actor.ts';
 import { delivery } from './platform/testing/fixtures/award.ts';
-import { neighbour } from './platform/testing/fixtures/organisation.ts';
+import { house, neighbour } from './platform/testing/fixtures/organisation.ts';
 import { type Rivals, rivals } from './platform/testing/fixtures/rivals.ts';
 import {
   draftTender,
@@ -615,6 +615,32 @@ describe.each([
     });
     const own = await call(endpointOf('readStaffMessage'), personOf('draft', 'buyer'), asked);
     expect(own).toMatchObject({ code: '2000' });
+  });
+});
+
+describe('who is of another organisation', () => {
+  it('begins no tender for this one, and is offered none of its people', async () => {
+    const { buyer } = neighbours;
+    const input = { id: randomUUID(), version: 0, ...tenderContent() };
+    const begun = await call(endpointOf('saveTender'), buyer, input);
+    expect(begun).toMatchObject({ code: '4000', text: expect.stringContaining('organisationId') });
+    const asked = { organisationId: house.id };
+    const people = await call(endpointOf('listStaffOptions'), buyer, asked);
+    expect(people).toMatchObject({ code: '2000', data: { openers: [], evaluators: [] } });
+    const organisations = await call(endpointOf('listTenderOrganisations'), buyer, {});
+    expect(organisations.data).toEqual([{ id: neighbour.id, name: neighbour.name }]);
+  });
+
+  it('is not to be named on a team or a lot of it', async () => {
+    const { id, version, lotId, buyer } = tenderAt('draft');
+    const add = endpointOf('addTenderMember');
+    const other = await test.staffOf(neighbour.id, 'buyer');
+    const named = await call(add, buyer, { id, accountId: other.accountId, duty: 'handler' });
+    expect(named).toMatchObject({ code: '4000', text: expect.stringContaining('accountId') });
+    const openers = [neighbours.opener.accountId];
+    const content = tenderContent({ lots: [lotContent({ id: lotId, openers })] });
+    const saved = await call(endpointOf('saveTender'), buyer, { id, version, ...content });
+    expect(saved).toMatchObject({ code: '4000', text: expect.stringContaining('lots.0.openers') });
   });
 });
 
