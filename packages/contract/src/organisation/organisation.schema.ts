@@ -7,6 +7,7 @@ import {
   organisationKinds,
   readContactPhone,
 } from '@procure/domain/organisation/organisation.ts';
+import { staffRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, id, seen, text } from '../field.ts';
@@ -52,6 +53,15 @@ const detail = listed.omit({ depth: true }).extend({
   parentName: z.string().nullable(),
   disabledAt: z.string().nullable(),
   createdAt: z.string(),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      username: z.string(),
+      roles: z.array(z.enum(staffRoles)),
+      inUse: z.boolean(),
+    }),
+  ),
 });
 export type OrganisationDetail = z.output<typeof detail>;
 

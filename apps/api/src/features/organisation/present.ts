@@ -27,6 +27,7 @@ export function presentDetail(row: OrganisationDetailRow): OrganisationDetail {
     state: stateOf(row),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    people: [...row.people],
     version,
   };
 }

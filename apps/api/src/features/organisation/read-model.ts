@@ -1,4 +1,5 @@
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
+import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
@@ -34,10 +35,23 @@ export interface OrganisationDetailRow extends OrganisationRow {
   readonly address: string;
   readonly parentName: string | null;
   readonly createdAt: Date;
+  readonly people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly username: string;
+    readonly roles: StaffRole[];
+    readonly inUse: boolean;
+  }[];
 }
 
 export async function readOrganisation(db: Db, id: string): Promise<OrganisationDetailRow | null> {
-  const { rows } = await sql<OrganisationDetailRow>`select own.*, above.name as parent_name
+  const { rows } = await sql<OrganisationDetailRow>`select own.*, above.name as parent_name,
+      coalesce((select json_agg(person) from (
+        select account.id, account.nick_name as name, account.username,
+          array_agg(held.role_id order by held.role_id) as roles, account.disabled_at is null as "inUse"
+        from account_role held join account on account.id = held.account_id
+        where held.organisation_id = own.id group by account.id order by account.nick_name, account.id
+      ) person), '[]') as people
     from organisation own left join organisation above on above.id = own.parent_id where own.id = ${id}`.execute(
     db,
   );

@@ -145,6 +145,18 @@ describe('an organisation', () => {
   });
 });
 
+describe('the people of an organisation', () => {
+  it('are who holds a role in it, each with what they are there and nowhere else', async () => {
+    const [here, there] = [await found('purchaser'), await found('purchaser')];
+    const buyer = await test.staffOf(here.id, 'buyer');
+    await test.staffOf(there.id, 'approver');
+    const answer = await admin.client.call(wire.getOrganisation, { id: here.id });
+    if (!answer.ok) throw new Error(answer.message);
+    const { accountId: id, username } = buyer;
+    expect(answer.data.people).toEqual([{ id, name: username, username, roles: ['buyer'], inUse: true }]);
+  });
+});
+
 describe('the tree', () => {
   it('shows each branch whole, from the top', async () => {
     const bureau = await found('supervisor');

@@ -1,12 +1,16 @@
 import type { OrganisationDetail } from '@procure/contract/organisation/organisation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { organisationKindLabels } from '@procure/domain/organisation/organisation.ts';
+import { roleLabels } from '@procure/domain/permission/role.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { Minor } from '@procure/web/list/list-page.tsx';
 import { OrganisationBadge } from '@procure/web/organisation/organisation-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -57,6 +61,32 @@ function Organisation({ organisation }: { readonly organisation: OrganisationDet
             { term: '联系电话', detail: organisation.contactPhone },
             { term: '建立时间', detail: formatDateTime(organisation.createdAt) },
             ...(disabledAt === null ? [] : [{ term: '停用时间', detail: formatDateTime(disabledAt) }]),
+          ]}
+        />
+      </Card>
+      <Card title="人员">
+        <DataTable
+          caption="人员"
+          rows={organisation.people}
+          rowKey={({ id }) => id}
+          empty={<EmptyState text="还没有人在该单位任职" hint="由安全管理员在“账号”中授予角色。" />}
+          columns={[
+            {
+              key: 'name',
+              title: '姓名',
+              cell: (person) => (
+                <>
+                  {person.name}
+                  <Minor>{person.username}</Minor>
+                </>
+              ),
+            },
+            {
+              key: 'roles',
+              title: '角色',
+              cell: ({ roles }) => roles.map((role) => roleLabels[role]).join('、'),
+            },
+            { key: 'state', title: '账号', cell: ({ inUse }) => (inUse ? '在用' : '已停用') },
           ]}
         />
       </Card>
