@@ -45,6 +45,21 @@ test('a page whose act a person may not do says who may, leads to the reading vi
   await context.close();
 });
 
+test('who grants permissions opens every role of the list, and its permissions', async () => {
+  const { page, context } = await house.person();
+  await signIn(page, house.console, 'security_a');
+  await page.goto(`${house.console}/role`);
+  await page
+    .getByRole('navigation', { name: '角色' })
+    .getByRole('link', { name: /^采购员/ })
+    .click();
+  await page.getByRole('heading', { name: '采购员' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: /^新建招标项目/ }).isChecked()).toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { name: '采购员' }).waitFor();
+  await context.close();
+});
+
 test('a buyer who only reads a tender is offered none of its acts, and no editor', async () => {
   await readBy('buyer_c', [{ tender: draft }]);
   const { page, context } = await house.person();

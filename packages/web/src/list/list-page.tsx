@@ -3,7 +3,7 @@ import { Chip } from '@procure/ui/chip/chip.tsx';
 import { CheckBox, SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import styles from './list.module.css';
 import type { List, NameOf } from './use-list.ts';
 
@@ -76,6 +76,10 @@ export function ListPage<F extends Filter>(props: ListPageProps<F>) {
 /** What narrows a list that stands in a page of other things. */
 export function FilterBar<F extends Filter>(props: FilterBarProps<F>) {
   const { list, search, choices = [], toggles = [] } = props;
+  const active = [
+    ...choices.map(({ name, all }) => all !== undefined && list.filter[name] !== ''),
+    ...toggles.map(({ name, on }) => list.filter[name] === on),
+  ].filter(Boolean).length;
   return (
     <div className={styles.bar}>
       {search === undefined ? null : (
@@ -101,30 +105,52 @@ export function FilterBar<F extends Filter>(props: FilterBarProps<F>) {
           </form>
         </search>
       )}
-      {choices.map(({ name, label, all, options }) => (
-        <SelectInput
-          key={name}
-          aria-label={label}
-          value={list.filter[name]}
-          onChange={(event) => list.choose(name, event.target.value)}
-        >
-          {valuesOf({ all, options }).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
+      {choices.length + toggles.length === 0 ? null : (
+        <Fold active={active}>
+          {choices.map(({ name, label, all, options }) => (
+            <SelectInput
+              key={name}
+              aria-label={label}
+              value={list.filter[name]}
+              onChange={(event) => list.choose(name, event.target.value)}
+            >
+              {valuesOf({ all, options }).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectInput>
           ))}
-        </SelectInput>
-      ))}
-      {toggles.map(({ name, text, on, off }) => (
-        <CheckBox
-          key={name}
-          checked={list.filter[name] === on}
-          onChange={(event) => list.choose(name, event.target.checked ? on : off)}
-        >
-          {text}
-        </CheckBox>
-      ))}
+          {toggles.map(({ name, text, on, off }) => (
+            <CheckBox
+              key={name}
+              checked={list.filter[name] === on}
+              onChange={(event) => list.choose(name, event.target.checked ? on : off)}
+            >
+              {text}
+            </CheckBox>
+          ))}
+        </Fold>
+      )}
     </div>
+  );
+}
+
+/** What narrows a list further: on a phone it is folded away until it is asked for, and says how much is at work. */
+export function Fold({ active, children }: { readonly active: number; readonly children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className={styles.fold}>
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {active > 0 ? `筛选（${active}）` : '筛选'}
+        </Button>
+      </span>
+      <div id={id} className={open ? styles.unfolded : styles.folded}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -137,14 +137,16 @@ function DecideReset({ account, onPassword, onClose }: AccountActsProps & Closes
         rule={written('不同意的原因', { min: 2, max: 200 })}
         max={200}
       />
-      <Button
-        busy={declining.busy}
-        busyText="正在提交"
-        disabled={confirming.busy}
-        onClick={() => void whenValid(fields, decline)}
-      >
-        不同意
-      </Button>
+      <div>
+        <Button
+          busy={declining.busy}
+          busyText="正在提交"
+          disabled={confirming.busy}
+          onClick={() => void whenValid(fields, decline)}
+        >
+          不同意
+        </Button>
+      </div>
     </CommandDialog>
   );
 }

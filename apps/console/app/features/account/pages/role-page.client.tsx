@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../components/account.module.css';
+import { permissionGroups } from '../components/permission-groups.ts';
 import { rolesQuery } from '../queries.ts';
 
 type RoleView = OutputOf<typeof listRoles>[number];
@@ -36,16 +37,16 @@ export default function RolePage() {
       />
       <Loaded query={query}>
         {(roles) => {
-          const current = roles.find(({ id }) => id === parameters.get('id')) ?? roles[0];
+          const current = roles.find(({ id }) => id === parameters.get('role')) ?? roles[0];
           return (
             <div className={styles.split}>
               <nav aria-label="角色">
                 <ul className={styles.list}>
                   {roles.map(({ id, label, accounts }) => (
                     <li key={id}>
-                      <Link href={`/role?id=${id}`} aria-current={id === current?.id ? 'page' : undefined}>
+                      <Link href={`/role?role=${id}`} aria-current={id === current?.id ? 'page' : undefined}>
                         {label}
-                        <span className={styles.minor}>{accounts}个账号</span>
+                        <span className={styles.count}>{accounts}个账号</span>
                       </Link>
                     </li>
                   ))}
@@ -66,30 +67,43 @@ function RoleForm({ role }: { readonly role: RoleView }) {
   const [granted, setGranted] = useState<readonly Permission[]>(role.permissions);
   const act = useCommand(setRolePermissions);
   const all: readonly Permission[] = role.kind === 'staff' ? staffPermissions : supplierPermissions;
+  const isBarred = (code: Permission) =>
+    !granted.includes(code) && isRefused(canGrant(role.id, [...granted, code]));
   const changed =
     granted.length !== role.permissions.length || granted.some((code) => !role.permissions.includes(code));
   return (
-    <Card title={role.label}>
-      <fieldset className={styles.roles}>
-        <legend>权限码</legend>
-        {all.map((code) => {
-          const held = granted.includes(code);
-          const barred = !held && isRefused(canGrant(role.id, [...granted, code]));
+    <Card title={role.label} aside={<span className={styles.minor}>已授予{granted.length}项权限</span>}>
+      <div className={styles.groups}>
+        {permissionGroups(all).map(({ title, codes }) => {
+          const barred = codes.filter((code) => isBarred(code));
           return (
-            <CheckBox
-              key={code}
-              checked={held}
-              disabled={barred}
-              onChange={(event) =>
-                setGranted(event.target.checked ? [...granted, code] : granted.filter((one) => one !== code))
-              }
-            >
-              {permissionLabels[code]}
-              <span className={styles.minor}>{barred ? '与该角色职责不相容' : code}</span>
-            </CheckBox>
+            <fieldset key={title} className={styles.roles}>
+              <legend>{title}</legend>
+              {codes
+                .filter((code) => !barred.includes(code))
+                .map((code) => (
+                  <CheckBox
+                    key={code}
+                    checked={granted.includes(code)}
+                    onChange={(event) =>
+                      setGranted(
+                        event.target.checked ? [...granted, code] : granted.filter((one) => one !== code),
+                      )
+                    }
+                  >
+                    {permissionLabels[code]}
+                    <span className={styles.minor}>{code}</span>
+                  </CheckBox>
+                ))}
+              {barred.length === 0 ? null : (
+                <p className={styles.barred}>
+                  与该角色职责不相容，不能授予：{barred.map((code) => permissionLabels[code]).join('、')}
+                </p>
+              )}
+            </fieldset>
           );
         })}
-      </fieldset>
+      </div>
       <div className={styles.bar}>
         <Button
           kind="primary"

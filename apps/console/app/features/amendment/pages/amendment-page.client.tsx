@@ -66,9 +66,9 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
           </Button>
         </div>
       )}
-      {amendments.length === 0 ? (
+      {amendments.length === 0 && writing === null ? (
         <Card title="变更">
-          <EmptyState text="还没有变更" />
+          <EmptyState text="还没有变更" hint="公告发布后要修改招标文件的，在此准备、预览并发布。" />
         </Card>
       ) : null}
       {amendments.map((amendment, place) => (

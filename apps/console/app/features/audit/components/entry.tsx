@@ -1,9 +1,8 @@
 import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
-import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { formatClock, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { lotNumber } from '@procure/domain/lot/number.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
-import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './audit.module.css';
 
 const actorKinds: Readonly<Record<AuditEntryView['actorKind'], string>> = {
@@ -22,14 +21,14 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
     <li>
       <details className={styles.entry}>
         <summary>
-          <time dateTime={entry.at}>{formatDateTimeSeconds(entry.at)}</time>
-          <span>
-            <ShortName name={who} />
-            {entry.actorName === null ? null : <small>{actorKinds[entry.actorKind]}</small>}
-          </span>
-          <span>
+          <time dateTime={entry.at}>{formatClock(entry.at)}</time>
+          <span className={styles.act}>
             <b>{auditActionLabels[entry.action] ?? entry.action}</b>{' '}
             {auditEntityLabels[entry.entity] ?? entry.entity}
+          </span>
+          <span className={styles.who}>
+            {who}
+            {entry.actorName === null ? null : <small>{actorKinds[entry.actorKind]}</small>}
           </span>
           <span className={styles.about}>
             {[...new Set([entry.entityNo, lot, entry.lotName, entry.companyName])]
@@ -40,6 +39,7 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
         <div className={styles.facts}>
           <DescriptionList
             items={[
+              { term: '时间', detail: `${formatDateTimeSeconds(entry.at)}（北京时间）` },
               ...(entry.entityNo === null ? [] : [{ term: '对象', detail: entry.entityNo }]),
               ...(lot === null
                 ? []

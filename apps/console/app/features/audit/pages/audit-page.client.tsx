@@ -1,14 +1,16 @@
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import { readDay } from '@procure/domain/display/typed-day.ts';
-import { Button } from '@procure/ui/button/button.tsx';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { DateField, type DateFieldProps } from '@procure/ui/date/date-field.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { SelectInput, TextInput } from '@procure/ui/field/controls.tsx';
-import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { resetParameters } from '@procure/ui/pagination/reset.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { CallError } from '@procure/web/call/queries.ts';
+import { Fold, ListPage } from '@procure/web/list/list-page.tsx';
+import { useList, words } from '@procure/web/list/use-list.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,25 +19,16 @@ import { ChainCheck } from '../components/chain-check.tsx';
 import { Entry } from '../components/entry.tsx';
 import { auditQuery } from '../queries.ts';
 
-const names = ['entity', 'action', 'actor', 'number', 'from', 'until'] as const;
+const filters = { entity: words, action: words, actor: words, number: words, from: words, until: words };
+const names = Object.keys(filters) as readonly (keyof typeof filters)[];
 
-/** `/audit`: who did what when, filters in the address, older lines on request; and the chain's check. */
+/** `/audit`: who did what when, day by day, filters in the address, older lines on request; and the chain's check. */
 export default function AuditPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const read = (name: (typeof names)[number]) => parameters.get(name) ?? '';
-  const [from, until] = [read('from'), read('until')];
-  const log = useInfiniteQuery({
-    ...auditQuery({
-      entity: read('entity'),
-      action: read('action'),
-      actor: read('actor'),
-      number: read('number'),
-      from,
-      until,
-      pageSize: 50,
-    }),
-    staleTime: 0,
-  });
+  const list = useList(filters);
+  const [, setParameters] = useSearchParams();
+  const { entity, action, actor, number, from, until } = list.filter;
+  const active = names.filter((name) => list.filter[name] !== '').length;
+  const log = useInfiniteQuery({ ...auditQuery({ ...list.filter, pageSize: 50 }), staleTime: 0 });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -46,43 +39,47 @@ export default function AuditPage() {
     setParameters(new URLSearchParams(given.filter(([, value]) => value !== '')));
   };
   const rows = log.data?.pages.flatMap(({ data }) => data.rows) ?? [];
+  const days = Map.groupBy(rows, ({ at }) => dayOf(new Date(at)));
   return (
-    <>
-      <PageHeader title="审计日志" lead="只增不改，逐条相接；交易记录至少保存15年。" />
+    <ListPage title="审计日志" lead="只增不改，逐条相接；交易记录至少保存15年。" list={list}>
       <ChainCheck key={`${from}${until}`} from={from} until={until} />
-      <form key={parameters.toString()} className={styles.toolbar} onSubmit={submit} aria-label="筛选日志">
-        <Choice name="entity" label="对象" value={read('entity')} labels={auditEntityLabels} />
-        <Choice name="action" label="动作" value={read('action')} labels={auditActionLabels} />
-        <Labelled label="操作人">
-          {(id) => (
-            <TextInput
-              id={id}
-              name="actor"
-              defaultValue={read('actor')}
-              maxLength={50}
-              placeholder="用户名或姓名"
-            />
-          )}
-        </Labelled>
-        <Labelled label="编号">
-          {(id) => (
-            <TextInput
-              id={id}
-              name="number"
-              defaultValue={read('number')}
-              maxLength={60}
-              placeholder="项目、标段（ZB…/1）或订单编号"
-            />
-          )}
-        </Labelled>
-        <DateFilter name="from" label="起始日" value={from} />
-        <DateFilter name="until" label="截止日" value={until} />
-        <div className={styles.buttons}>
-          <Button type="submit" kind="primary">
-            查找
-          </Button>
-          <Button onClick={() => setParameters(resetParameters(Object.fromEntries(parameters)))}>清空</Button>
-        </div>
+      <form key={JSON.stringify(list.filter)} className={styles.form} onSubmit={submit} aria-label="筛选日志">
+        <Fold active={active}>
+          <div className={styles.toolbar}>
+            <Choice name="entity" label="对象" value={entity} labels={auditEntityLabels} />
+            <Choice name="action" label="动作" value={action} labels={auditActionLabels} />
+            <Labelled label="操作人">
+              {(id) => (
+                <TextInput
+                  id={id}
+                  name="actor"
+                  defaultValue={actor}
+                  maxLength={50}
+                  placeholder="用户名或姓名"
+                />
+              )}
+            </Labelled>
+            <Labelled label="项目、标段或订单编号">
+              {(id) => (
+                <TextInput
+                  id={id}
+                  name="number"
+                  defaultValue={number}
+                  maxLength={60}
+                  placeholder="ZB…、ZB…/1、DD…"
+                />
+              )}
+            </Labelled>
+            <DateFilter name="from" label="起始日" value={from} />
+            <DateFilter name="until" label="截止日" value={until} />
+            <div className={styles.buttons}>
+              <Button type="submit" kind="primary">
+                查找
+              </Button>
+              {list.narrowed ? <ButtonLink href={list.bare}>清空筛选</ButtonLink> : null}
+            </div>
+          </div>
+        </Fold>
       </form>
       <p className={styles.note}>投标截止前，各标段供应商的参与记录不在此显示，也不计数。</p>
       {log.isPending ? (
@@ -95,14 +92,27 @@ export default function AuditPage() {
           onRetry={() => void log.refetch()}
         />
       ) : rows.length === 0 ? (
-        <EmptyState text="没有符合条件的日志" hint="请减少筛选条件，或放宽日期。" />
+        <EmptyState
+          text="没有符合条件的日志"
+          hint="请减少筛选条件，或放宽日期。"
+          action={<ButtonLink href={list.bare}>清空筛选</ButtonLink>}
+        />
       ) : (
         <>
-          <ol className={styles.list}>
-            {rows.map((entry) => (
-              <Entry key={entry.key} entry={entry} />
+          <div className={styles.days}>
+            {[...days].map(([day, entries]) => (
+              <section key={day} aria-label={formatDay(day)}>
+                <h2>
+                  {formatDay(day)} <small>{entries.length}条</small>
+                </h2>
+                <ol className={styles.list}>
+                  {entries.map((entry) => (
+                    <Entry key={entry.key} entry={entry} />
+                  ))}
+                </ol>
+              </section>
             ))}
-          </ol>
+          </div>
           <div className={styles.more}>
             {log.hasNextPage ? (
               <Button
@@ -118,7 +128,7 @@ export default function AuditPage() {
           </div>
         </>
       )}
-    </>
+    </ListPage>
   );
 }
 

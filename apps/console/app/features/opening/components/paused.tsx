@@ -43,12 +43,14 @@ export function PausedOpening({ view }: { readonly view: OpeningView }) {
         <p>平台故障本身不会使任何投标被视为撤回或撤销；不能开启的投标，由开标人核对后认定。</p>
       )}
       {findings.length === 0 ? null : (
-        <DataTable
-          caption="未开启的投标文件"
-          columns={columnsOf(inCharge, (what, finding) => ask({ what, finding }))}
-          rows={findings}
-          rowKey={({ bidId }) => bidId}
-        />
+        <div className={styles.findings}>
+          <DataTable
+            caption="未开启的投标文件"
+            columns={columnsOf(inCharge, (what, finding) => ask({ what, finding }))}
+            rows={findings}
+            rowKey={({ bidId }) => bidId}
+          />
+        </div>
       )}
       {inCharge ? <Acts view={view} /> : null}
       {asked?.what === 'declare' ? (
@@ -67,11 +69,17 @@ function columnsOf(
 ): readonly Column<Finding>[] {
   return [
     { key: 'bidder', title: '投标人', cell: ({ position, companyName }) => `${position}. ${companyName}` },
-    { key: 'cause', title: '未开启的原因', cell: ({ cause }) => cause },
-    { key: 'found', title: '记录时间', cell: ({ foundAt }) => formatDateTimeSeconds(foundAt) },
+    { key: 'cause', title: '未开启的原因', width: '16rem', cell: ({ cause }) => cause },
+    {
+      key: 'found',
+      title: '记录时间',
+      width: '13rem',
+      cell: ({ foundAt }) => formatDateTimeSeconds(foundAt),
+    },
     {
       key: 'declared',
       title: '认定',
+      width: '12rem',
       cell: ({ declaration }) =>
         declaration === null ? (
           '尚未认定'
@@ -89,6 +97,7 @@ function columnsOf(
           {
             key: 'act',
             title: '操作',
+            width: '9rem',
             cell: (finding: Finding) => (
               <Allowed code="opening.release">
                 <Button onClick={() => ask(finding.declaration === null ? 'declare' : 'back', finding)}>
@@ -117,7 +126,7 @@ function Acts({ view }: { readonly view: OpeningView }) {
   };
   return (
     <Allowed code="opening.release">
-      <div className={styles.filters}>
+      <div className={styles.acts}>
         <Button
           busy={resumption.busy}
           busyText="正在提交"

@@ -68,6 +68,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         lead={`${lot.tenderNo}，第${lot.lotNo}标段 ${lot.title}`}
         badges={<LotBadge phase={lot.phase} />}
       />
+      <PausedOpening view={view} />
       <Card title="标段">
         <DescriptionList
           items={[
@@ -88,7 +89,6 @@ function Opening({ view }: { readonly view: OpeningView }) {
           ]}
         />
       </Card>
-      <PausedOpening view={view} />
       <Release view={view} />
       <OpeningRecord view={view} />
       {view.record ? <OpenedFiles lotId={lot.id} /> : null}

@@ -111,7 +111,7 @@ export function TeamPanel({ id }: { readonly id: string }) {
       )}
       {mayManage ? (
         <form
-          className={styles.form}
+          className={styles.adding}
           onSubmit={(event) => {
             event.preventDefault();
             if (chosen === '') return;
@@ -121,7 +121,7 @@ export function TeamPanel({ id }: { readonly id: string }) {
             });
           }}
         >
-          <Field label="添加同事" help="只能添加采购员；开标人与评委在标段中指定。">
+          <Field label="添加同事" required help="只能添加采购员；开标人与评委在标段中指定。">
             {(control) => (
               <SelectInput {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
                 <option value="">请选择</option>
@@ -133,7 +133,7 @@ export function TeamPanel({ id }: { readonly id: string }) {
               </SelectInput>
             )}
           </Field>
-          <Field label="分工" help="经办可以办理各项工作，只读仅可查看。">
+          <Field label="分工" required help="经办可以办理各项工作，只读仅可查看。">
             {(control) => (
               <SelectInput
                 {...control}

@@ -1,0 +1,11 @@
+import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
+import { expect, test } from 'vitest';
+import { permissionGroups } from './permission-groups.ts';
+
+test.each([
+  ['staff', staffPermissions],
+  ['suppliers', supplierPermissions],
+])('every permission of %s stands in one group', (_, all) => {
+  const grouped = permissionGroups(all).flatMap(({ codes }) => codes);
+  expect([...grouped].sort()).toEqual([...all].sort());
+});

@@ -1,0 +1,27 @@
+import type { Permission } from '@procure/domain/permission/permission.ts';
+
+/** The permissions of a role by what they are about, in the order of the work. */
+const groups: readonly { readonly title: string; readonly nouns: readonly string[] }[] = [
+  { title: '企业资料', nouns: ['company'] },
+  { title: '招标项目与标段', nouns: ['tender', 'lot', 'document'] },
+  { title: '邀请、预审与提疑', nouns: ['invitation', 'prequalification', 'question'] },
+  { title: '投标、开标与评审', nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation'] },
+  { title: '定标与订单', nouns: ['award', 'order'] },
+  { title: '供应商管理', nouns: ['supplier', 'sensitive'] },
+  { title: '平台管理', nouns: ['content', 'audit', 'account', 'role', 'devInbox'] },
+];
+
+export interface PermissionGroup {
+  readonly title: string;
+  readonly codes: readonly Permission[];
+}
+
+/** What of these permissions belongs together; a group without any is left out. */
+export function permissionGroups(all: readonly Permission[]): readonly PermissionGroup[] {
+  return groups
+    .map(({ title, nouns }) => ({
+      title,
+      codes: all.filter((code) => nouns.includes(code.split('.')[0] ?? '')),
+    }))
+    .filter(({ codes }) => codes.length > 0);
+}
