@@ -64,6 +64,7 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/organisation': { at: '/organisation' },
   '/audit': { at: '/audit' },
   '/account': { at: '/account' },
+  '/settings': { at: '/settings' },
   '/dev-inbox': { at: '/dev-inbox' },
   '/*': { at: '/nowhere' },
 };
@@ -93,6 +94,13 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
         approver: desk('', inPhase('pending_approval')),
       },
     },
+    '/tender/:id/requirement': { at: desk('/requirement', known)[0] },
+    '/tender/:id/document': {
+      at: desk('/document', known)[0],
+      more: { buyer: desk('/document', [...inPhase('draft'), ...inPhase('bidding').slice(0, 1)]) },
+    },
+    '/tender/:id/team': { at: desk('/team', known)[0] },
+    '/tender/:id/history': { at: desk('/history', known)[0] },
     '/tender/:id/edit': deskOf('/edit', inPhase('draft')),
     '/tender/:id/invitation': deskOf(
       '/invitation',

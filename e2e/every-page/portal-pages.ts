@@ -76,7 +76,7 @@ async function openToAll({ sql }: House): Promise<readonly Visit[]> {
 
 /** Pages of a signed-in supplier that are of no lot. */
 const simple: readonly PortalVisit[] = [
-  ...['/dashboard', '/dashboard?view=device', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
+  ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
   ...['/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
   ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
