@@ -33,7 +33,7 @@ export function TreeField({ id, label, noun, mode, error, tree, value, shown, on
             <Button
               id={control.id}
               aria-describedby={control['aria-describedby']}
-              aria-label={path.length === 0 ? undefined : `${label}：${shown(path)}，点击更换`}
+              aria-label={path.length === 0 ? `选择${label}` : `${label}：${shown(path)}，点击更换`}
               onClick={() => setOpen(true)}
             >
               {path.length === 0 ? `选择${label}` : shown(path)}
