@@ -129,6 +129,22 @@ describe('what can no longer be used', () => {
     expect(await sessions()).not.toContainEqual({ accountId: person.accountId });
     expect(await db.selectFrom('otp').select('id').execute()).toHaveLength(1);
   });
+
+  test('is a session of twelve hours, a code of DingTalk of a day ago, a device that nobody used for long', async () => {
+    const { db } = house.parts();
+    const { accountId } = await house.supplier();
+    await sql`delete from session where account_id <> ${accountId}`.execute(db);
+    await sql`update session set expires_at = clock_timestamp() - interval '1 second'`.execute(db);
+    await sql`insert into login_code (code_hash, account_id, expires_at) values
+      ('\\x01', ${accountId}, now() - interval '25 hours'), ('\\x02', ${accountId}, now())`.execute(db);
+    await sql`insert into device (account_id, token_hash, seen_at) values
+      (${accountId}, '\\x01', now() - interval '10 years'), (${accountId}, '\\x02', now())`.execute(db);
+    await purgeSessions(house.parts());
+    expect(await db.selectFrom('session').select('accountId').execute()).toEqual([]);
+    const kept = Buffer.from([2]);
+    expect(await db.selectFrom('loginCode').select('codeHash').execute()).toEqual([{ codeHash: kept }]);
+    expect(await db.selectFrom('device').select('tokenHash').execute()).toEqual([{ tokenHash: kept }]);
+  });
 });
 
 describe('a certificate that expires', () => {
