@@ -78,7 +78,7 @@ async function openToAll({ sql }: House): Promise<readonly Visit[]> {
 const simple: readonly PortalVisit[] = [
   ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
-  ...['/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
+  ...['/dashboard?view=account', '/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
   ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
     of('a')(`/supplierInfoEdit?section=${section}`),
   ),

@@ -1,3 +1,4 @@
+import { recoveryCodes, secondStepMinutes } from '@procure/domain/account/factor.ts';
 import {
   deviceDays,
   failuresPerLock,
@@ -33,6 +34,8 @@ export const helpFacts: Readonly<Record<string, string>> = {
   liveSessions: String(liveSessions),
   deviceDays: String(deviceDays),
   otpMinutes: String(otpMinutes),
+  recoveryCodes: String(recoveryCodes),
+  secondStepMinutes: String(secondStepMinutes),
   otpPerDay: String(otpPerDay),
   otpResendSeconds: String(otpResendSeconds),
   certificateReminders: listed(certificateReminderDays.map((days) => `${days}日`)),

@@ -84,6 +84,12 @@ export const codes = {
     message: '没有待确认的重置申请，可能已办理或已超过24小时，请刷新页面查看',
   },
 
+  second_step_required: { code: '4124', message: '密码正确，请继续输入动态验证码或恢复码' },
+  factor_wrong: { code: '4125', message: '验证码不正确或已使用过，还可尝试{n}次' },
+  factor_locked: { code: '4126', message: '二次验证失败次数过多，请{m}分钟后重试' },
+  second_step_over: { code: '4129', message: '登录验证已超时，请重新输入密码' },
+  setup_over: { code: '4127', message: '本次设置已超时，请关闭后重新开始' },
+  setup_code_wrong: { code: '4128', message: '验证码不正确，请核对验证器中的数字和手机时间' },
   own_password_first: { code: '4123', message: '一次性密码另有人知道，请先改为本人的密码，再修改账号设置' },
 
   // Companies.

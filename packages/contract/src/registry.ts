@@ -3,6 +3,7 @@ import * as account from './account/account.schema.ts';
 import * as humanCheck from './account/human-check.schema.ts';
 import * as accountManagement from './account/management.schema.ts';
 import * as accountSettings from './account/settings.schema.ts';
+import * as accountTotp from './account/totp.schema.ts';
 import * as amendment from './amendment/amendment.schema.ts';
 import * as area from './area/area.schema.ts';
 import * as audit from './audit/audit.schema.ts';
@@ -47,6 +48,7 @@ const schemas = {
   ...account,
   ...accountManagement,
   ...accountSettings,
+  ...accountTotp,
   ...amendment,
   ...area,
   ...audit,

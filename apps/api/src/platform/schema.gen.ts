@@ -665,6 +665,13 @@ export interface PasswordReset {
   reason: string;
 }
 
+export interface PendingSignIn {
+  accountId: string;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  means: string;
+}
+
 export interface Prequalification {
   companyId: string;
   contact: Generated<Json>;
@@ -767,6 +774,12 @@ export interface ReceiptRoot {
   treeSize: number;
 }
 
+export interface RecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface RemovedFile {
   id: string;
   removedAt: Generated<Timestamp>;
@@ -854,6 +867,13 @@ export interface TenderMember {
   tenderId: string;
 }
 
+export interface Totp {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  lastStep: number;
+  secret: string;
+}
+
 export interface WarningReason {
   citation: string;
   field: string;
@@ -917,12 +937,14 @@ export interface Database {
   outbox: Outbox;
   passwordHistory: PasswordHistory;
   passwordReset: PasswordReset;
+  pendingSignIn: PendingSignIn;
   prequalification: Prequalification;
   priceLine: PriceLine;
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
   question: Question;
   receiptRoot: ReceiptRoot;
+  recoveryCode: RecoveryCode;
   removedFile: RemovedFile;
   role: Role;
   rolePermission: RolePermission;
@@ -932,5 +954,6 @@ export interface Database {
   tender: Tender;
   tenderDocument: TenderDocument;
   tenderMember: TenderMember;
+  totp: Totp;
   warningReason: WarningReason;
 }

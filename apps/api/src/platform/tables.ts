@@ -76,12 +76,14 @@ export const tables = {
   outbox: { writers: ['platform/outbox'], owners: [] },
   passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
   passwordReset: of('account'),
+  pendingSignIn: of('session'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
   purchaseOrder: of('order', 'company', 'lot'),
   purchaseOrderLine: of('order', 'company', 'lot'),
   question: of('question', 'company', 'lot'),
   receiptRoot: of('receipt', 'lot'),
+  recoveryCode: of('account'),
   removedFile: of('file'),
   role: { writers: [], owners: [] },
   rolePermission: of('permission'),
@@ -91,6 +93,7 @@ export const tables = {
   tender: of('tender', 'lot'),
   tenderDocument: of('tender', 'lot'),
   tenderMember: of('tender', 'lot'),
+  totp: of('account'),
   warningReason: of('tender', 'lot'),
 } satisfies Record<keyof Database, Table>;
 

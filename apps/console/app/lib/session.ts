@@ -1,4 +1,10 @@
-import { getStaffMe, listStaffPermissions, signOutStaff } from '@procure/contract/session/session.route.ts';
+import type { Client } from '@procure/client/client.ts';
+import {
+  finishStaffSignIn,
+  getStaffMe,
+  listStaffPermissions,
+  signOutStaff,
+} from '@procure/contract/session/session.route.ts';
 import { sessionOf } from '@procure/web/session/session.ts';
 import { read } from '@procure/web/session/storage.ts';
 
@@ -8,6 +14,9 @@ export const { takeUp, leave } = sessionOf({
   signOut: (by) => by.call(signOutStaff, {}),
   after: '/login',
 });
+
+/** The second step of signing in. */
+export const finish = (by: Client, factor: string) => by.call(finishStaffSignIn, { factor });
 
 /** Whether who is signed in must first replace the password that an administrator set. */
 export function isPasswordTemporary(): boolean {

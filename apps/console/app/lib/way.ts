@@ -52,6 +52,12 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   password_reused: { step: '请换一个密码' },
 
   own_password_first: saidAlready,
+  second_step_required: saidAlready,
+  second_step_over: saidAlready,
+  factor_wrong: saidAlready,
+  factor_locked: saidAlready,
+  setup_over: saidAlready,
+  setup_code_wrong: saidAlready,
   otp_wrong: saidAlready,
   otp_expired: saidAlready,
   otp_too_soon: saidAlready,

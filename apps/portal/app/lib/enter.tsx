@@ -1,6 +1,7 @@
 import { type Failure, isPassing } from '@procure/client/client.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
+import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { createRoot } from 'react-dom/client';
 import styles from './enter.module.css';
 import { withoutCode } from './login-code.ts';
@@ -11,6 +12,11 @@ export async function enter(url: URL): Promise<void> {
   const failure = await enterByCode(url.searchParams.get('loginName') ?? '');
   if (failure === null) {
     location.replace(withoutCode(url));
+    return;
+  }
+  if (failure.reason === 'second_step_required') {
+    keepReturnAddress(withoutCode(url));
+    location.replace('/login?second=1');
     return;
   }
   history.replaceState(null, '', withoutCode(url));

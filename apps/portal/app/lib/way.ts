@@ -59,6 +59,12 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   already_registered: link('/login', '返回登录'),
   username_taken: saidAlready,
   own_password_first: saidAlready,
+  second_step_required: saidAlready,
+  second_step_over: saidAlready,
+  factor_wrong: saidAlready,
+  factor_locked: saidAlready,
+  setup_over: saidAlready,
+  setup_code_wrong: saidAlready,
   password_wrong: link('/login?reset=1', '找回密码', '请重新输入'),
   password_reused: { step: '请换一个密码' },
 

@@ -13,6 +13,8 @@ const settings = z.object({
   phone: z.string().describe('脱敏后的手机号'),
   email: z.string().describe('脱敏后的邮箱；未设置时为空'),
   passwordTemporary: z.boolean().describe('一次性密码，须先修改'),
+  totpSince: z.string().nullable().describe('动态验证码启用的时间；未启用时为空'),
+  recoveryCodesLeft: z.number(),
 });
 
 export const getSettings = endpoint(routes.getSettings, {

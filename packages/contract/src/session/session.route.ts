@@ -9,6 +9,24 @@ export const signIn = {
     account_locked: '4102',
     account_disabled: '4103',
     human_check_failed: '4117',
+    second_step_required: '4124',
+  },
+  device: true,
+} as const satisfies Route;
+
+/**
+ * The second step, where `second_step_required` was answered: in the same browser, which its device cookie tells, within
+ * five minutes.
+ */
+export const finishSignIn = {
+  method: 'POST',
+  path: '/api/outer/platform/session/second-step',
+  access: { who: 'public' },
+  refusals: {
+    factor_wrong: '4125',
+    factor_locked: '4126',
+    second_step_over: '4129',
+    account_disabled: '4103',
   },
   device: true,
 } as const satisfies Route;
@@ -29,6 +47,7 @@ export const getToken = {
     dingtalk_expired: '4105',
     dingtalk_unbound: '4106',
     account_disabled: '4103',
+    second_step_required: '4124',
   },
   device: true,
 } as const satisfies Route;
@@ -90,6 +109,24 @@ export const signInStaff = {
     account_locked: '4102',
     account_disabled: '4103',
     human_check_failed: '4117',
+    second_step_required: '4124',
+  },
+  device: true,
+} as const satisfies Route;
+
+/**
+ * The second step, where `second_step_required` was answered: in the same browser, which its device cookie tells, within
+ * five minutes.
+ */
+export const finishStaffSignIn = {
+  method: 'POST',
+  path: '/api/inner/platform/session/second-step',
+  access: { who: 'public' },
+  refusals: {
+    factor_wrong: '4125',
+    factor_locked: '4126',
+    second_step_over: '4129',
+    account_disabled: '4103',
   },
   device: true,
 } as const satisfies Route;

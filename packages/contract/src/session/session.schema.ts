@@ -1,8 +1,9 @@
+import { checkFactor } from '@procure/domain/account/factor.ts';
 import { signInMeans, signInOutcomes } from '@procure/domain/account/sign-in.ts';
 import { z } from 'zod';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, id, text } from '../field.ts';
+import { checked, done, id, text } from '../field.ts';
 import { paging } from '../paging.ts';
 import * as routes from './session.route.ts';
 
@@ -26,6 +27,21 @@ const credentials = z.object({
 export const signIn = endpoint(routes.signIn, {
   summary: '供应商登录',
   input: credentials,
+  output: session,
+});
+
+/** A code of the authenticator, or a recovery code. */
+const secondStep = z.object({ factor: checked(checkFactor) });
+
+export const finishSignIn = endpoint(routes.finishSignIn, {
+  summary: '供应商登录的二次验证',
+  input: secondStep,
+  output: session,
+});
+
+export const finishStaffSignIn = endpoint(routes.finishStaffSignIn, {
+  summary: '采购方登录的二次验证',
+  input: secondStep,
   output: session,
 });
 

@@ -66,11 +66,12 @@ export const signInMeansLabels: Readonly<Record<SignInMeans, string>> = {
 };
 
 /** What came of it. */
-export const signInOutcomes = ['signed_in', 'failed', 'locked'] as const;
+export const signInOutcomes = ['signed_in', 'failed', 'factor_failed', 'locked'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
 export const signInOutcomeLabels: Readonly<Record<SignInOutcome, string>> = {
   signed_in: '登录成功',
   failed: '登录失败',
+  factor_failed: '密码正确，二次验证失败',
   locked: '锁定期间被拒',
 };

@@ -16,6 +16,7 @@ import { useFields } from '../form/use-fields.ts';
 import { Devices } from '../session/devices.tsx';
 import { write } from '../session/storage.ts';
 import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
+import { FactorCard } from './factor-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './settings.module.css';
 import type { AccountSide } from './side.ts';
@@ -48,6 +49,7 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
           </Card>
           {settings.passwordTemporary ? null : (
             <>
+              <FactorCard side={side} since={settings.totpSince} left={settings.recoveryCodesLeft} />
               <OwnDevices side={side} leave={leave} />
               <Card title="登录记录">
                 <SignInList side={side} />

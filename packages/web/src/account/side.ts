@@ -1,4 +1,5 @@
 import type * as settings from '@procure/contract/account/settings.route.ts';
+import type * as totp from '@procure/contract/account/totp.route.ts';
 import type * as session from '@procure/contract/session/session.route.ts';
 
 /** The calls of one side's account settings: a supplier's, or those of the buyers' side. */
@@ -9,6 +10,10 @@ export interface AccountSide {
   readonly changePassword: typeof settings.changePassword | typeof settings.changeStaffPassword;
   /** Null where the name is given by who makes the account. */
   readonly changeName: typeof settings.changeName | null;
+  readonly draftTotp: typeof totp.draftTotp | typeof totp.draftStaffTotp;
+  readonly confirmTotp: typeof totp.confirmTotp | typeof totp.confirmStaffTotp;
+  readonly removeTotp: typeof totp.removeTotp | typeof totp.removeStaffTotp;
+  readonly renewRecoveryCodes: typeof totp.renewRecoveryCodes | typeof totp.renewStaffRecoveryCodes;
   readonly listSessions: typeof session.listSessions | typeof session.listStaffSessions;
   readonly endSession: typeof session.endSession | typeof session.endStaffSession;
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;

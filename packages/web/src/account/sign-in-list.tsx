@@ -15,6 +15,7 @@ import type { AccountSide } from './side.ts';
 const looks: Looks<SignInOutcome> = {
   signed_in: { tone: 'success', icon: 'check-circle' },
   failed: { tone: 'warning', icon: 'alert' },
+  factor_failed: { tone: 'danger', icon: 'alert' },
   locked: { tone: 'danger', icon: 'close' },
 };
 

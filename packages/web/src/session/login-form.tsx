@@ -5,13 +5,15 @@ import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { HumanCheckStatus } from '@procure/ui/human-check/human-check-status.tsx';
+import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../call/client.ts';
 import styles from './login-form.module.css';
 import { refusedIn, type WayLater } from './problem.ts';
 import { proven } from './proven.ts';
+import type { SecondStep } from './second-step.tsx';
 
 interface Credentials {
   readonly loginName: string;
@@ -24,6 +26,8 @@ interface LoginFormProps {
     by: Client,
     credentials: Credentials,
   ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
+  /** The second step, where the account has a second factor. */
+  readonly finish: ComponentProps<typeof SecondStep>['finish'];
   readonly takeUp: (token: string) => Promise<Failure | null>;
   /** Where to go from here, asked once signed in; `back` is the page that sent here to sign in. */
   readonly onward: (back: string | null) => string;
@@ -32,10 +36,11 @@ interface LoginFormProps {
   readonly noScript: string;
 }
 
-export function LoginForm({ signIn, takeUp, onward, wayOf, noScript }: LoginFormProps) {
+export function LoginForm({ signIn, finish, takeUp, onward, wayOf, noScript }: LoginFormProps) {
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
   const [checking, setChecking] = useState(false);
+  const [Second, setSecond] = useState<typeof SecondStep | null>(null);
   const navigate = useNavigate();
   const errorAt = (id: string) => problems.find((problem) => problem.id === id)?.message;
 
@@ -51,11 +56,37 @@ export function LoginForm({ signIn, takeUp, onward, wayOf, noScript }: LoginForm
     if (!isValid(missing) || busy) return;
     setBusy(true);
     const answer = await proven((humanCheck) => signIn(client, { ...input, humanCheck }), setChecking);
-    const failure = answer.ok ? await takeUp(answer.data.token) : answer;
-    if (failure === null) navigate(onward(takeReturnAddress()), { replace: true });
-    else setProblems(await refusedIn(failure, wayOf));
+    const failure = answer.ok ? await enter(answer.data.token) : answer;
+    if (failure?.reason === 'second_step_required') await askSecond();
+    else if (failure !== null) setProblems(await refusedIn(failure, wayOf));
     setBusy(false);
   }
+
+  async function enter(token: string): Promise<Failure | null> {
+    const failure = await takeUp(token);
+    if (failure === null) navigate(onward(takeReturnAddress()), { replace: true });
+    return failure;
+  }
+
+  /** Loaded for who has a second factor, and for nobody else. */
+  const askSecond = useCallback(async () => {
+    try {
+      const { SecondStep } = await loadLater(import('./second-step.tsx'));
+      setProblems([]);
+      setSecond(() => SecondStep);
+    } catch (error) {
+      if (!(error instanceof LoadFailure)) throw error;
+      setProblems([{ message: error.message }]);
+    }
+  }, []);
+
+  // Somebody came by a link that signs in, to an account with a second factor.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('second')) void askSecond();
+  }, [askSecond]);
+
+  if (Second !== null)
+    return <Second finish={finish} onToken={enter} onBack={() => setSecond(null)} wayOf={wayOf} />;
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>

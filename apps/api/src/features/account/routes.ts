@@ -2,6 +2,7 @@ import * as account from '@procure/contract/account/account.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
 import * as settings from '@procure/contract/account/settings.schema.ts';
+import * as totp from '@procure/contract/account/totp.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -23,6 +24,7 @@ import { register, requestOtp, resetPassword } from './service.ts';
 import { presentSettings } from './settings/present.ts';
 import { readSettings } from './settings/read-model.ts';
 import { changeContact, changeName, sendContactCode } from './settings/service.ts';
+import { confirm, draft, remove, renewRecoveryCodes } from './totp/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const tight = { limit: 'tight' } as const;
@@ -58,5 +60,14 @@ export function routes(parts: Parts): Route[] {
     serve(settings.changeStaffContact, ({ input, actor }) => changeContact(parts, actor, input), tight),
     serve(settings.changePassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
     serve(settings.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
+
+    serve(totp.draftTotp, ({ actor }) => draft(parts, actor)),
+    serve(totp.draftStaffTotp, ({ actor }) => draft(parts, actor)),
+    serve(totp.confirmTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
+    serve(totp.confirmStaffTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
+    serve(totp.removeTotp, ({ input, actor }) => remove(parts, actor, input), tight),
+    serve(totp.removeStaffTotp, ({ input, actor }) => remove(parts, actor, input), tight),
+    serve(totp.renewRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
+    serve(totp.renewStaffRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
   ];
 }

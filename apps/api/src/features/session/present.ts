@@ -1,4 +1,4 @@
-import { signInMeans } from '@procure/domain/account/sign-in.ts';
+import { type SignInOutcome, signInMeans } from '@procure/domain/account/sign-in.ts';
 import { describeDevice } from '@procure/domain/display/device.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
 import { permissionLabels, permissions } from '@procure/domain/permission/permission.ts';
@@ -37,17 +37,21 @@ export function presentPermissions(held: ReadonlySet<string>) {
     .map((code) => ({ code, label: permissionLabels[code] }));
 }
 
+const outcomes: Readonly<Record<string, SignInOutcome>> = {
+  sign_in: 'signed_in',
+  second_step_failed: 'factor_failed',
+  sign_in_while_locked: 'locked',
+};
+
 export function presentSignIn({ key, at, action, means, device, known, ip }: SignInRow) {
-  const outcome =
-    action === 'sign_in' ? 'signed_in' : action === 'sign_in_failed' ? 'failed' : ('locked' as const);
   return {
     key,
     at: at.toISOString(),
-    outcome,
+    outcome: outcomes[action] ?? 'failed',
     // Only passwords fail by name: a link or a scan that does is nobody's.
     means: signInMeans.find((one) => one === means) ?? 'password',
     device: device ?? describeDevice(null),
     known,
     address: ip,
-  } as const;
+  };
 }

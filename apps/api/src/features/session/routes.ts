@@ -5,7 +5,15 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentPermissions, presentSession, presentSignIn, presentSupplierMe } from './present.ts';
 import { readSessions, readSignIns, readStaffMe, readSupplierMe } from './read-model.ts';
-import { endSession, endSessions, exchangeCode, signIn, signOut, vaultKeyOf } from './service.ts';
+import {
+  endSession,
+  endSessions,
+  exchangeCode,
+  finishSignIn,
+  signIn,
+  signOut,
+  vaultKeyOf,
+} from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   const listOwn = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) =>
@@ -28,6 +36,14 @@ export function routes(parts: Parts): Route[] {
     serve(session.signInStaff, ({ input, actor }) => signIn(parts, actor, 'staff', input), {
       limit: 'tight',
     }),
+    serve(session.finishSignIn, ({ input, actor }) => finishSignIn(parts, actor, 'supplier', input.factor), {
+      limit: 'tight',
+    }),
+    serve(
+      session.finishStaffSignIn,
+      ({ input, actor }) => finishSignIn(parts, actor, 'staff', input.factor),
+      { limit: 'tight' },
+    ),
     serve(session.getToken, ({ input, actor }) => exchangeCode(parts, actor, input.code), { limit: 'tight' }),
     serve(session.signOut, ({ actor }) => signOut(parts, actor)),
     serve(session.signOutStaff, ({ actor }) => signOut(parts, actor)),

@@ -7,6 +7,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { isPassword } from '../../platform/password.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { hasFactor, proveFactor } from '../account/factor/service.ts';
 import { isHumanChecked } from '../account/human-check/service.ts';
 import { unionIdOf } from './dingtalk/service.ts';
 import { clearFailures, countTry, forgetFailures, isCheckDue, keyOf } from './failure/service.ts';
@@ -80,7 +81,7 @@ export async function signIn(
   if ('locked' in outcome) return refuse('account_locked', { m: outcome.locked });
   if ('left' in outcome) return refuse('credentials_wrong', { n: outcome.left });
   if (candidate === null || candidate.disabled) return refuse('account_disabled');
-  return (await openFor(parts, visitor, candidate.id, 'password')) ?? refuse('account_disabled');
+  return admit(parts, visitor, candidate.id, 'password');
 }
 
 /** Tells the owner that sign-ins were locked: by strangers, or on a device of theirs. */
@@ -101,6 +102,45 @@ export async function tellOfLock(
       values: { minutes },
     }),
   );
+}
+
+/**
+ * Opens a session for who has shown the first factor. Where the account has a second, it is asked for in the same
+ * browser first: nobody learns that there is one before the first was right.
+ */
+async function admit(parts: Parts, visitor: Caller, accountId: string, means: SignInMeans) {
+  if (!(await hasFactor(parts, accountId)))
+    return (await openFor(parts, visitor, accountId, means)) ?? refuse('account_disabled');
+  const { device } = visitor;
+  if (device !== undefined)
+    await transact(parts, visitor, (unit) =>
+      store.savePending(unit.db, device.tokenHash, { accountId, means }),
+    );
+  return refuse('second_step_required');
+}
+
+/** The second step of a sign-in that waits in this browser. */
+export async function finishSignIn(parts: Parts, visitor: Caller, kind: Kind, typed: string) {
+  const deviceHash = visitor.device?.tokenHash ?? null;
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const pending = await store.lockPending(unit.db, kind, deviceHash);
+    if (pending === null) return refuse('second_step_over');
+    const { accountId, known } = pending;
+    const from = known ? deviceHash : null;
+    const proven = await proveFactor(parts, unit, { accountId, typed, from });
+    if ('factor' in proven) {
+      const device = describeDevice(visitor.userAgent ?? null);
+      const after = { means: pending.means, device, known };
+      await unit.audit({ action: 'second_step_failed', entity: 'account', entityId: accountId, after });
+      return proven;
+    }
+    await store.removePending(unit.db, deviceHash);
+    return pending;
+  });
+  if (isRefused(outcome)) return outcome;
+  // Counted within: a refusal inside the transaction would have undone that.
+  if ('factor' in outcome) return outcome.factor;
+  return (await openFor(parts, visitor, outcome.accountId, outcome.means)) ?? refuse('account_disabled');
 }
 
 /** Opens a session for an account that is proven by now; null where it is disabled. */
@@ -196,14 +236,14 @@ export async function exchangeCode(parts: Parts, visitor: Caller, code: string) 
   if (isOurs) {
     const accountId = await store.consumeLoginCode(parts.db, hashOf(code));
     if (accountId === null) return refuse('login_code_invalid');
-    return (await openFor(parts, visitor, accountId, 'login_code')) ?? refuse('account_disabled');
+    return admit(parts, visitor, accountId, 'login_code');
   }
   if (parts.config.dingtalk === null) return refuse('login_code_invalid');
   const unionId = await unionIdOf(parts.config.dingtalk, code);
   if (isRefused(unionId)) return unionId;
   const found = await store.findByUnionId(parts.db, unionId);
   if (found === null) return refuse('dingtalk_unbound');
-  return (await openFor(parts, visitor, found.id, 'dingtalk')) ?? refuse('account_disabled');
+  return admit(parts, visitor, found.id, 'dingtalk');
 }
 
 function hashOf(text: string): Buffer {

@@ -1,4 +1,11 @@
-import { deviceDays, idleMinutes, liveSessions, longestHours } from '@procure/domain/account/sign-in.ts';
+import { secondStepMinutes } from '@procure/domain/account/factor.ts';
+import {
+  deviceDays,
+  idleMinutes,
+  liveSessions,
+  longestHours,
+  type SignInMeans,
+} from '@procure/domain/account/sign-in.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -124,6 +131,7 @@ export async function closeSession(db: Reach, tokenHash: Buffer): Promise<void> 
 export async function closeSessionsOf(db: Reach, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('accountId', '=', accountId).execute();
   await db.deleteFrom('device').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('pendingSignIn').where('accountId', '=', accountId).execute();
 }
 
 export interface Candidate {
@@ -147,6 +155,42 @@ export async function findCandidate(
     db,
   );
   return rows[0] ?? null;
+}
+
+export interface PendingSignIn {
+  readonly accountId: string;
+  readonly means: SignInMeans;
+  /** Whether the device had signed in to the account before. */
+  readonly known: boolean;
+}
+
+/** The second factor is asked for in this browser, by its token's hash; one sign-in a browser at a time. */
+export async function savePending(
+  db: Reach,
+  deviceHash: Buffer,
+  { accountId, means }: Omit<PendingSignIn, 'known'>,
+): Promise<void> {
+  await sql`insert into pending_sign_in (device_hash, account_id, means, expires_at)
+    values (${deviceHash}, ${accountId}, ${means}, clock_timestamp() + make_interval(mins => ${secondStepMinutes}::int))
+    on conflict (device_hash) do update set account_id = excluded.account_id, means = excluded.means,
+      expires_at = excluded.expires_at`.execute(db);
+}
+
+/** Held to the end of the transaction; null where none waits in this browser, on this side, or its time is over. */
+export async function lockPending(
+  db: Reach,
+  kind: 'supplier' | 'staff',
+  deviceHash: Buffer | null,
+): Promise<PendingSignIn | null> {
+  const { rows } = await sql<PendingSignIn>`select account_id, means, exists (select from device
+      where device.account_id = pending.account_id and token_hash = device_hash) as known
+    from pending_sign_in pending join account on account.id = account_id and kind = ${kind}
+    where device_hash = ${deviceHash} and expires_at > clock_timestamp() for update of pending`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function removePending(db: Reach, deviceHash: Buffer | null): Promise<void> {
+  await sql`delete from pending_sign_in where device_hash = ${deviceHash}`.execute(db);
 }
 
 export async function saveLoginCode(
@@ -180,6 +224,7 @@ export async function findByUnionId(
 export async function purge(db: Reach): Promise<void> {
   await sql`delete from session where expires_at < clock_timestamp()
     or seen_at < clock_timestamp() - ${idle}`.execute(db);
+  await sql`delete from pending_sign_in where expires_at < clock_timestamp()`.execute(db);
   await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
   await sql`delete from device where seen_at < clock_timestamp() - make_interval(days => ${deviceDays}::int)`.execute(
     db,

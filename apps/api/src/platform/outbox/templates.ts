@@ -40,6 +40,18 @@ export const templates = {
     subject: '密码已修改',
     body: '您的账号密码已于{time}修改。如非本人操作，请立即找回密码并联系客服。',
   },
+  factor_changed: {
+    subject: '二次验证设置已变更',
+    body: '您的账号于{time}{change}。如非本人操作，请立即修改密码并联系客服。',
+  },
+  recovery_code_used: {
+    subject: '恢复码已使用',
+    body: '您的账号于{time}使用了一个恢复码，还剩{left}个。如非本人操作，请立即修改密码并联系客服；所剩不多的，请在账号设置中重新生成。',
+  },
+  factor_locked: {
+    subject: '二次验证已暂停',
+    body: '有人以正确的密码登录您的账号，但二次验证连续失败，已暂停{minutes}分钟。如非本人操作，您的密码可能已经泄露，请立即修改密码。',
+  },
   phone_changed: {
     subject: '手机号已更换',
     body: '您的账号 {username} 的手机号已于{time}由{from}更换为{to}。如非本人操作，请立即联系客服。',

@@ -17,6 +17,7 @@ import { replaceEvaluator } from '../../tender/evaluator/service.ts';
 import { handOverAll, ownsNothingOutside } from '../../tender/member/service.ts';
 import { replaceOpener } from '../../tender/opener/service.ts';
 import { accountEvents } from '../events.ts';
+import { forgetFactors } from '../factor/service.ts';
 import { savePassword } from '../store.ts';
 import * as store from './store.ts';
 
@@ -245,7 +246,10 @@ export function askPasswordReset(
   });
 }
 
-/** A password that is good for setting one's own; every session of the account ends. */
+/**
+ * A password that is good for setting one's own; every session of the account ends, and its second factor with them:
+ * who has lost the authenticator and its codes comes back this way, by two administrators.
+ */
 export async function confirmPasswordReset(
   parts: Parts,
   actor: StaffActor,
@@ -264,6 +268,7 @@ export async function confirmPasswordReset(
     const version = await store.raise(unit, account, { passwordTemporary: true });
     await savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
+    await forgetFactors(unit, account.id);
     const told = { phone: account.phone, at: await unit.now() };
     await record(unit, accountEvents, { ...decided.event, ...told }, account);
     // The password's own saving raises the version once more.

@@ -19,6 +19,9 @@ export const keyOf = {
   address: (ip: string | null) => hash(`address:${networkOf(ip)}`),
   /** The old password, asked for again within a session. */
   password: (accountId: string) => hash(`password:${accountId}`),
+  /** The second factor: from a known device, from a session in hand, or from all others together. */
+  factor: (accountId: string, from: Buffer | null) =>
+    hash(`factor:${accountId}:${from?.toString('hex') ?? ''}`),
 };
 
 function hash(text: string): Buffer {

@@ -1,4 +1,5 @@
 import * as settings from '@procure/contract/account/settings.route.ts';
+import * as totp from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
@@ -10,6 +11,10 @@ const side: AccountSide = {
   changeContact: settings.changeStaffContact,
   changePassword: settings.changeStaffPassword,
   changeName: null,
+  draftTotp: totp.draftStaffTotp,
+  confirmTotp: totp.confirmStaffTotp,
+  removeTotp: totp.removeStaffTotp,
+  renewRecoveryCodes: totp.renewStaffRecoveryCodes,
   listSessions: session.listStaffSessions,
   endSession: session.endStaffSession,
   endSessions: session.endStaffSessions,

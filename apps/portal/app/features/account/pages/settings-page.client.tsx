@@ -1,4 +1,5 @@
 import * as settings from '@procure/contract/account/settings.route.ts';
+import * as totp from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
@@ -10,6 +11,10 @@ const side: AccountSide = {
   changeContact: settings.changeContact,
   changePassword: settings.changePassword,
   changeName: settings.changeName,
+  draftTotp: totp.draftTotp,
+  confirmTotp: totp.confirmTotp,
+  removeTotp: totp.removeTotp,
+  renewRecoveryCodes: totp.renewRecoveryCodes,
   listSessions: session.listSessions,
   endSession: session.endSession,
   endSessions: session.endSessions,

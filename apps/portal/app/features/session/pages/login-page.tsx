@@ -4,7 +4,7 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
 import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
-import { takeUp } from '../../../lib/session.ts';
+import { finish, takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
 import styles from './login-page.module.css';
 
@@ -18,6 +18,7 @@ export function LoginPage() {
         </OldBrowser>
         <LoginForm
           signIn={(by, credentials) => by.call(signIn, credentials)}
+          finish={finish}
           takeUp={takeUp}
           onward={(back) => back ?? '/dashboard'}
           wayOf={wayLater}

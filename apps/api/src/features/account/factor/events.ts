@@ -1,0 +1,54 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { Outgoing, Text } from '../../../platform/outbox/outgoing.ts';
+import type { Consequences, EventTable } from '../../../platform/record.ts';
+
+type FactorEvent =
+  /** `minutes`: of the lock that it came to, 0 where it came to none. */
+  | { readonly kind: 'factor_failed'; readonly minutes: number }
+  | { readonly kind: 'use_recovery_code'; readonly left: number; readonly at: Date }
+  | { readonly kind: 'set_totp' | 'replace_totp' | 'remove_totp' | 'renew_recovery_codes'; readonly at: Date }
+  | { readonly kind: 'forget_factors' };
+
+interface AboutAccount {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
+  factor_failed: ({ minutes }, about) => ({
+    audit: { ...of(about), action: 'factor_failed', after: { lockMinutes: minutes } },
+    send: minutes === 0 ? [] : told(about, { template: 'factor_locked', values: { minutes } }),
+  }),
+  use_recovery_code: ({ left, at }, about) => ({
+    audit: { ...of(about), action: 'use_recovery_code', after: { left } },
+    send: told(about, { template: 'recovery_code_used', values: { time: formatDateTime(at), left } }),
+  }),
+  set_totp: (event, about) => changed(event, about, '启用了动态验证码'),
+  replace_totp: (event, about) => changed(event, about, '更换了动态验证码'),
+  remove_totp: (event, about) => changed(event, about, '停用了动态验证码'),
+  renew_recovery_codes: (event, about) => changed(event, about, '重新生成了恢复码'),
+  forget_factors: (_, about) => ({ audit: { ...of(about), action: 'forget_factors' } }),
+};
+
+function changed(
+  { kind, at }: { readonly kind: string; readonly at: Date },
+  about: AboutAccount,
+  change: string,
+): Consequences {
+  return {
+    audit: { ...of(about), action: kind },
+    send: told(about, { template: 'factor_changed', values: { time: formatDateTime(at), change } }),
+  };
+}
+
+/** In the account, and by mail to whom an address is known of. */
+function told({ id, email }: AboutAccount, text: Text): readonly Outgoing[] {
+  return [
+    { ...text, channel: 'message', to: id },
+    ...(email === null ? [] : [{ ...text, channel: 'mail', to: email } as const]),
+  ];
+}
+
+function of({ id }: AboutAccount) {
+  return { entity: 'account', entityId: id };
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../apps/api/src/platform/testing/fixtures/authenticator.ts';
+import { demoPassword, type House, openHouse, signIn } from './house.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+}, 180_000);
+afterAll(() => house?.stop());
+
+const settings = (side: 'portal' | 'console') =>
+  side === 'portal' ? `${house.portal}/dashboard?view=account` : `${house.console}/settings`;
+
+/** Sets an authenticator up on the settings page; tells its secret and the recovery codes. */
+async function setUp(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
+  await page.getByRole('button', { name: '启用动态验证码' }).click();
+  const dialog = page.getByRole('dialog', { name: '启用动态验证码' });
+  await dialog.getByRole('img', { name: '验证器二维码' }).waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('验证器中的6位数字').fill(codeOf(secret));
+  await dialog.getByLabel('当前密码').fill(demoPassword);
+  await dialog.getByRole('button', { name: '启用', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: '恢复码' });
+  await shown.waitFor();
+  const codes = await shown.getByText(/^[\dA-Z]{4}(?:-[\dA-Z]{4}){2}$/).allInnerTexts();
+  await shown.getByRole('button', { name: '我已妥善保存' }).click();
+  await page.getByText('还有10个恢复码可用').waitFor();
+  return { secret, codes };
+}
+
+async function typePassword(page: Page, base: string, loginName: string): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.locator('#loginName').fill(loginName);
+  await page.locator('#password').fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).last().click();
+}
+
+async function typeFactor(page: Page, factor: string): Promise<void> {
+  await page.locator('#factor').fill(factor);
+  await page.getByRole('button', { name: '验证并登录' }).click();
+}
+
+describe.each(['portal', 'console'] as const)('one’s own account in the %s', (side) => {
+  const who = side === 'portal' ? 'supplier_d' : 'editor_a';
+
+  test('gets an authenticator, signs in with it, with a recovery code, and goes without again', async () => {
+    const base = side === 'portal' ? house.portal : house.console;
+    const { page, context } = await house.person();
+    await signIn(page, base, who);
+    await page.goto(settings(side));
+    const { secret, codes } = await setUp(page);
+    expect(codes).toHaveLength(10);
+
+    const other = await house.person();
+    await typePassword(other.page, base, who);
+    await typeFactor(other.page, '000');
+    await other.page.getByText('动态验证码为6位数字，恢复码为12位字母和数字').first().waitFor();
+    await typeFactor(other.page, codeOf(secret, 1));
+    await other.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+
+    const third = await house.person();
+    await typePassword(third.page, base, who);
+    await typeFactor(third.page, codes[0] ?? '');
+    await third.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+
+    await page.reload();
+    await page.getByText('还有9个恢复码可用').waitFor();
+    await page.getByRole('button', { name: '停用', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '停用动态验证码' });
+    await dialog.getByLabel('当前密码').fill(demoPassword);
+    await dialog.getByLabel('动态验证码或恢复码').fill(codes[0] ?? '');
+    await dialog.getByRole('button', { name: '停用', exact: true }).click();
+    // It was used up: said at its field, with what was typed.
+    await dialog
+      .getByText(/验证码不正确或已使用过/)
+      .first()
+      .waitFor();
+    await dialog.getByLabel('动态验证码或恢复码').fill(codes[1] ?? '');
+    await dialog.getByRole('button', { name: '停用', exact: true }).click();
+    await page.getByRole('button', { name: '启用动态验证码' }).waitFor();
+    for (const one of [context, other.context, third.context]) await one.close();
+  }, 120_000);
+});
+
+describe('the settings of a supplier', () => {
+  test('change the phone by the code that it gets, and who signed in is listed', async () => {
+    const [person, admin] = [await house.person(), await house.person()];
+    const { page } = person;
+    await signIn(page, house.portal, 'supplier_c');
+    await page.goto(settings('portal'));
+    await page.getByRole('button', { name: '更换手机号' }).click();
+    const dialog = page.getByRole('dialog', { name: '更换手机号' });
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await dialog.getByText('请输入手机号').first().waitFor();
+    await dialog.getByLabel('新手机号').fill('13700007788');
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await dialog.getByText('短信已发送至 137****7788').waitFor();
+    await signIn(admin.page, house.console, 'admin_a');
+    await admin.page.goto(`${house.console}/dev-inbox`);
+    await admin.page
+      .getByText(/您的验证码为/)
+      .first()
+      .waitFor();
+    const text = await admin.page
+      .getByText(/您的验证码为/)
+      .first()
+      .innerText();
+    await dialog.getByLabel('短信验证码').fill(/(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '');
+    await dialog.getByLabel('当前密码').fill(demoPassword);
+    await dialog.getByRole('button', { name: '更换手机号' }).click();
+    await page.getByText('137****7788').first().waitFor();
+    const history = page.getByRole('table', { name: '登录记录' });
+    await history.getByText('登录成功').first().waitFor();
+    for (const { context } of [person, admin]) await context.close();
+  }, 120_000);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { checkFactor, isStepTaken, readFactor, stepAt, stepSeconds, writeRecoveryCode } from './factor.ts';
+
+const now = new Date('2026-11-22T04:00:10.000Z');
+const step = stepAt(now);
+const startOf = (one: number) => new Date(one * stepSeconds * 1000);
+
+describe('A code of an authenticator', () => {
+  test.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('%i steps from now is taken: %s', (off, taken) => {
+    expect(isStepTaken(step + off, 0, now)).toBe(taken);
+  });
+
+  test('is over when the second step after its own begins, to the millisecond', () => {
+    const over = startOf(step + 2).getTime();
+    expect(isStepTaken(step, 0, new Date(over - 1))).toBe(true);
+    expect(isStepTaken(step, 0, new Date(over))).toBe(false);
+  });
+
+  test('is good once, and none older than one that was used', () => {
+    expect(isStepTaken(step, step, now)).toBe(false);
+    expect(isStepTaken(step - 1, step, now)).toBe(false);
+    expect(isStepTaken(step + 1, step, now)).toBe(true);
+  });
+});
+
+describe('What is typed', () => {
+  test.each([
+    ['123 456', { kind: 'totp', code: '123456' }],
+    ['abcd-efgh-2345', { kind: 'recovery', code: 'ABCDEFGH2345' }],
+    ['12345', null],
+    ['ABCD-EFGH-234O', null],
+    ['', null],
+  ])('%s is read as %o', (typed, read) => {
+    expect(readFactor(typed)).toEqual(read);
+    expect(checkFactor(typed) === null).toBe(read !== null);
+  });
+
+  test('a recovery code is shown in three groups, and read back', () => {
+    expect(writeRecoveryCode('ABCDEFGH2345')).toBe('ABCD-EFGH-2345');
+    expect(readFactor(writeRecoveryCode('ABCDEFGH2345'))).toEqual({ kind: 'recovery', code: 'ABCDEFGH2345' });
+  });
+});

@@ -1,0 +1,37 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import styles from './factor.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Shown once; only what is made of them is kept. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  return (
+    <Modal
+      open
+      title="恢复码"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => window.print()}>打印</Button>
+          <Button kind="primary" onClick={onClose}>
+            我已妥善保存
+          </Button>
+        </>
+      }
+    >
+      <p>
+        手机不在身边或验证器丢失时，可用恢复码代替动态验证码登录，每个只能用一次。请打印或抄写后妥善保存；关闭后无法再次查看。
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Client, Failure } from '@procure/client/client.ts';
+import { checkFactor } from '@procure/domain/account/factor.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { TextInput } from '@procure/ui/field/controls.tsx';
+import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { type FormEvent, useState } from 'react';
+import { client } from '../call/client.ts';
+import styles from './login-form.module.css';
+import { refusedIn, type WayLater } from './problem.ts';
+
+interface SecondStepProps {
+  readonly finish: (
+    by: Client,
+    factor: string,
+  ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
+  /** With the token of the session that was opened; null, or what went wrong. */
+  readonly onToken: (token: string) => Promise<Failure | null>;
+  /** Back to the password. */
+  readonly onBack: () => void;
+  readonly wayOf: WayLater;
+}
+
+/** The second step of signing in: the password was right, in this browser. */
+export function SecondStep({ finish, onToken, onBack, wayOf }: SecondStepProps) {
+  const [typed, type] = useState('');
+  const [problems, setProblems] = useState<readonly SummaryError[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const message = checkFactor(typed);
+    setProblems(message === null ? [] : [{ id: 'factor', message }]);
+    if (message !== null || busy) return;
+    setBusy(true);
+    const answer = await finish(client, typed);
+    const failure = answer.ok ? await onToken(answer.data.token) : answer;
+    if (failure !== null) setProblems(await refusedIn(failure, wayOf, { factor_wrong: 'factor' }));
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <ErrorSummary errors={problems} />
+      <Field
+        label="动态验证码或恢复码"
+        required
+        id="factor"
+        error={problems.find(({ id }) => id === 'factor')?.message}
+        help="请输入验证器应用中显示的6位数字；手机不在身边的，可输入一个恢复码。"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            // The field is all there is on this page, and the password was typed a moment ago.
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        )}
+      </Field>
+      <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在验证…">
+        验证并登录
+      </Button>
+      <Button disabled={busy} onClick={onBack}>
+        返回重新输入密码
+      </Button>
+    </form>
+  );
+}
