@@ -1,11 +1,5 @@
-import type { Client, Failure } from '@procure/client/client.ts';
-import {
-  finishSignIn,
-  getMe,
-  getToken,
-  listMyPermissions,
-  signOut,
-} from '@procure/contract/session/session.route.ts';
+import type { Failure } from '@procure/client/client.ts';
+import { getMe, getToken, listMyPermissions, signOut } from '@procure/contract/session/session.route.ts';
 import { client } from '@procure/web/call/client.ts';
 import { sessionOf } from '@procure/web/session/session.ts';
 import { wipe } from '@procure/web/session/storage.ts';
@@ -16,9 +10,6 @@ export const { takeUp, leave } = sessionOf({
   signOut: (by) => by.call(signOut, {}),
   after: '/',
 });
-
-/** The second step of signing in. */
-export const finish = (by: Client, factor: string) => by.call(finishSignIn, { factor });
 
 /** Exchanges the code of a `loginName` link for a session. */
 export async function enterByCode(code: string): Promise<Failure | null> {

@@ -1,10 +1,10 @@
-import { signIn } from '@procure/contract/session/session.route.ts';
+import { finishSignIn, signIn } from '@procure/contract/session/session.route.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
 import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
-import { finish, takeUp } from '../../../lib/session.ts';
+import { takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
 import styles from './login-page.module.css';
 
@@ -18,7 +18,7 @@ export function LoginPage() {
         </OldBrowser>
         <LoginForm
           signIn={(by, credentials) => by.call(signIn, credentials)}
-          finish={finish}
+          finish={(by, factor) => by.call(finishSignIn, { factor })}
           takeUp={takeUp}
           onward={(back) => back ?? '/dashboard'}
           wayOf={wayLater}
