@@ -48,10 +48,16 @@ describe('the client', () => {
     expect(sent.map(({ device }) => device)).toEqual([true, undefined]);
     const marked = [...endpoints].filter(([, { device }]) => device).map(([name]) => name);
     expect(marked.sort()).toEqual([
+      'changeContact',
+      'changeStaffContact',
+      'finishSignIn',
+      'finishStaffSignIn',
       'getToken',
       'register',
       'resetPassword',
+      'sendContactCode',
       'sendOtp',
+      'sendStaffContactCode',
       'signIn',
       'signInStaff',
     ]);

@@ -45,7 +45,10 @@ export interface OrganisationDetailRow extends OrganisationRow {
 }
 
 export async function readOrganisation(db: Db, id: string): Promise<OrganisationDetailRow | null> {
-  const { rows } = await sql<OrganisationDetailRow>`select own.*, above.name as parent_name,
+  const { rows } =
+    await sql<OrganisationDetailRow>`select own.id, own.kind, own.name, own.parent_id, own.uscc,
+      own.address, own.contact_name, own.contact_phone, own.disabled_at, own.created_at, own.version,
+      above.name as parent_name,
       coalesce((select json_agg(person) from (
         select account.id, account.nick_name as name, account.username,
           array_agg(held.role_id order by held.role_id) as roles, account.disabled_at is null as "inUse"
@@ -53,7 +56,7 @@ export async function readOrganisation(db: Db, id: string): Promise<Organisation
         where held.organisation_id = own.id group by account.id order by account.nick_name, account.id
       ) person), '[]') as people
     from organisation own left join organisation above on above.id = own.parent_id where own.id = ${id}`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0] ?? null;
 }
