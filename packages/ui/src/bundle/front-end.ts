@@ -40,7 +40,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     'packages/(ui/src/(?!category-tree|device-list|human-check/solve|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
   );
   const ofShell = path(
-    `(apps/${app}/app/(shell|lib)|packages/web/src/\\w+)/(?!enter|login-|proven|.*\\.client\\.)`,
+    `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/)\\w+)/(?!enter|login-|proven|.*\\.client\\.)`,
   );
   // Shared by registering and signing in: readers of notices need none of it.
   const ofAccount = path('/account/|packages/web/src/session/');

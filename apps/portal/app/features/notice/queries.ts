@@ -7,6 +7,7 @@ import type * as contract from '@procure/contract/notice/notice.schema.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
+import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
 import type { Question } from '../../lib/kept-page.ts';
@@ -111,6 +112,10 @@ export async function loadNotice(api: Client, id: string | null) {
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
     })),
     bodyHtml: htmlOf(body),
+    // Chosen here: a visitor loads the words, not the table they come from.
+    texts: tenderTextNames
+      .filter((name) => tenderTexts[name].shown === 'announced' && notice.tender[name] !== '')
+      .map((name) => ({ label: tenderTexts[name].label, text: notice.tender[name] })),
     now: new Date().toISOString(),
   };
 }

@@ -3,7 +3,6 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
-import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -97,13 +96,11 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                   { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
                   ...(announced
                     ? [
-                        ...tenderTextNames
-                          .filter((name) => tenderTexts[name].shown === 'announced' && tender[name] !== '')
-                          .map((name) => ({
-                            term: tenderTexts[name].label,
-                            detail: <p className={styles.text}>{tender[name]}</p>,
-                            wide: true,
-                          })),
+                        ...notice.texts.map(({ label, text }) => ({
+                          term: label,
+                          detail: <p className={styles.text}>{text}</p>,
+                          wide: true,
+                        })),
                         {
                           term: '文件获取与递交方式',
                           detail: '登录供应商门户在线获取文件（免费），在线加密递交，无需到场',
