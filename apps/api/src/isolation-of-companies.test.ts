@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from './features/session/store.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
+import { type Answer, callerOf, endpointOf } from './platform/testing/isolation/call.ts';
+import {
+  application,
+  type Input,
+  lists,
+  type Own,
+  page,
+  refusedForAll,
+  shared,
+  sharedActs,
+} from './platform/testing/isolation/companies.ts';
 import { testApp, testPassword } from './platform/testing/test-app.ts';
 import { hashToken, newToken } from './platform/token.ts';
 
@@ -14,6 +24,7 @@ import { hashToken, newToken } from './platform/token.ts';
  * other out of the server and expects this to fail.
  */
 const test = testApp();
+const call = callerOf(test, 'portal');
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: Rivals;
@@ -27,113 +38,6 @@ beforeAll(async () => {
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
   ownMarks = (await marksOf(test, world.second)).filter((mark) => !theirs.includes(mark));
 }, 300_000);
-
-interface Answer {
-  readonly code: string;
-  readonly data: unknown;
-  readonly text: string;
-}
-
-async function call(endpoint: Endpoint, person: Rival, input: Record<string, unknown>): Promise<Answer> {
-  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? randomUUID()));
-  const answer = await test.app().portal.inject({
-    method: endpoint.method,
-    url,
-    headers: { 'content-type': 'application/json', authorization: person.token },
-    ...(endpoint.method === 'POST'
-      ? { payload: JSON.stringify(input) }
-      : { query: input as Record<string, string> }),
-  });
-  return { ...answer.json<{ code: string; data: unknown }>(), text: answer.payload };
-}
-
-function endpointOf(name: string): Endpoint {
-  const endpoint = endpoints.get(name);
-  if (endpoint === undefined) throw new Error(`${name} is no endpoint`);
-  return endpoint;
-}
-
-type Input = Record<string, unknown>;
-type Inputs = (world: Rivals) => readonly Input[];
-type Own = (owner: Rival, asker: Rival) => Input | Promise<Input>;
-
-const lots =
-  (
-    ...stages: readonly (keyof Pick<
-      Rivals,
-      'invited' | 'bidding' | 'negotiated' | 'wonByFirst' | 'wonBySecond'
-    >)[]
-  ): Inputs =>
-  (all) =>
-    stages.map((stage) => ({ lotId: all[stage].lotId }));
-const page = { pageNum: 1, pageSize: 100 };
-
-/** What answers without naming a thing: it holds rows of both companies in the database. `own`: the asker's are in it. */
-const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly own: boolean }>> = {
-  getMyCompany: { inputs: [{}], own: true },
-  getMyChangeHistory: { inputs: [{}], own: true },
-  listMyLots: { inputs: [page, { ...page, keyword: '光伏' }], own: false },
-  listMessages: { inputs: [page, { ...page, unread: '1' }], own: true },
-  countUnreadMessages: { inputs: [{}], own: false },
-  listOwnOrders: { inputs: [page, { ...page, keyword: 'DD' }, { ...page, sortBy: 'totalIncl' }], own: true },
-  getDashboard: { inputs: [{}], own: false },
-  listTodos: { inputs: [{}], own: false },
-  getMe: { inputs: [{}], own: true },
-  getVaultKey: { inputs: [{}], own: false },
-  listMyPermissions: { inputs: [{}], own: false },
-  listSessions: { inputs: [{}], own: false },
-  getSettings: { inputs: [{}], own: true },
-  listSignIns: { inputs: [page], own: false },
-};
-
-/** What names a lot in which both take part: each reads its own there. */
-const shared: Readonly<Record<string, Inputs>> = {
-  getMyLot: lots('invited', 'bidding', 'negotiated', 'wonByFirst', 'wonBySecond'),
-  getInvitation: lots('invited'),
-  getPrequalification: lots('invited'),
-  getDocuments: lots('bidding'),
-  getQuestions: lots('bidding'),
-  getBid: lots('bidding', 'negotiated', 'wonByFirst'),
-  getOpeningRecord: lots('negotiated', 'wonByFirst'),
-  listOwnClarifications: lots('negotiated'),
-  getOwnNegotiation: lots('negotiated'),
-  getAwardNotice: lots('wonByFirst', 'wonBySecond'),
-};
-
-const application = (asker: Rival) => ({
-  version: 1,
-  statement: `${asker.mark}具备公告要求的资格条件，特此申请。`,
-  contact: { name: '周工', phone: '13800008000', email: '' },
-  fileIds: [asker.applicationFileId],
-});
-
-/** Acts in a shared lot or round: each acts for itself. In this order, as a company would take them. */
-const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => Input>> = {
-  readInvitation: ({ invited }) => ({ lotId: invited.lotId }),
-  replyInvitation: ({ invited }) => ({ lotId: invited.lotId, reply: 'accepted' }),
-  savePrequalificationDraft: ({ invited }, asker) => ({ lotId: invited.lotId, ...application(asker) }),
-  submitPrequalification: ({ invited }, asker) => ({ lotId: invited.lotId, ...application(asker) }),
-  withdrawPrequalification: ({ invited }) => ({ lotId: invited.lotId, version: 2 }),
-  obtainDocuments: ({ bidding }) => ({ lotId: bidding.lotId }),
-  saveBidDraft: ({ bidding }, asker) => ({
-    lotId: bidding.lotId,
-    version: 1,
-    content: { letter: { delivery: asker.mark }, prices: [], technical: [], commercial: [], bond: {} },
-  }),
-  withdrawBid: ({ bidding }, asker) => ({ lotId: bidding.lotId, versionId: asker.receiptId }),
-  submitQuote: ({ roundId, lineIds }) => ({
-    roundId,
-    lines: lineIds.map((lineId) => ({ lineId, unitPriceIncl: '1000.00', taxRate: '13' })),
-    delivery: '30日',
-    paymentTerms: '货到付款',
-  }),
-  quitNegotiation: ({ roundId }) => ({ roundId, reason: '近期产能已经排满' }),
-  acknowledgeAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId }),
-  declineAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId, reason: '产能不足，无法按期履约' }),
-};
-
-/** What the state of the shared lot allows to neither; were it done for the other, it would succeed. */
-const refusedForAll = new Set(['savePrequalificationDraft', 'quitNegotiation', 'declineAward']);
 
 const orderOf = (owner: Rival) => ({
   id: owner === world.first ? world.wonByFirst.orderId : world.wonBySecond.orderId,

@@ -5,13 +5,10 @@ import { rolePermissions, type StaffRole } from '@procure/domain/permission/role
 import { handlingPermissions } from '@procure/domain/tender/member.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepMade } from './features/file/service.ts';
-import type { StaffActor } from './platform/actor.ts';
-import { delivery } from './platform/testing/fixtures/award.ts';
 import { house, neighbour } from './platform/testing/fixtures/organisation.ts';
-import { type Rivals, rivals } from './platform/testing/fixtures/rivals.ts';
+import { rivals } from './platform/testing/fixtures/rivals.ts';
 import {
   draftTender,
-  inDays,
   lotContent,
   nameMember,
   preparedChange,
@@ -19,7 +16,18 @@ import {
   type TenderFixture,
   tenderContent,
 } from './platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from './platform/testing/test-app.ts';
+import { callerOf, endpointOf } from './platform/testing/isolation/call.ts';
+import {
+  apart,
+  byRole,
+  lists,
+  type Named,
+  type Staff,
+  type Stage,
+  staffCases,
+  type World,
+} from './platform/testing/isolation/staff.ts';
+import { testApp } from './platform/testing/test-app.ts';
 
 /**
  * Staff with the right role and no part in a tender. By every endpoint of the console, they find nothing of it and
@@ -27,23 +35,9 @@ import { type Person, testApp } from './platform/testing/test-app.ts';
  * condition after the other out of the server and expects this to fail.
  */
 const test = testApp();
+const call = callerOf(test, 'console');
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-type Staff = Person<StaffActor>;
-type Input = Record<string, unknown>;
-type Named = 'buyer' | 'opener' | 'evaluator' | 'approver';
-
-interface World extends Rivals {
-  readonly draft: TenderFixture;
-  readonly documentId: string;
-  readonly applicationId: string;
-  readonly invitationId: string;
-  /** A prepared change of the lot that takes bids. */
-  readonly amendmentId: string;
-  readonly messageId: string;
-}
-type Stage = 'draft' | 'invited' | 'bidding' | 'negotiated' | 'wonByFirst';
-
 let world: World;
 let outsiders: Readonly<Record<Named, Staff>>;
 /** Who holds the same rights in another organisation, and is on the teams and lots of the house by its rows' word. */
@@ -79,6 +73,12 @@ beforeAll(async () => {
     .set({ prequalificationDeadline: new Date(Date.now() - 1000) })
     .where('id', '=', all.invited.lotId)
     .execute();
+  outsiders = {
+    buyer: await test.staff('buyer'),
+    approver: await test.staff('approver'),
+    opener: await test.staff('opener'),
+    evaluator: await test.staff('evaluator'),
+  };
   world = {
     ...all,
     draft,
@@ -87,12 +87,7 @@ beforeAll(async () => {
     applicationId: (await lotOf('prequalification', all.invited.lotId)).id,
     invitationId: (await lotOf('invitation', all.invited.lotId)).id,
     amendmentId: (await preparedChange(test, all.bidding)).id,
-  };
-  outsiders = {
-    buyer: await test.staff('buyer'),
-    approver: await test.staff('approver'),
-    opener: await test.staff('opener'),
-    evaluator: await test.staff('evaluator'),
+    outsider: outsiders.buyer,
   };
   neighbours = {
     buyer: await test.staffOf(neighbour.id, 'buyer'),
@@ -142,58 +137,6 @@ async function nameNeighbours({ id, lotIds, buyer }: TenderFixture): Promise<voi
   }
 }
 
-async function call(endpoint: Endpoint, { token }: Staff, input: Input) {
-  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? randomUUID()));
-  const answer = await test.app().console.inject({
-    method: endpoint.method,
-    url,
-    headers: { 'content-type': 'application/json', authorization: token },
-    ...(endpoint.method === 'POST'
-      ? { payload: JSON.stringify(input) }
-      : { query: input as Record<string, string> }),
-  });
-  return { ...answer.json<{ code: string; data: unknown; message: string }>(), text: answer.payload };
-}
-
-function endpointOf(name: string): Endpoint {
-  const endpoint = endpoints.get(name);
-  if (endpoint === undefined) throw new Error(`${name} is no endpoint`);
-  return endpoint;
-}
-
-interface Case {
-  readonly stage: Stage;
-  readonly input: (asker: Staff, at: TenderFixture) => Input | Promise<Input>;
-  /** Who goes through; null where the state of the lot lets nobody. */
-  readonly by?: Named | null;
-}
-
-const lot = (stage: Stage, more: Input = {}, by?: Named | null): Case => ({
-  stage,
-  input: (_, { lotId }) => ({ lotId, ...more }),
-  ...(by === undefined ? {} : { by }),
-});
-const tender = (stage: Stage, more: Input = {}, by?: Named | null): Case => ({
-  stage,
-  input: (_, { id, version }) => ({ id, version, ...more }),
-  ...(by === undefined ? {} : { by }),
-});
-const order = (more: Input = {}): Case => ({
-  stage: 'wonByFirst',
-  input: () => ({ id: world.wonByFirst.orderId, ...more }),
-});
-const question = (more: Input = {}): Case => ({
-  stage: 'bidding',
-  input: () => ({ id: world.first.questionId, version: 1, ...more }),
-});
-const amendment = (more: Input = {}, by?: null): Case => ({
-  stage: 'bidding',
-  input: () => ({ id: world.amendmentId, version: 1, ...more }),
-  ...(by === undefined ? {} : { by }),
-});
-const reason = '因采购需求调整，按规定办理。';
-const asked = { subject: '质保期', content: '请说明质保期自何时起算，并附说明。', dueAt: inDays(2) };
-
 /** A document of the asker's own upload, for somebody else's lot. */
 async function ownUpload({ accountId }: Staff): Promise<string> {
   const facts = { id: randomUUID(), name: '文件.pdf', mime: 'application/pdf', purpose: 'document' };
@@ -201,281 +144,7 @@ async function ownUpload({ accountId }: Staff): Promise<string> {
   return (await keepMade(test.parts(), { ...facts, ...owned }, Buffer.from('%PDF-1.4'))).id;
 }
 
-/** What names a tender, a lot or a thing of it. Ordered so that an insider's act leaves the next one possible. */
-const cases: Readonly<Record<string, Case>> = {
-  getTender: tender('draft'),
-  saveTender: {
-    stage: 'draft',
-    input: (_, { id, version, lotId }) => ({
-      id,
-      version,
-      ...tenderContent({ title: '改过的名称', lots: [lotContent({ id: lotId })] }),
-    }),
-  },
-  listTenderMembers: tender('draft'),
-  addTenderMember: {
-    stage: 'draft',
-    input: (_, { id }) => ({ id, accountId: outsiders.buyer.accountId, duty: 'reader' }),
-  },
-  removeTenderMember: {
-    stage: 'draft',
-    input: (_, { id }) => ({ id, accountId: outsiders.buyer.accountId }),
-  },
-  addDocument: {
-    stage: 'draft',
-    input: async (asker, { lotId }) => ({
-      lotId,
-      id: randomUUID(),
-      fileId: await ownUpload(asker),
-      title: '附件',
-      kind: 'attachment',
-    }),
-  },
-  removeDocument: { stage: 'draft', input: () => ({ id: world.documentId }) },
-  requestApproval: tender('draft', {}, null),
-  recallApproval: tender('draft'),
-  approveTender: tender('draft', {}, null),
-  returnTender: tender('draft', { reason }, null),
-  reviseTender: tender('draft'),
-  publishTender: tender('draft'),
-  handOverTender: {
-    stage: 'draft',
-    input: (_, { id }) => ({ id, accountId: outsiders.buyer.accountId }),
-  },
-
-  listInvitations: lot('invited'),
-  sendInvitations: {
-    stage: 'invited',
-    input: (_, { lotId }) => ({
-      lotId,
-      replyUntil: inDays(5),
-      letter: '诚邀贵单位参加本项目，请在截止时间前回复。',
-      invitees: [{ id: randomUUID(), companyId: world.wonByFirst.suppliers[2]?.actor.company.id }],
-    }),
-  },
-  cancelInvitation: { stage: 'invited', input: () => ({ id: world.invitationId, reason }) },
-  getPrequalificationReview: lot('invited'),
-  decidePrequalification: {
-    stage: 'invited',
-    input: () => ({ id: world.applicationId, version: 1, decision: 'passed', reason: '' }),
-  },
-  concludePrequalification: lot('invited'),
-
-  listAmendments: lot('bidding'),
-  saveAmendment: {
-    stage: 'bidding',
-    input: (_, { lotId }) => ({ lotId, id: randomUUID(), version: 0, summary: '更正封面页的错别字。' }),
-  },
-  submitAmendment: amendment({ reason }),
-  recallAmendment: amendment(),
-  confirmAmendment: amendment({}, null),
-  returnAmendment: amendment({ reason }, null),
-  publishAmendment: amendment(),
-  withdrawAmendment: amendment(),
-
-  listQuestions: lot('bidding'),
-  answerQuestion: question({ answer: '以标准测试条件为准，详见招标文件第三章。' }),
-  publishAnswer: question({ affectsBids: false, announce: false }),
-  closeQuestion: question({ reason }),
-  extendLot: lot('bidding', { version: 1, bidDeadline: inDays(60), reason }),
-  releaseOpening: lot('bidding', {}, 'opener'),
-  suspendLot: lot('bidding', { version: 1, reason }),
-  resumeLot: lot('bidding', { version: 1, reason }),
-  terminateLot: lot('bidding', { version: 1, reason }),
-  archiveLot: lot('bidding', { version: 1 }),
-
-  resumeOpening: lot('negotiated', {}, 'opener'),
-  completeOpening: lot('negotiated', {}, 'opener'),
-  declareUnreadable: {
-    stage: 'negotiated',
-    input: (_, { lotId }) => ({
-      lotId,
-      bidId: world.negotiated.bidIds[0],
-      fault: 'other',
-      reason: '存储故障，无法读取投标文件。',
-    }),
-    by: 'opener',
-  },
-  withdrawDeclaration: {
-    stage: 'negotiated',
-    input: (_, { lotId }) => ({ lotId, bidId: world.negotiated.bidIds[0], reason }),
-    by: 'opener',
-  },
-  getOpening: lot('negotiated', {}, 'opener'),
-  listOpenedFiles: lot('negotiated', {}, 'evaluator'),
-  getEvaluation: lot('negotiated', {}, 'evaluator'),
-  saveSheet: lot('negotiated', { version: 0, scores: [] }, 'evaluator'),
-  submitSheet: lot('negotiated', { scores: [] }, 'evaluator'),
-  concludeEvaluation: lot(
-    'negotiated',
-    { report: '评标委员会对各投标进行了评审，推荐候选人。' },
-    'evaluator',
-  ),
-  listClarifications: lot('negotiated', {}, 'evaluator'),
-  issueClarification: {
-    stage: 'negotiated',
-    input: (_, { lotId }) => ({ lotId, id: randomUUID(), bidId: world.negotiated.bidIds[0], ...asked }),
-    by: 'evaluator',
-  },
-  acceptClarification: {
-    stage: 'negotiated',
-    input: () => ({ id: world.first.clarificationId, note: '' }),
-    by: 'evaluator',
-  },
-  requestClarificationAgain: {
-    stage: 'negotiated',
-    input: () => ({ id: world.first.clarificationId, newId: randomUUID(), ...asked }),
-    by: 'evaluator',
-  },
-  getNegotiation: lot('negotiated'),
-  openNegotiation: {
-    stage: 'negotiated',
-    input: (_, { lotId }) => ({ lotId, id: randomUUID(), subject: '价格与交货期谈判' }),
-  },
-  openRound: {
-    stage: 'negotiated',
-    input: (_, { lotId }) => ({
-      lotId,
-      id: randomUUID(),
-      requirements: '请报出最终价格与交货期。',
-      closesAt: inDays(2),
-      final: true,
-    }),
-  },
-  concludeNegotiation: lot('negotiated', { note: '' }),
-  terminateNegotiation: lot('negotiated', { reason }),
-
-  getAward: lot('wonByFirst'),
-  publicizeCandidates: lot('wonByFirst'),
-  beginDecision: lot('wonByFirst'),
-  proposeAward: {
-    stage: 'wonByFirst',
-    input: (_, { lotId }) => ({ lotId, bidId: world.wonByFirst.bidIds[0], reason }),
-  },
-  approveAward: {
-    stage: 'wonByFirst',
-    input: (_, { lotId }) => ({ lotId, bidId: world.wonByFirst.bidIds[0] }),
-    by: 'approver',
-  },
-  returnAward: {
-    stage: 'wonByFirst',
-    input: (_, { lotId }) => ({ lotId, bidId: world.wonByFirst.bidIds[0], reason }),
-    by: 'approver',
-  },
-  issueAward: lot('wonByFirst'),
-  redecideAward: lot('wonByFirst'),
-  signContract: lot('wonByFirst', { contractNo: 'HT-2026-009', signedOn: '2026-01-01' }, null),
-  getOrderForm: lot('wonByFirst'),
-  createOrder: {
-    stage: 'wonByFirst',
-    input: (_, { lotId }) => ({
-      lotId,
-      id: randomUUID(),
-      ...delivery,
-      lines: [{ priceLineId: randomUUID(), materialCode: '', qty: '1', requiredDate: '2099-01-01' }],
-    }),
-    by: null,
-  },
-  getStaffOrder: order(),
-  acceptOrderChange: order({ promisedDate: '2099-01-01' }),
-  declineOrderChange: order({ reason }),
-  reissueOrder: order(),
-  receiveOrder: order(),
-  acceptOrder: order(),
-  returnOrderGoods: order({ reason }),
-  closeOrder: order(),
-  cancelOrder: order({ reason }),
-};
-
-const page = { pageNum: 1, pageSize: 100 };
-const queues = (names: readonly string[], more: Input = {}) =>
-  names.map((queue) => ({ ...page, queue, ...more }));
-/** What lists or counts: rows of all tenders are in the database. `by`: who finds theirs. */
-const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly by: Named | null }>> = {
-  listTenders: {
-    inputs: [page, { ...page, keyword: '光伏' }, { ...page, sortBy: 'bidDeadline' }],
-    by: 'buyer',
-  },
-  countTenders: { inputs: [{}], by: null },
-  listOpenings: { inputs: queues(['waiting', 'opened'], { whose: 'all' }), by: 'opener' },
-  listEvaluations: { inputs: queues(['waiting', 'concluded'], { whose: 'all' }), by: 'evaluator' },
-  listAwards: {
-    inputs: queues(['publicize', 'publicity', 'propose', 'approve', 'issue', 'contract', 'awarded']),
-    by: 'buyer',
-  },
-  listOrders: { inputs: [page, { ...page, keyword: 'DD' }], by: 'buyer' },
-  getDesk: { inputs: [{}], by: 'buyer' },
-  listStaffMessages: { inputs: [page], by: null },
-};
-
-/** What asks for a role, and names nothing of a tender: suppliers, content, accounts, the log, one's own account. */
-const byRole = new Set([
-  'createStaffAccount',
-  'disableStaffAccount',
-  'enableStaffAccount',
-  'getAccountDuties',
-  'listStaffAccounts',
-  'askPasswordReset',
-  'confirmPasswordReset',
-  'declinePasswordReset',
-  'setStaffRoles',
-  'listRoles',
-  'setRolePermissions',
-  'listAudit',
-  'verifyAudit',
-  'approveChangeRequest',
-  'getChangeRequest',
-  'listChangeRequests',
-  'rejectChangeRequest',
-  'returnChangeRequest',
-  'approveCompany',
-  'blacklistCompany',
-  'countCompanies',
-  'delistCompany',
-  'freezeCompany',
-  'getCompany',
-  'listCompanies',
-  'rejectCompany',
-  'returnCompany',
-  'unfreezeCompany',
-  'viewSensitive',
-  'createOrganisation',
-  'disableOrganisation',
-  'enableOrganisation',
-  'getOrganisation',
-  'listOrganisations',
-  'moveOrganisation',
-  'reviseOrganisation',
-  'getManagedHelp',
-  'listManagedHelp',
-  'saveHelp',
-  'listDevInbox',
-  'getStaffMe',
-  'getStaffVaultKey',
-  'listStaffPermissions',
-  'signInStaff',
-  'signOutStaff',
-  'getStaffSettings',
-  'sendStaffContactCode',
-  'changeStaffContact',
-  'changeStaffPassword',
-  'draftStaffTotp',
-  'confirmStaffTotp',
-  'removeStaffTotp',
-  'renewStaffRecoveryCodes',
-  'finishStaffSignIn',
-  'listStaffSignIns',
-  'listStaffSessions',
-  'endStaffSession',
-  'endStaffSessions',
-  'countStaffUnreadMessages',
-  'readAllStaffMessages',
-  'checkTenderSchedule',
-  'listCompanyOptions',
-  'listStaffOptions',
-  'listTenderOrganisations',
-]);
-const apart = new Set(['getStaffFile', 'issueStaffTicket', 'readStaffMessage']);
+const cases = staffCases(() => world, ownUpload);
 
 /** Whether somebody outside was told no more than that there is nothing, or that they are not named. */
 const closed = new Set(['4040', '4602', '4603']);
