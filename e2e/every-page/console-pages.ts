@@ -175,7 +175,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
   const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
   const article = await ids('/content/help?id=', "select id from help_article where slug = 'faq'");
-  const role = await ids('/role?id=', "select id from role where id = 'buyer'");
+  const role = await ids('/role?role=', "select id from role where id = 'buyer'");
   return {
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },

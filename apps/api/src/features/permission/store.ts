@@ -45,14 +45,17 @@ export async function readOtherGrants(
   return new Map(rows.map((row) => [row.roleId, row.codes]));
 }
 
-/** Work of an account in use that a right is needed for, and that nobody else can do in its place. */
+/** Work of an account in use that a right is needed for in one organisation, and that nobody else can do in its place. */
 const work = {
-  'tender.edit': sql`exists (select from tender_member member
-    where member.account_id = account.id and member.duty = 'owner')`,
+  'tender.edit': sql`exists (select from tender_member member join tender on tender.id = member.tender_id
+    where member.account_id = account.id and member.duty = 'owner'
+      and tender.organisation_id = held.organisation_id)`,
   'evaluation.score': sql`exists (select from lot_evaluator join lot on lot.id = lot_evaluator.lot_id
-    where lot_evaluator.account_id = account.id and ${isYetToJudge})`,
+    join tender on tender.id = lot.tender_id where lot_evaluator.account_id = account.id and ${isYetToJudge}
+      and tender.organisation_id = held.organisation_id)`,
   'opening.release': sql`exists (select from lot_opener join lot on lot.id = lot_opener.lot_id
-    where lot_opener.account_id = account.id and ${isYetToOpen})`,
+    join tender on tender.id = lot.tender_id where lot_opener.account_id = account.id and ${isYetToOpen}
+      and tender.organisation_id = held.organisation_id)`,
 };
 
 type Worked = keyof typeof work;
@@ -74,7 +77,7 @@ async function isWaitedFor(unit: Unit, roleId: string, permission: Worked): Prom
     where held.role_id = ${roleId} and ${work[permission]} and not exists (
       select from account_role other join role_permission using (role_id)
       where other.account_id = account.id and other.role_id <> held.role_id
-        and role_permission.code = ${permission})
+        and other.organisation_id = held.organisation_id and role_permission.code = ${permission})
     limit 1`.execute(unit.db);
   return rows.length > 0;
 }

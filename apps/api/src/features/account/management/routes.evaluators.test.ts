@@ -5,7 +5,7 @@ import { type Role, rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { conclude, evaluatingLot, report, scored } from '../../../platform/testing/fixtures/evaluation.ts';
-import { house } from '../../../platform/testing/fixtures/organisation.ts';
+import { house, neighbour } from '../../../platform/testing/fixtures/organisation.ts';
 import { draftTender, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
@@ -152,6 +152,32 @@ describe('a role', () => {
   ] as const)('%s keeps %s while work of its holders waits for it', async (role, permission, message) => {
     await publishedTender(test);
     expect(await takePermission(role, permission)).toMatchObject({ reason: 'role_lockout', message });
+  });
+
+  it('keeps it, too, where who owns a tender could write those of another organisation alone', async () => {
+    const { buyer } = await publishedTender(test);
+    const { db } = test.parts();
+    await test.staffOf(neighbour.id, 'buyer');
+    await db
+      .updateTable('account')
+      .set({ disabledAt: new Date() })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('tenderMember')
+          .select('accountId')
+          .where('duty', '=', 'owner')
+          .where('accountId', '<>', buyer.accountId),
+      )
+      .execute();
+    await db.insertInto('rolePermission').values({ roleId: 'editor', code: 'tender.edit' }).execute();
+    const elsewhere = { accountId: buyer.accountId, roleId: 'editor', organisationId: neighbour.id };
+    await db.insertInto('accountRole').values(elsewhere).execute();
+    expect(await takePermission('buyer', 'tender.edit')).toMatchObject({ reason: 'role_lockout' });
+    await db
+      .deleteFrom('rolePermission')
+      .where('roleId', '=', 'editor')
+      .where('code', '=', 'tender.edit')
+      .execute();
   });
 
   it('loses the right to write tenders once everybody who owns some is out of use', async () => {
