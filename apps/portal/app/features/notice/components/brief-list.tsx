@@ -5,7 +5,6 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
-import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import styles from './brief-list.module.css';
 
@@ -32,7 +31,9 @@ export function BriefList({ rows, now, about }: BriefListProps) {
                 <>
                   <span>{methodLabels[row.method]}</span>
                   <span>{row.areaName}</span>
-                  <ShortName name={row.buyerName} />
+                  <span className={styles.cut} title={row.buyerName}>
+                    {row.buyerName}
+                  </span>
                 </>
               )}
             </p>
