@@ -330,7 +330,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: String.raw`(^|/)(build|\.react-router)/` },
     // Types count: a type that crosses a wall ties as firmly as a value.
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
