@@ -7,7 +7,8 @@ if (await install()) {
   const tally = new Tally();
   prepare(['age']);
   await staticChecks(tally);
-  await tally.vitest('unit');
+  // Files share what they import, which halves the time; `npm test` gives each file its own.
+  await tally.vitest('unit', { more: ['--no-isolate'] });
   tally.finish();
 } else {
   process.exitCode = 1;

@@ -29,7 +29,7 @@ export class Tally {
   }
 
   /** A Vitest project: each of its tests counts. A run that broke or saw no test is a failure of its own. */
-  async vitest(project, env = {}) {
+  async vitest(project, { env = {}, more = [] } = {}) {
     console.log(`— vitest: ${project}`);
     const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'));
     const file = join(folder, 'result.json');
@@ -38,6 +38,7 @@ export class Tally {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
+        ...more,
       ]),
       { stdio: 'inherit', env },
     );
@@ -130,11 +131,13 @@ export async function staticChecks(tally) {
     tally.check('conformance table', [join(root, 'scripts/conformance.mjs')]),
   ]);
   const knip = join(root, 'node_modules/knip/bin/knip.js');
-  await tally.check('unused code', [knip]);
-  // What only tests call is no part of the product: a rule is done when an act asks it.
-  await tally.check('code for tests only', [
-    knip,
-    '--production',
-    ...['--config', join(root, 'knip.production.json'), '--include', 'exports,files'],
+  await Promise.all([
+    tally.check('unused code', [knip]),
+    // What only tests call is no part of the product: a rule is done when an act asks it.
+    tally.check('code for tests only', [
+      knip,
+      '--production',
+      ...['--config', join(root, 'knip.production.json'), '--include', 'exports,files'],
+    ]),
   ]);
 }
