@@ -2,7 +2,7 @@ import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
-import { type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -40,6 +40,205 @@ const recordedActions = [
   'addDocument',
 ] as const;
 
+const lot = expressionBuilder<Database, 'lot'>();
+const tender = expressionBuilder<Database, 'tender'>();
+
+const openers = jsonArrayFrom(
+  lot
+    .selectFrom('lotOpener')
+    .innerJoin('account as opener', 'opener.id', 'lotOpener.accountId')
+    .select(['opener.id', 'opener.nickName as name'])
+    .whereRef('lotOpener.lotId', '=', 'lot.id')
+    .orderBy('opener.nickName'),
+);
+
+const evaluators = jsonArrayFrom(
+  lot
+    .selectFrom('lotEvaluator')
+    .innerJoin('account as evaluator', 'evaluator.id', 'lotEvaluator.accountId')
+    .select(['evaluator.id', 'evaluator.nickName as name', 'lotEvaluator.seat'])
+    .whereRef('lotEvaluator.lotId', '=', 'lot.id')
+    .orderBy('evaluator.nickName'),
+);
+
+const priceLines = jsonArrayFrom(
+  lot
+    .selectFrom('priceLine')
+    .select([
+      'priceLine.id',
+      'priceLine.lineNo',
+      'priceLine.name',
+      'priceLine.spec',
+      'priceLine.unit',
+      'priceLine.delivery',
+      'priceLine.remark',
+    ])
+    // Without the zeros of the column's scale.
+    .select(sql<string>`trim_scale(qty)::text`.as('qty'))
+    .whereRef('priceLine.lotId', '=', 'lot.id')
+    .orderBy('priceLine.lineNo'),
+);
+
+const clauses = jsonArrayFrom(
+  lot
+    .selectFrom('clause')
+    .select(['clause.id', 'clause.kind', 'clause.clauseNo', 'clause.requirement', 'clause.starred'])
+    .whereRef('clause.lotId', '=', 'lot.id')
+    .orderBy('clause.position'),
+);
+
+const documents = jsonArrayFrom(
+  lot
+    .selectFrom('tenderDocument')
+    .innerJoin('file', 'file.id', 'tenderDocument.fileId')
+    .select([
+      'tenderDocument.id',
+      'tenderDocument.title',
+      'tenderDocument.kind',
+      'tenderDocument.versionNo',
+      'tenderDocument.public',
+      'tenderDocument.createdAt',
+      'file.id as fileId',
+      'file.name as fileName',
+      'file.size as fileSize',
+      'file.sha256 as fileSha256',
+      'file.path as filePath',
+    ])
+    .whereRef('tenderDocument.lotId', '=', 'lot.id')
+    .orderBy('tenderDocument.createdAt'),
+);
+
+const warningReasons = jsonArrayFrom(
+  lot
+    .selectFrom('warningReason')
+    .innerJoin('account as giver', 'giver.id', 'warningReason.givenBy')
+    .select([
+      'warningReason.ruleCode',
+      'warningReason.field',
+      'warningReason.message',
+      'warningReason.citation',
+      'warningReason.reason',
+      'giver.nickName as by',
+      'warningReason.givenAt as at',
+    ])
+    .whereRef('warningReason.lotId', '=', 'lot.id')
+    .orderBy('warningReason.ruleCode')
+    .orderBy('warningReason.field'),
+);
+
+/** The lots of a tender that this person sees, each with its people, lines, clauses and documents. */
+const lotsOf = (scope: StaffScope) =>
+  jsonArrayFrom(
+    tender
+      .selectFrom('lot')
+      .leftJoin('account as submitter', 'submitter.id', 'lot.submittedBy')
+      .leftJoin('account as approver', 'approver.id', 'lot.approvedBy')
+      .select([
+        'lot.id',
+        'lot.lotNo',
+        'lot.title',
+        'lot.state',
+        'lot.stateBeforeSuspension',
+        sql<string | null>`lot.estimate::text`.as('estimate'),
+        sql<string | null>`lot.ceiling_price::text`.as('ceilingPrice'),
+        sql<string>`lot.bond_amount::text`.as('bondAmount'),
+        'lot.bidValidityDays',
+        'lot.evaluationMethod',
+        'lot.weights',
+        'lot.priceMustNotIncrease',
+        'lot.documentFrom',
+        'lot.documentUntil',
+        'lot.questionUntil',
+        'lot.prequalificationDeadline',
+        'lot.prequalificationConcludedAt',
+        'lot.replyUntil',
+        'lot.bidDeadline',
+        'lot.publicityFrom',
+        'lot.publicityUntil',
+        'lot.submittedAt',
+        'lot.submittedBy',
+        'submitter.nickName as submitterName',
+        'lot.approvedAt',
+        'lot.approvedBy',
+        'approver.nickName as approverName',
+        'lot.returnReason',
+        'lot.publishedAt',
+        'lot.suspendedAt',
+        'lot.suspensionReason',
+        'lot.awardedAt',
+        'lot.endedReason',
+        'lot.sealRecipient',
+        'lot.openersNeeded',
+        'lot.version',
+        openers.as('openers'),
+        evaluators.as('evaluators'),
+        priceLines.as('priceLines'),
+        clauses.as('clauses'),
+        documents.as('documents'),
+        warningReasons.as('warningReasons'),
+      ])
+      .whereRef('lot.tenderId', '=', 'tender.id')
+      .where(isSeen(scope, 'tender'))
+      .orderBy('lot.lotNo'),
+  );
+
+/** What was published of a tender, as far as this person sees it. */
+const noticesOf = (scope: StaffScope) =>
+  jsonArrayFrom(
+    tender
+      .selectFrom('notice')
+      .select(['notice.id', 'notice.lotId', 'notice.kind', 'notice.title', 'notice.publishedAt'])
+      .whereRef('notice.tenderId', '=', 'tender.id')
+      .where(({ or, eb, selectFrom: from }) =>
+        or([
+          eb('notice.lotId', 'is', null),
+          eb('notice.lotId', 'in', from('lot').select('lot.id').where(isSeen(scope, 'tender'))),
+        ]),
+      )
+      .orderBy('notice.publishedAt'),
+  );
+
+/** Who did what to a tender and its lots, oldest first, as far as this person sees it. */
+const recordOf = (scope: StaffScope) =>
+  jsonArrayFrom(
+    tender
+      .selectFrom('auditLog')
+      .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
+      .select(['auditLog.at', 'auditLog.action', 'auditLog.lotId', 'auditLog.reason'])
+      .select(sql<string>`coalesce(actor.nick_name, '系统')`.as('actorName'))
+      .where('auditLog.action', 'in', recordedActions)
+      .where(({ or, and, eb, selectFrom: from }) =>
+        or([
+          and([eb('auditLog.entity', '=', 'tender'), eb('auditLog.entityId', '=', eb.ref('tender.id'))]),
+          and([
+            eb('auditLog.entity', '=', 'lot'),
+            eb(
+              'auditLog.entityId',
+              'in',
+              from('lot')
+                .select('lot.id')
+                .whereRef('lot.tenderId', '=', 'tender.id')
+                .where(isSeen(scope, 'tender')),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('auditLog.id'),
+  );
+
+/** Who wrote the content last. */
+const lastSave = jsonArrayFrom(
+  tender
+    .selectFrom('auditLog')
+    .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
+    .select(['auditLog.at', sql<string>`coalesce(actor.nick_name, '系统')`.as('by')])
+    .where('auditLog.entity', '=', 'tender')
+    .whereRef('auditLog.entityId', '=', 'tender.id')
+    .where('auditLog.action', 'in', ['create', 'save'])
+    .orderBy('auditLog.id', 'desc')
+    .limit(1),
+);
+
 /**
  * The whole tender for the staff's screens, in one query, with the lots this person sees; null where it is not
  * theirs to see.
@@ -61,194 +260,10 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
         union all select parent.code, parent.name, parent.parent_code, depth + 1
         from area as parent join up on parent.code = up.parent_code
       ) select string_agg(name, ' ' order by depth desc) from up)`.as('areaName'),
-      ({ selectFrom }) =>
-        jsonArrayFrom(
-          selectFrom('lot')
-            .leftJoin('account as submitter', 'submitter.id', 'lot.submittedBy')
-            .leftJoin('account as approver', 'approver.id', 'lot.approvedBy')
-            .select([
-              'lot.id',
-              'lot.lotNo',
-              'lot.title',
-              'lot.state',
-              'lot.stateBeforeSuspension',
-              sql<string | null>`lot.estimate::text`.as('estimate'),
-              sql<string | null>`lot.ceiling_price::text`.as('ceilingPrice'),
-              sql<string>`lot.bond_amount::text`.as('bondAmount'),
-              'lot.bidValidityDays',
-              'lot.evaluationMethod',
-              'lot.weights',
-              'lot.priceMustNotIncrease',
-              'lot.documentFrom',
-              'lot.documentUntil',
-              'lot.questionUntil',
-              'lot.prequalificationDeadline',
-              'lot.prequalificationConcludedAt',
-              'lot.replyUntil',
-              'lot.bidDeadline',
-              'lot.publicityFrom',
-              'lot.publicityUntil',
-              'lot.submittedAt',
-              'lot.submittedBy',
-              'submitter.nickName as submitterName',
-              'lot.approvedAt',
-              'lot.approvedBy',
-              'approver.nickName as approverName',
-              'lot.returnReason',
-              'lot.publishedAt',
-              'lot.suspendedAt',
-              'lot.suspensionReason',
-              'lot.awardedAt',
-              'lot.endedReason',
-              'lot.sealRecipient',
-              'lot.openersNeeded',
-              'lot.version',
-              (lot) =>
-                jsonArrayFrom(
-                  lot
-                    .selectFrom('lotOpener')
-                    .innerJoin('account as opener', 'opener.id', 'lotOpener.accountId')
-                    .select(['opener.id', 'opener.nickName as name'])
-                    .whereRef('lotOpener.lotId', '=', 'lot.id')
-                    .orderBy('opener.nickName'),
-                ).as('openers'),
-              (lot) =>
-                jsonArrayFrom(
-                  lot
-                    .selectFrom('lotEvaluator')
-                    .innerJoin('account as evaluator', 'evaluator.id', 'lotEvaluator.accountId')
-                    .select(['evaluator.id', 'evaluator.nickName as name', 'lotEvaluator.seat'])
-                    .whereRef('lotEvaluator.lotId', '=', 'lot.id')
-                    .orderBy('evaluator.nickName'),
-                ).as('evaluators'),
-              (lot) =>
-                jsonArrayFrom(
-                  lot
-                    .selectFrom('priceLine')
-                    .select([
-                      'priceLine.id',
-                      'priceLine.lineNo',
-                      'priceLine.name',
-                      'priceLine.spec',
-                      'priceLine.unit',
-                      'priceLine.delivery',
-                      'priceLine.remark',
-                    ])
-                    // Without the zeros of the column's scale.
-                    .select(sql<string>`trim_scale(qty)::text`.as('qty'))
-                    .whereRef('priceLine.lotId', '=', 'lot.id')
-                    .orderBy('priceLine.lineNo'),
-                ).as('priceLines'),
-              (lot) =>
-                jsonArrayFrom(
-                  lot
-                    .selectFrom('clause')
-                    .select([
-                      'clause.id',
-                      'clause.kind',
-                      'clause.clauseNo',
-                      'clause.requirement',
-                      'clause.starred',
-                    ])
-                    .whereRef('clause.lotId', '=', 'lot.id')
-                    .orderBy('clause.position'),
-                ).as('clauses'),
-              (lot) =>
-                jsonArrayFrom(
-                  lot
-                    .selectFrom('tenderDocument')
-                    .innerJoin('file', 'file.id', 'tenderDocument.fileId')
-                    .select([
-                      'tenderDocument.id',
-                      'tenderDocument.title',
-                      'tenderDocument.kind',
-                      'tenderDocument.versionNo',
-                      'tenderDocument.public',
-                      'tenderDocument.createdAt',
-                      'file.id as fileId',
-                      'file.name as fileName',
-                      'file.size as fileSize',
-                      'file.sha256 as fileSha256',
-                      'file.path as filePath',
-                    ])
-                    .whereRef('tenderDocument.lotId', '=', 'lot.id')
-                    .orderBy('tenderDocument.createdAt'),
-                ).as('documents'),
-              (lot) =>
-                jsonArrayFrom(
-                  lot
-                    .selectFrom('warningReason')
-                    .innerJoin('account as giver', 'giver.id', 'warningReason.givenBy')
-                    .select([
-                      'warningReason.ruleCode',
-                      'warningReason.field',
-                      'warningReason.message',
-                      'warningReason.citation',
-                      'warningReason.reason',
-                      'giver.nickName as by',
-                      'warningReason.givenAt as at',
-                    ])
-                    .whereRef('warningReason.lotId', '=', 'lot.id')
-                    .orderBy('warningReason.ruleCode')
-                    .orderBy('warningReason.field'),
-                ).as('warningReasons'),
-            ])
-            .whereRef('lot.tenderId', '=', 'tender.id')
-            .where(isSeen(scope, 'tender'))
-            .orderBy('lot.lotNo'),
-        ).as('lots'),
-      ({ selectFrom }) =>
-        jsonArrayFrom(
-          selectFrom('notice')
-            .select(['notice.id', 'notice.lotId', 'notice.kind', 'notice.title', 'notice.publishedAt'])
-            .whereRef('notice.tenderId', '=', 'tender.id')
-            .where(({ or, eb, selectFrom: from }) =>
-              or([
-                eb('notice.lotId', 'is', null),
-                eb('notice.lotId', 'in', from('lot').select('lot.id').where(isSeen(scope, 'tender'))),
-              ]),
-            )
-            .orderBy('notice.publishedAt'),
-        ).as('notices'),
-      ({ selectFrom }) =>
-        jsonArrayFrom(
-          selectFrom('auditLog')
-            .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
-            .select(['auditLog.at', 'auditLog.action', 'auditLog.lotId', 'auditLog.reason'])
-            .select(sql<string>`coalesce(actor.nick_name, '系统')`.as('actorName'))
-            .where('auditLog.action', 'in', recordedActions)
-            .where(({ or, and, eb, selectFrom: from }) =>
-              or([
-                and([
-                  eb('auditLog.entity', '=', 'tender'),
-                  eb('auditLog.entityId', '=', eb.ref('tender.id')),
-                ]),
-                and([
-                  eb('auditLog.entity', '=', 'lot'),
-                  eb(
-                    'auditLog.entityId',
-                    'in',
-                    from('lot')
-                      .select('lot.id')
-                      .whereRef('lot.tenderId', '=', 'tender.id')
-                      .where(isSeen(scope, 'tender')),
-                  ),
-                ]),
-              ]),
-            )
-            .orderBy('auditLog.id'),
-        ).as('history'),
-      ({ selectFrom }) =>
-        jsonArrayFrom(
-          selectFrom('auditLog')
-            .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
-            .select(['auditLog.at', sql<string>`coalesce(actor.nick_name, '系统')`.as('by')])
-            .where('auditLog.entity', '=', 'tender')
-            .whereRef('auditLog.entityId', '=', 'tender.id')
-            .where('auditLog.action', 'in', ['create', 'save'])
-            .orderBy('auditLog.id', 'desc')
-            .limit(1),
-        ).as('saves'),
+      lotsOf(scope).as('lots'),
+      noticesOf(scope).as('notices'),
+      recordOf(scope).as('history'),
+      lastSave.as('saves'),
     ])
     .where('tender.id', '=', id)
     .where(isSeenTender(scope))
