@@ -44,7 +44,10 @@ export function puppeteerHands(page: Page, version: Hands['version'], close: Han
     },
     count: async (thing) => (await page.$$(`xpath/${thing}`)).length,
     async press(thing) {
-      await (await find(thing)).click();
+      const found = await find(thing);
+      // Clear of the bars that stay at the edges: the driver takes for seen what lies beneath them.
+      await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await found.click();
     },
     async write(field, text) {
       const found = await find(field);

@@ -19,6 +19,11 @@ export function signInAt(path: string): void {
 
 let leaving = false;
 
+/** The session ends by its person's own act: what is refused from now on asks nobody to sign in again. */
+export function endHere(): void {
+  leaving = true;
+}
+
 /** Forced sign-in (code 4030): storage is wiped and the browser goes to the site root with a timestamp. */
 function signInAgain() {
   if (leaving) return;

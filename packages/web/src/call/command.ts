@@ -6,7 +6,7 @@ import { forgetRefusal, refuse } from '@procure/ui/refusal/refusal.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { client } from './client.ts';
+import { client, endHere } from './client.ts';
 import { CallError } from './queries.ts';
 import { withWay } from './way.ts';
 
@@ -49,7 +49,9 @@ export function useCommand<R extends Route>(
     },
     onSuccess(answer, { said }) {
       if (said !== null) toast.success(typeof said === 'string' ? said : said(answer));
-      return endsSession ? undefined : readAgain(queries, route.path);
+      if (!endsSession) return readAgain(queries, route.path);
+      endHere();
+      return undefined;
     },
     onError() {
       // Time or somebody else may have been quicker: what is shown is then old as well. The words do not wait for it.

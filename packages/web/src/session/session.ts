@@ -2,7 +2,7 @@ import { type Client, createClient, type Failure } from '@procure/client/client.
 import { fetchTransport } from '@procure/client/transport.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useSyncExternalStore } from 'react';
-import { client } from '../call/client.ts';
+import { client, endHere } from '../call/client.ts';
 import { onStored, read, wipe, write } from './storage.ts';
 
 type Answer<T> = Promise<{ readonly ok: true; readonly data: T } | Failure>;
@@ -54,6 +54,7 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
 
     /** Ends the session on the server and here; here also when the server cannot be reached. */
     async leave(): Promise<void> {
+      endHere();
       await signOut(client).catch(() => undefined);
       await forgetHere();
       location.assign(after);

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { getMe } from '@procure/contract/session/session.route.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.setItem('token', 'a-token');
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: '4030', message: '用户认证失败，请重新登录', requestId: '1' })),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('an answer that the session is over', () => {
+  test('forgets it and leads to the root', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { client } = await import('./client.ts');
+    await client.call(getMe, {});
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/\?t=\d+$/));
+  });
+
+  test('leads nowhere where its person has just ended it, and is led elsewhere', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { client, endHere } = await import('./client.ts');
+    endHere();
+    await client.call(getMe, {});
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
