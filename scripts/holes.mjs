@@ -174,8 +174,8 @@ export const holes = [
   ]),
   hole('staff', 'a tender shows its lots to who is named for one', [
     'features/tender/read-model.ts',
-    "            .where(isSeen(scope, 'tender'))\n            .orderBy('lot.lotNo'),",
-    "            .orderBy('lot.lotNo'),",
+    "      .where(isSeen(scope, 'tender'))\n      .orderBy('lot.lotNo'),",
+    "      .orderBy('lot.lotNo'),",
   ]),
   hole('staff', "the list of tenders shows everybody's", [
     'features/tender/list/read-model.ts',
