@@ -7,8 +7,7 @@ if (await install()) {
   const tally = new Tally();
   prepare(['age']);
   await staticChecks(tally);
-  // Files share what they import, which halves the time; `npm test` gives each file its own.
-  await tally.vitest('unit', { more: ['--no-isolate'] });
+  await tally.vitest('unit');
   tally.finish();
 } else {
   process.exitCode = 1;

@@ -29,7 +29,7 @@ export class Tally {
   }
 
   /** A Vitest project: each of its tests counts. A run that broke or saw no test is a failure of its own. */
-  async vitest(project, { env = {}, more = [] } = {}) {
+  async vitest(project, env = {}) {
     console.log(`— vitest: ${project}`);
     const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'));
     const file = join(folder, 'result.json');
@@ -38,7 +38,6 @@ export class Tally {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
-        ...more,
       ]),
       { stdio: 'inherit', env },
     );

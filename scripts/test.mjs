@@ -15,7 +15,7 @@ if (await install()) {
   await tally.check('schema types', [join(root, 'scripts/generate-schema.ts'), '--verify']);
   await tally.vitest('unit');
   // Beijing's day is not the machine's: ten hours west of Greenwich the two differ for most of a day.
-  await tally.vitest('unit', { env: { TZ: 'Pacific/Honolulu' } });
+  await tally.vitest('unit', { TZ: 'Pacific/Honolulu' });
   await tally.vitest('db');
   await tally.check('planted holes', [join(root, 'scripts/planted-holes.mjs'), '--sample']);
   if (prepare(['chromium', 'firefox', 'webkit'])) await tally.vitest('e2e');
