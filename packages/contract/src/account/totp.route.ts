@@ -1,5 +1,14 @@
 import type { Route } from '../route.ts';
 
+/** Where the password is asked for, and what there is of a second factor. */
+const proven = { password_wrong: '4114', factor_wrong: '4125', factor_locked: '4126' } as const;
+const setUp = {
+  ...proven,
+  setup_over: '4127',
+  setup_code_wrong: '4128',
+  own_password_first: '4123',
+} as const;
+
 /** A secret for an authenticator. Nothing is kept yet: it is set up by a code that the authenticator makes of it. */
 export const draftTotp = {
   method: 'POST',
@@ -20,42 +29,28 @@ export const confirmTotp = {
   method: 'POST',
   path: '/api/outer/platform/account/totp',
   access: { who: 'supplier' },
-  refusals: {
-    password_wrong: '4114',
-    setup_over: '4127',
-    setup_code_wrong: '4128',
-    factor_wrong: '4125',
-    factor_locked: '4126',
-    own_password_first: '4123',
-  },
+  refusals: setUp,
 } as const satisfies Route;
 
 export const confirmStaffTotp = {
   method: 'POST',
   path: '/api/inner/platform/account/totp',
   access: { who: 'staff' },
-  refusals: {
-    password_wrong: '4114',
-    setup_over: '4127',
-    setup_code_wrong: '4128',
-    factor_wrong: '4125',
-    factor_locked: '4126',
-    own_password_first: '4123',
-  },
+  refusals: setUp,
 } as const satisfies Route;
 
 export const removeTotp = {
   method: 'POST',
   path: '/api/outer/platform/account/totp/removal',
   access: { who: 'supplier' },
-  refusals: { password_wrong: '4114', factor_wrong: '4125', factor_locked: '4126' },
+  refusals: proven,
 } as const satisfies Route;
 
 export const removeStaffTotp = {
   method: 'POST',
   path: '/api/inner/platform/account/totp/removal',
   access: { who: 'staff' },
-  refusals: { password_wrong: '4114', factor_wrong: '4125', factor_locked: '4126' },
+  refusals: proven,
 } as const satisfies Route;
 
 /** The codes before are good no more. */
@@ -63,12 +58,12 @@ export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/outer/platform/account/recovery-codes',
   access: { who: 'supplier' },
-  refusals: { password_wrong: '4114', factor_wrong: '4125', factor_locked: '4126' },
+  refusals: proven,
 } as const satisfies Route;
 
 export const renewStaffRecoveryCodes = {
   method: 'POST',
   path: '/api/inner/platform/account/recovery-codes',
   access: { who: 'staff' },
-  refusals: { password_wrong: '4114', factor_wrong: '4125', factor_locked: '4126' },
+  refusals: proven,
 } as const satisfies Route;
