@@ -40,7 +40,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [...never, ...database],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -32,6 +34,8 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
   let browser: Browser | undefined;
   let page: Page | undefined;
   let address = '';
+  // Of this file's own: another one is built at the same time.
+  const built = mkdtempSync(join(tmpdir(), 'gallery-'));
   const opened = () => {
     if (page === undefined) throw new Error('the gallery is open while a test runs only');
     return page;
@@ -40,7 +44,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
     const path = new URL(request.url ?? '/', 'http://gallery').pathname;
     const file = path === '/' ? 'index.html' : path.slice(1);
     response.setHeader('Content-Type', types[file.split('.').at(-1) ?? ''] ?? 'text/plain');
-    response.end(readFileSync(`${ui}build/gallery/${file}`));
+    response.end(readFileSync(join(built, file)));
   });
 
   beforeAll(async () => {
@@ -48,7 +52,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
       /package\.json$/,
       'bin/vite.js',
     );
-    execFileSync(process.execPath, [vite, 'build', '--config', 'gallery/vite.config.ts'], {
+    execFileSync(process.execPath, [vite, 'build', '--config', 'gallery/vite.config.ts', '--outDir', built], {
       cwd: ui,
       stdio: 'pipe',
     });
@@ -63,6 +67,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
   afterAll(async () => {
     await browser?.close();
     server.close();
+    rmSync(built, { recursive: true });
   });
 
   beforeEach(async () => {

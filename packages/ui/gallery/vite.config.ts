@@ -9,7 +9,6 @@ export default defineConfig({
   base: './',
   plugins: [chineseOnly()],
   build: {
-    outDir: `${here}/../build/gallery`,
     emptyOutDir: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

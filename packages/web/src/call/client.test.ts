@@ -24,11 +24,30 @@ describe('an answer that the session is over', () => {
     expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/\?t=\d+$/));
   });
 
-  test('leads nowhere where its person has just ended it, and is led elsewhere', async () => {
+  test('leads nowhere while its person is ending it, and is led elsewhere', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client, endHere } = await import('./client.ts');
     endHere();
     await client.call(getMe, {});
+    expect(assign).not.toHaveBeenCalled();
+    expect(localStorage.getItem('token')).toBe('a-token');
+  });
+
+  test('leads to the root after all where the act that was to end it is refused', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { client, endHere, stayHere } = await import('./client.ts');
+    endHere();
+    await client.call(getMe, {});
+    stayHere();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(assign).toHaveBeenCalledOnce();
+  });
+
+  test('is not made up where the act is refused and nothing was', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { endHere, stayHere } = await import('./client.ts');
+    endHere();
+    stayHere();
     expect(assign).not.toHaveBeenCalled();
   });
 });

@@ -17,16 +17,30 @@ export function signInAt(path: string): void {
   signInPath = path;
 }
 
+/** Whether the browser is on its way out of the session: nothing else leads elsewhere meanwhile. */
 let leaving = false;
+let refusedMeanwhile = false;
 
-/** The session ends by its person's own act: what is refused from now on asks nobody to sign in again. */
+/**
+ * The session is about to end by its person's own act, and is from here on: what is refused for want of one asks
+ * nobody to sign in again. Said before the act is sent: another call may learn first that the session is over.
+ */
 export function endHere(): void {
   leaving = true;
 }
 
+/** The act was refused: the session goes on, unless a call learned meanwhile that it is over all the same. */
+export function stayHere(): void {
+  leaving = false;
+  if (refusedMeanwhile) signInAgain();
+}
+
 /** Forced sign-in (code 4030): storage is wiped and the browser goes to the site root with a timestamp. */
 function signInAgain() {
-  if (leaving) return;
+  if (leaving) {
+    refusedMeanwhile = true;
+    return;
+  }
   leaving = true;
   keepReturnAddress(`${location.pathname}${location.search}`);
   wipe();

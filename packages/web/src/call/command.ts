@@ -6,7 +6,7 @@ import { forgetRefusal, refuse } from '@procure/ui/refusal/refusal.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { client, endHere } from './client.ts';
+import { client, endHere, stayHere } from './client.ts';
 import { CallError } from './queries.ts';
 import { withWay } from './way.ts';
 
@@ -43,17 +43,17 @@ export function useCommand<R extends Route>(
     // Without a line it fails and says so; it does not wait for one behind the user's back.
     networkMode: 'always',
     async mutationFn({ input }: { readonly input: RequestOf<R>; readonly said: Said<R> }) {
+      if (endsSession) endHere();
       const reply = await client.call(route, input);
       if (!reply.ok) throw new CallError(reply);
       return reply.data;
     },
     onSuccess(answer, { said }) {
       if (said !== null) toast.success(typeof said === 'string' ? said : said(answer));
-      if (!endsSession) return readAgain(queries, route.path);
-      endHere();
-      return undefined;
+      return endsSession ? undefined : readAgain(queries, route.path);
     },
     onError() {
+      if (endsSession) stayHere();
       // Time or somebody else may have been quicker: what is shown is then old as well. The words do not wait for it.
       void readAgain(queries, route.path);
     },
