@@ -6,7 +6,7 @@ import { Field } from '@procure/ui/field/field.tsx';
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useEffect } from 'react';
 import { type FieldPathByValue, type FieldValues, useController, useFormState } from 'react-hook-form';
 import styles from './form.module.css';
-import type { Fields } from './use-fields.ts';
+import { type Fields, isNameIn } from './use-fields.ts';
 
 interface Bound<T extends FieldValues, V> {
   readonly of: Fields<T>;
@@ -50,6 +50,7 @@ export function useBound<T extends FieldValues, V>({
     onChange(next);
     // What somebody else said of it was about what it was before.
     if (fieldState.error?.type === 'refused') of.form.clearErrors(name);
+    judgeList(of, name);
     of.changed();
   };
   return {
@@ -60,6 +61,13 @@ export function useBound<T extends FieldValues, V>({
     update: (next: (now: V) => V) => change(next(of.form.getValues(name))),
     onBlur,
   };
+}
+
+/** What is wrong with a list as a whole may be mended by one of its rows. */
+function judgeList<T extends FieldValues>({ form }: Fields<T>, name: string): void {
+  const [list = ''] = name.split('.');
+  if (list === name || !isNameIn(form.getValues(), list)) return;
+  if (form.getFieldState(list).error?.type === 'rule') void form.trigger(list);
 }
 
 type Typed = Pick<

@@ -24,6 +24,7 @@ let draft: Written;
 let fields: Fields<Written>;
 let failure: Failure | null;
 let returned: readonly FieldError[];
+let byValues: ((values: Written) => Readonly<Record<string, 'title' | `rows.${number}.no`>>) | null;
 /** What the draft was told. */
 let kept: Written[];
 let sent: Written[];
@@ -33,6 +34,7 @@ const check = ({ title, rows }: Written): readonly FieldError[] => [
   ...(title.trim() === '' ? [{ field: 'name', message: '请输入标题' }] : []),
   ...rows.flatMap(({ no }, at) => (no === '' ? [{ field: `rows.${at}.no`, message: '请输入编号' }] : [])),
   ...(rows.length > 2 ? [{ field: 'rows', message: '至多两行' }] : []),
+  ...(rows.some(({ no }) => no === '无') ? [{ field: 'rows', message: '至少一行有编号' }] : []),
 ];
 
 function Rows() {
@@ -60,7 +62,7 @@ function Probe({ now }: { readonly now: Written }) {
   };
   fields = useDraftFields({ draft: now, change }, failure, {
     check,
-    names: { name: 'title' },
+    names: byValues ?? { name: 'title' },
     returned,
     summary: true,
     ids: '',
@@ -105,7 +107,7 @@ const ask = () =>
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  [draft, failure, returned, kept, sent] = [begun, null, [], [], []];
+  [draft, failure, returned, byValues, kept, sent] = [begun, null, [], null, [], []];
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await show();
 });
@@ -193,6 +195,15 @@ describe('what is wrong', () => {
     expect(sent).toEqual([]);
   });
 
+  test('with all rows leaves them once one of them is mended', async () => {
+    await act(async () => rows.update(() => [{ no: '1' }, { no: '无' }]));
+    await show();
+    await ask();
+    expect(document.querySelector('[data-rows]')?.textContent).toBe('至少一行有编号');
+    await write('rows.1.no', '2');
+    expect(document.querySelector('[data-rows]')?.textContent).toBe('');
+  });
+
   test('leaves its row once that is mended, and the others stay', async () => {
     await act(async () => rows.update(() => [{ no: '' }, { no: '' }]));
     await show();
@@ -203,6 +214,25 @@ describe('what is wrong', () => {
       '请输入编号',
       '请输入标题',
     ]);
+  });
+
+  test('stands at the row that what is filled in tells, also as the platform refused it', async () => {
+    // As where only some rows are sent: those judged are counted without the empty ones.
+    byValues = ({ rows }) => ({ 'rows.0.no': `rows.${rows.findIndex(({ no }) => no !== '')}.no` });
+    await act(async () => rows.update(() => [{ no: '' }, { no: '2' }]));
+    await write('title', '光伏');
+    failure = {
+      ...{ ok: false, code: '4001', reason: 'invalid_input', message: '提交的内容有误', requestId: '' },
+      fields: [{ field: 'rows.0.no', message: '编号已被使用' }],
+    };
+    await show();
+    expect([wrongAt('rows.0.no'), wrongAt('rows.1.no')]).toEqual([null, '编号已被使用']);
+    failure = null;
+    await act(async () => rows.update(() => [{ no: '1' }, { no: '' }]));
+    byValues = () => ({ 'rows.1.no': 'rows.0.no', name: 'title' });
+    await show();
+    await ask();
+    expect([wrongAt('rows.0.no'), wrongAt('rows.1.no')]).toEqual(['请输入编号', null]);
   });
 
   test('as a reviewer said it, stands at its field before anything was asked for, and leaves it when changed', async () => {

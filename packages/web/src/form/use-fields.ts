@@ -33,13 +33,15 @@ export interface Fields<T extends FieldValues> {
   changed(): void;
 }
 
+type NamesOf<T extends FieldValues> = Readonly<Record<string, Path<T>>>;
+
 interface FieldsOptions<T extends FieldValues> {
   /** The rules of all fields, where the domain has them as one; the rules of single fields are not asked then. */
   readonly check?: (values: T) => readonly FieldError[];
   /** What was found wrong when it was sent back. */
   readonly returned?: readonly FieldError[];
-  /** The form's names of fields that rules and refusals call otherwise. */
-  readonly names?: Readonly<Record<string, NoInfer<Path<T>>>>;
+  /** The form's names of fields that rules and refusals call otherwise, told by what is filled in where that decides. */
+  readonly names?: NamesOf<NoInfer<T>> | ((values: NoInfer<T>) => NamesOf<NoInfer<T>>);
   /** The field that a refusal is about which names none. */
   readonly placeOf?: (failure: Failure) => NoInfer<Path<T>> | null;
   /** What is wrong stands above the form too (`FieldsSummary`) and takes the focus there, not the first field. */
@@ -73,8 +75,9 @@ export function useFields<T extends FieldValues>(
     const place = failure.fields.length === 0 ? placeOf?.(failure) : null;
     if (place) setError(place, { type: 'refused', message: failure.message });
     const values = getValues();
+    const ownNames = namesFor(values, names);
     for (const [field, message] of fieldMessages(failure)) {
-      const name = names?.[field] ?? field;
+      const name = ownNames[field] ?? field;
       if (isNameIn(values, name)) setError(name, { type: 'refused', message });
     }
   }, [failure, setError, getValues]);
@@ -124,8 +127,9 @@ function judged<T extends FieldValues>(
   const found = check?.(values) ?? [];
   if (isValid(found)) return { values, errors: {} };
   const errors: FieldErrors<T> = {};
+  const ownNames = namesFor(values, names);
   for (const { field, message } of found) {
-    const name = names?.[field] ?? field;
+    const name = ownNames[field] ?? field;
     const before: object = get(errors, name) ?? {};
     // A list and its rows may both be wrong; of one field the first message counts.
     if (!('message' in before)) set(errors, name, { ...before, type: 'rule', message });
@@ -133,7 +137,11 @@ function judged<T extends FieldValues>(
   return { values: {}, errors };
 }
 
-function isNameIn<T extends FieldValues>(values: T, name: string): name is Path<T> {
+function namesFor<T extends FieldValues>(values: T, names: FieldsOptions<T>['names']): NamesOf<T> {
+  return (typeof names === 'function' ? names(values) : names) ?? {};
+}
+
+export function isNameIn<T extends FieldValues>(values: T, name: string): name is Path<T> {
   let at: unknown = values;
   for (const part of name.split('.')) {
     if (typeof at !== 'object' || at === null || !(part in at)) return false;
