@@ -1,5 +1,12 @@
+import { plainNumber } from '@procure/domain/money/typed.ts';
 import { orderStates } from '@procure/domain/order/order.ts';
-import { checkChangeReason, checkRejectReason } from '@procure/domain/order/rules.ts';
+import {
+  checkChangeReason,
+  checkOrderedQty,
+  checkRejectReason,
+  type OrderText,
+  orderTexts,
+} from '@procure/domain/order/rules.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, day, id, lotInput, optionalText, reason, text } from '../field.ts';
@@ -127,11 +134,7 @@ export const getOrderForm = endpoint(routes.getOrderForm, {
   output: orderForm,
 });
 
-const orderedQty = z
-  .string()
-  .trim()
-  .regex(/^\d{1,14}(\.\d{1,4})?$/, '数量须为大于0的数字，最多4位小数')
-  .refine((value) => Number(value) > 0, '数量须为大于0的数字，最多4位小数');
+const orderText = (name: OrderText) => text(orderTexts[name].label, orderTexts[name]);
 
 export const createOrder = endpoint(routes.createOrder, {
   summary: '下达订单',
@@ -139,20 +142,20 @@ export const createOrder = endpoint(routes.createOrder, {
     id,
     lotId: id,
     contractNo: optionalText('合同编号', 60),
-    consignee: text('收货人', { max: 50 }),
-    consigneePhone: text('收货电话', { max: 30 }),
-    address: text('收货地址', { min: 5, max: 200 }),
-    paymentTerms: text('付款条件', { min: 2, max: 1000 }),
+    consignee: orderText('consignee'),
+    consigneePhone: orderText('consigneePhone'),
+    address: orderText('address'),
+    paymentTerms: orderText('paymentTerms'),
     lines: z
       .array(
         z.object({
           priceLineId: id,
           materialCode: optionalText('物料编码', 60),
-          qty: orderedQty,
+          qty: checked(checkOrderedQty, plainNumber),
           requiredDate: day,
         }),
       )
-      .min(1, '请至少选择一行')
+      .min(1, '请至少填写一行数量')
       .max(1000),
   }),
   output: z.object({ id: z.string(), orderNo: z.string() }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAwardDeclineReason } from '../award/rules.ts';
-import { checkChangeReason, checkPromise, checkRejectReason, orderAmounts } from './rules.ts';
+import { checkChangeReason, checkOrder, checkPromise, checkRejectReason, orderAmounts } from './rules.ts';
 
 describe('An order', () => {
   const required = ['2026-12-01', '2026-12-10'];
@@ -42,5 +42,60 @@ describe('An order', () => {
       total: '1.02',
     });
     expect(orderAmounts([])).toEqual({ lines: [], total: '0.00' });
+  });
+
+  describe('before it is issued', () => {
+    const offered = ['a', 'b'].map((priceLineId) => ({
+      priceLineId,
+      ...{ name: '光伏组件', spec: '', unit: '块', leftQty: '5', unitPriceIncl: '1', taxRate: '13' },
+    }));
+    const line = { priceLineId: 'a', materialCode: '', qty: '5', requiredDate: today };
+    const order = {
+      consignee: '林工',
+      consigneePhone: '13800001001',
+      address: '海州市云帆大道1号',
+      paymentTerms: '30日',
+      lines: [line],
+    };
+    const wrongIn = (part: Partial<typeof order>) => checkOrder({ ...order, ...part }, offered, today);
+
+    test('has nothing wrong up to all that is left', () => {
+      expect(wrongIn({})).toEqual([]);
+    });
+
+    test('orders something, and no more than is left', () => {
+      expect(wrongIn({ lines: [] })).toEqual([{ field: 'lines', message: '请至少填写一行数量' }]);
+      expect(wrongIn({ lines: [line, { ...line, priceLineId: 'b', qty: '5.0001' }] })).toEqual([
+        { field: 'lines.1.qty', message: '超过中标数量，尚可订5块' },
+      ]);
+    });
+
+    test.each(['', '0', '0.00001', '-1', '一'])(
+      'asks for a quantity that is a number above nothing: %s',
+      (qty) => {
+        expect(wrongIn({ lines: [{ ...line, qty }] })[0]).toEqual({
+          field: 'lines.0.qty',
+          message: '数量须为大于0的数字，最多4位小数',
+        });
+      },
+    );
+
+    test('asks for a day, today at the earliest', () => {
+      expect(wrongIn({ lines: [{ ...line, requiredDate: '' }] })[0]).toEqual({
+        field: 'lines.0.requiredDate',
+        message: '请选择要求到货日',
+      });
+      expect(wrongIn({ lines: [{ ...line, requiredDate: '2026-11-20' }] })).toEqual([
+        { field: 'lines.0.requiredDate', message: '要求到货日不能早于今天' },
+      ]);
+    });
+
+    test('says where it goes and how it is paid', () => {
+      expect(wrongIn({ consignee: ' ', address: '海州市', paymentTerms: '是' })).toEqual([
+        { field: 'consignee', message: '请输入收货人' },
+        { field: 'address', message: '收货地址须为5–200字' },
+        { field: 'paymentTerms', message: '付款条件须为2–1000字' },
+      ]);
+    });
   });
 });

@@ -1,7 +1,8 @@
 import type { Day } from '../display/day.ts';
 import { Exact, parseDecimal } from '../money/decimal.ts';
 import { formatQuantity, isAtLeast } from '../money/money.ts';
-import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+import { type FieldError, isRefused, type Refusal, refuseFields } from '../outcome.ts';
+import { written } from '../written.ts';
 
 export function checkRejectReason(value: string): string | null {
   const length = [...value.trim()].length;
@@ -98,4 +99,42 @@ export function orderLines(
   const amounts = orderAmounts(found);
   const lines = found.map((line, index) => ({ ...line, amountIncl: amounts.lines[index] ?? '0.00' }));
   return { lines, totalIncl: amounts.total };
+}
+
+/** What an order says beside its lines: label and size of each text. */
+export const orderTexts = {
+  consignee: { label: '收货人', max: 50 },
+  consigneePhone: { label: '收货电话', max: 30 },
+  address: { label: '收货地址', min: 5, max: 200 },
+  paymentTerms: { label: '付款条件', min: 2, max: 1000 },
+} as const;
+export type OrderText = keyof typeof orderTexts;
+export const orderTextNames = Object.keys(orderTexts) as readonly OrderText[];
+
+/** A quantity that is ordered, in plain form. */
+export function checkOrderedQty(value: string): string | null {
+  return /^\d{1,14}(\.\d{1,4})?$/.test(value) && Number(value) > 0
+    ? null
+    : '数量须为大于0的数字，最多4位小数';
+}
+
+/** What is wrong with an order before it is issued, at the fields as the platform names them. */
+export function checkOrder(
+  { lines, ...texts }: Readonly<Record<OrderText, string>> & { readonly lines: readonly AskedLine[] },
+  offered: readonly OfferedLine[],
+  today: Day,
+): readonly FieldError[] {
+  const of = (field: string, message: string | null) => (message === null ? [] : [{ field, message }]);
+  const asked = orderLines(lines, offered, today);
+  return [
+    ...of('lines', lines.length === 0 ? '请至少填写一行数量' : null),
+    ...lines.flatMap(({ qty, requiredDate }, index) => [
+      ...of(`lines.${index}.qty`, checkOrderedQty(qty)),
+      ...of(`lines.${index}.requiredDate`, requiredDate === '' ? '请选择要求到货日' : null),
+    ]),
+    ...(isRefused(asked) ? (asked.fields ?? []) : []),
+    ...orderTextNames.flatMap((name) =>
+      of(name, written(orderTexts[name].label, orderTexts[name])(texts[name])),
+    ),
+  ];
 }

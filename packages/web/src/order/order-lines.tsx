@@ -5,6 +5,7 @@ import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import styles from './order.module.css';
+import { OrderTotal } from './order-total.tsx';
 
 const columns: readonly Column<OrderLineView>[] = [
   {
@@ -39,11 +40,7 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
   return (
     <Card title="订单明细">
       <DataTable caption="订单明细" columns={columns} rows={order.lines} rowKey={({ id }) => id} />
-      <p className={styles.total}>
-        <span>合计（含税）</span>
-        <b>{formatYuan(order.totalIncl)}</b>
-        <span>{order.totalInWords}</span>
-      </p>
+      <OrderTotal total={order.totalIncl} inWords={order.totalInWords} />
     </Card>
   );
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { askedLines, fieldNames, type WrittenOrder } from './order-draft.ts';
+
+const line = (priceLineId: string, qty: string) => ({
+  priceLineId,
+  qty,
+  ...{ materialCode: '', requiredDate: '2026-12-01' },
+});
+const order: WrittenOrder = {
+  contractNo: '',
+  consignee: '',
+  consigneePhone: '',
+  address: '',
+  paymentTerms: '',
+  lines: [line('a', ''), line('b', '1,200'), line('c', '0'), line('d', '3')],
+};
+
+test('Only lines with a quantity are ordered, in plain form', () => {
+  expect(askedLines(order)).toEqual([line('b', '1200'), line('d', '3')]);
+});
+
+test('What is wrong with a line that is ordered stands at that line, whatever is left out before it', () => {
+  expect(fieldNames(order)).toMatchObject({
+    'lines.0.qty': 'lines.1.qty',
+    'lines.1.qty': 'lines.3.qty',
+    'lines.1.requiredDate': 'lines.3.requiredDate',
+  });
+});

@@ -1,0 +1,73 @@
+import type { OrderForm } from '@procure/contract/order/order.schema.ts';
+import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { formatQuantity } from '@procure/domain/money/money.ts';
+import { plainNumber } from '@procure/domain/money/typed.ts';
+import { type AskedLine, checkOrder, type OrderText } from '@procure/domain/order/rules.ts';
+import type { FieldError } from '@procure/domain/outcome.ts';
+import { useAutosave } from '@procure/web/draft/use-autosave.ts';
+
+/** An order as it is written: a line for each that was won, without a quantity where it is not ordered. */
+export interface WrittenOrder extends Readonly<Record<'contractNo' | OrderText, string>> {
+  readonly lines: readonly AskedLine[];
+}
+
+/** Where an order begins: all that is left, in thirty days, to where the last one went. */
+function startOf({ lines, serverTime, ...form }: OrderForm): WrittenOrder {
+  return {
+    contractNo: form.contractNo,
+    consignee: form.consignee,
+    consigneePhone: form.consigneePhone,
+    address: form.address,
+    paymentTerms: form.paymentTerms,
+    lines: lines.map(({ priceLineId, leftQty }) => ({
+      priceLineId,
+      materialCode: '',
+      qty: Number(leftQty) > 0 ? formatQuantity(leftQty).replaceAll(',', '') : '',
+      requiredDate: addDays(dayOf(new Date(serverTime)), 30),
+    })),
+  };
+}
+
+export const storedOrder = (draft: WrittenOrder) => ({ version: 0, draft, by: null, at: null });
+
+/** Kept in this browser until it is issued; a line for each that was won, whatever was kept. */
+export function useOrderDraft(form: OrderForm) {
+  const start = startOf(form);
+  return useAutosave<WrittenOrder>({
+    place: () => `order/${form.lotId}`,
+    start: storedOrder(start),
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    restore: (kept) => ({
+      ...kept,
+      lines: start.lines.map(
+        (line) => kept.lines.find(({ priceLineId }) => priceLineId === line.priceLineId) ?? line,
+      ),
+    }),
+    send: null,
+  });
+}
+
+/** The lines that are ordered, as they are sent: quantities in plain form, however they were typed. */
+export function askedLines({ lines }: WrittenOrder): AskedLine[] {
+  return lines
+    .map((line) => ({ ...line, qty: plainNumber(line.qty) }))
+    .filter(({ qty }) => qty !== '' && Number(qty) !== 0);
+}
+
+/** Rules and refusals count the lines that are ordered, the form all that were won. */
+export function fieldNames(order: WrittenOrder) {
+  const at = ({ priceLineId }: AskedLine) =>
+    order.lines.findIndex((line) => line.priceLineId === priceLineId);
+  return Object.fromEntries(
+    askedLines(order).flatMap((line, place) =>
+      (['qty', 'requiredDate', 'materialCode'] as const).map(
+        (name) => [`lines.${place}.${name}`, `lines.${at(line)}.${name}`] as const,
+      ),
+    ),
+  );
+}
+
+/** What is wrong: the same rules as the platform's. */
+export function wrongInOrder(order: WrittenOrder, { lines, serverTime }: OrderForm): readonly FieldError[] {
+  return checkOrder({ ...order, lines: askedLines(order) }, lines, dayOf(new Date(serverTime)));
+}

@@ -1,0 +1,13 @@
+import { formatYuan } from '@procure/domain/money/money.ts';
+import styles from './order.module.css';
+
+/** What the lines come to, in figures and, where they are known, in capitals. */
+export function OrderTotal({ total, inWords }: { readonly total: string; readonly inWords?: string }) {
+  return (
+    <p className={styles.total}>
+      <span>合计（含税）</span>
+      <b>{formatYuan(total)}</b>
+      {inWords === undefined ? null : <span>{inWords}</span>}
+    </p>
+  );
+}
