@@ -1,5 +1,6 @@
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
+import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -161,7 +162,7 @@ export const submitSheet = endpoint(routes.submitSheet, {
 export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
   summary: '提交评标报告',
   input: lotInput.extend({
-    report: text('评标报告', { min: 10, max: 20_000 }),
+    report: text('评标报告', reportSize),
     /** The committee's order of bids that nothing else tells apart. */
     decided: z.array(id).max(200).default([]),
   }),
