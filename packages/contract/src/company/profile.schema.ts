@@ -1,6 +1,7 @@
 import { changeSections } from '@procure/domain/change-request/sections.ts';
+import { noReason, reasonSize } from '@procure/domain/company/reasons.ts';
 import { z } from 'zod';
-import { optionalDay } from '../field.ts';
+import { optionalDay, text } from '../field.ts';
 
 /** What is half written is kept as typed; the rules are applied at submission, at each field. */
 const typed = (label: string, max: number) => z.string().max(max, `${label}不能超过${max}字`).default('');
@@ -71,10 +72,10 @@ export const fieldReasons = z
   .array(
     z.object({
       field: z.string().min(1).max(60),
-      message: z.string().trim().min(2, '请输入补正原因（2–200字）').max(200, '请输入补正原因（2–200字）'),
+      message: text('补正原因', reasonSize),
     }),
   )
-  .min(1, '请至少在一个字段填写补正原因')
+  .min(1, noReason)
   .max(60);
 
 export const fieldReason = z.object({ field: z.string(), message: z.string() });

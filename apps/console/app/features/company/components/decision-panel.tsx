@@ -1,31 +1,30 @@
 import * as review from '@procure/contract/company/review.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { checkLicence } from '@procure/domain/company/profile.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from './company.module.css';
-import type { Reasons } from './reason-input.tsx';
+import { SendBackButton } from './reason-field.tsx';
 import { ReasonedAct } from './reasoned-act.tsx';
-import { finished } from './use-reasons.ts';
+import type { SendBack } from './use-send-back.ts';
 
 export type CompanyView = OutputOf<typeof review.getCompany>;
 
 /** What may be decided now, each with its consequence. */
 export function DecisionPanel({
   company,
-  reasons,
+  back,
 }: {
   readonly company: CompanyView;
-  readonly reasons: Reasons;
+  /** Null where nothing is being reviewed. */
+  readonly back: SendBack | null;
 }) {
-  if (company.status === 'pending') {
+  if (back !== null) {
     return (
       <Allowed code="supplier.review" otherwise={<Waiting text="等待供应商审核员审核。" />}>
         <Card title="审核">
-          <Review company={company} reasons={reasons} />
+          <Review company={company} back={back} />
         </Card>
       </Allowed>
     );
@@ -56,25 +55,13 @@ function Waiting({ text }: { readonly text: string }) {
 
 function Review({
   company: { id, version, profile },
-  reasons,
+  back,
 }: {
   readonly company: CompanyView;
-  readonly reasons: Reasons;
+  readonly back: SendBack;
 }) {
   const approval = useCommand(review.approveCompany);
-  const returning = useCommand(review.returnCompany);
   const rejection = useCommand(review.rejectCompany);
-  const count = reasons.given.size;
-  async function sendBack() {
-    const all = finished(reasons);
-    if (all.length === 0) {
-      toast.error(
-        count === 0 ? '请先在有问题的字段旁点“要求补正”并填写原因' : '请填完每一处补正原因（2–200字）',
-      );
-      return;
-    }
-    await returning.run({ id, version, reasons: all }, '已退回，供应商将收到逐项原因');
-  }
   return (
     <div className={styles.acts}>
       {checkLicence(profile) === null ? (
@@ -84,20 +71,18 @@ function Review({
           explanation="通过后生成企业信息第1版，供应商即可参与投标。"
           note
           failure={approval.failure}
-          run={(note) => approval.run({ id, version, note }, '已审核通过，已通知供应商')}
+          run={(note) => back.unless(approval.run({ id, version, note }, '已审核通过，已通知供应商'))}
         />
       ) : (
         <p className={styles.hint}>供应商尚未上传营业执照，不能审核通过，请退回补正。</p>
       )}
-      <Button wide busy={returning.busy} busyText="正在退回" onClick={() => void sendBack()}>
-        {count === 0 ? '退回补正' : `退回补正（${count}处）`}
-      </Button>
+      <SendBackButton back={back} />
       <ReasonedAct
         act="审核不通过"
         danger
         explanation="用于资料虚假或不符合入库条件等无法补正的情形。供应商将看到理由。"
         failure={rejection.failure}
-        run={(reason) => rejection.run({ id, version, reason }, '已审核不通过，已通知供应商')}
+        run={(reason) => back.unless(rejection.run({ id, version, reason }, '已审核不通过，已通知供应商'))}
       />
       <p className={styles.hint}>审核结果以站内消息和邮件通知供应商，并记入审计日志。</p>
     </div>

@@ -17,15 +17,16 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import { useNames } from '../queries.ts';
 import styles from './company.module.css';
-import { ReasonButton, ReasonInput, type Reasons } from './reason-input.tsx';
+import { ReasonButton, ReasonField } from './reason-field.tsx';
 import { SensitiveButton } from './sensitive-button.tsx';
+import type { SendBack } from './use-send-back.ts';
 
 interface ReviewProfileProps {
   readonly companyId: string;
   readonly profile: CompanyProfile;
   readonly files: readonly FileView[];
   /** Null where nothing is being reviewed. */
-  readonly reasons: Reasons | null;
+  readonly back: SendBack | null;
 }
 
 const wholeLists: Partial<
@@ -36,21 +37,21 @@ const wholeLists: Partial<
 };
 
 /** A profile under review: each field with its scan, its masked value on request, and a place for a reason. */
-export function ReviewProfile({ companyId, profile, files, reasons }: ReviewProfileProps) {
+export function ReviewProfile({ companyId, profile, files, back }: ReviewProfileProps) {
   const names = useNames();
   return (
     <div className={styles.stack}>
       {changeSections.map((section) => {
         const fields = describeSection(section, profile, names);
         // What is missing from a list has no row of its own to be asked for.
-        const whole = reasons === null ? undefined : wholeLists[section];
+        const whole = back === null ? undefined : wholeLists[section];
         return (
           <Card
             key={section}
             title={changeSectionLabels[section]}
-            aside={whole && reasons ? <ReasonButton reasons={reasons} {...whole} /> : null}
+            aside={whole && back ? <ReasonButton back={back} {...whole} /> : null}
           >
-            {whole && reasons ? <ReasonInput reasons={reasons} {...whole} /> : null}
+            {whole && back ? <ReasonField back={back} {...whole} /> : null}
             {fields.length === 0 ? (
               <EmptyState text="供应商未填写" />
             ) : (
@@ -72,10 +73,10 @@ export function ReviewProfile({ companyId, profile, files, reasons }: ReviewProf
                           </Button>
                         ) : null}
                       </dd>
-                      {reasons === null ? null : (
+                      {back === null ? null : (
                         <dd className={styles.asked}>
-                          <ReasonButton reasons={reasons} field={field} label={label} />
-                          <ReasonInput reasons={reasons} field={field} label={label} />
+                          <ReasonButton back={back} field={field} label={label} />
+                          <ReasonField back={back} field={field} label={label} />
                         </dd>
                       )}
                     </div>

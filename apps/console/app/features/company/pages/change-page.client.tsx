@@ -3,13 +3,13 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { toast } from '@procure/ui/toast/toast.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
@@ -18,9 +18,9 @@ import { useParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
-import { ReasonButton, ReasonInput, type Reasons } from '../components/reason-input.tsx';
+import { ReasonButton, ReasonField, SendBackButton } from '../components/reason-field.tsx';
 import { ReasonedAct } from '../components/reasoned-act.tsx';
-import { finished, useReasons } from '../components/use-reasons.ts';
+import { type SendBack, useSendBack } from '../components/use-send-back.ts';
 import { requestQuery } from '../queries.ts';
 
 type Request = OutputOf<typeof changes.getChangeRequest>;
@@ -28,13 +28,32 @@ type Request = OutputOf<typeof changes.getChangeRequest>;
 export default function ChangePage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false });
-  return <Loaded query={query}>{(request) => <Change key={request.version} request={request} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(request) =>
+        request.state === 'pending' ? (
+          <Pending key={request.version} request={request} />
+        ) : (
+          <Change request={request} back={null} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Pending({ request }: { readonly request: Request }) {
+  const back = useSendBack(changes.returnChangeRequest, request);
+  return back.draft.loaded ? <Change request={request} back={back} /> : <Skeleton lines={8} />;
+}
+
+interface ChangeProps {
+  readonly request: Request;
+  /** Null where nothing is being reviewed. */
+  readonly back: SendBack | null;
 }
 
 /** A change under review: what was, what is to be, the proof beside it. */
-function Change({ request }: { readonly request: Request }) {
-  const reasons = useReasons();
-  const pending = request.state === 'pending';
+function Change({ request, back }: ChangeProps) {
   return (
     <div className={styles.page}>
       <PageHeader
@@ -65,10 +84,10 @@ function Change({ request }: { readonly request: Request }) {
                     <small>变更后</small>
                     <ins>{after || '（删除）'}</ins>
                   </div>
-                  {pending ? (
+                  {back ? (
                     <>
-                      <ReasonButton reasons={reasons} field={field} label={label} />
-                      <ReasonInput reasons={reasons} field={field} label={label} />
+                      <ReasonButton back={back} field={field} label={label} />
+                      <ReasonField back={back} field={field} label={label} />
                     </>
                   ) : null}
                 </li>
@@ -84,10 +103,10 @@ function Change({ request }: { readonly request: Request }) {
               onDownload={(file) => void downloadFile(file)}
             />
           </Card>
-          {pending ? (
+          {back ? (
             <Allowed code="supplier.review">
               <Card title="审核">
-                <Review request={request} reasons={reasons} />
+                <Review request={request} back={back} />
               </Card>
             </Allowed>
           ) : null}
@@ -122,24 +141,9 @@ function Change({ request }: { readonly request: Request }) {
   );
 }
 
-function Review({
-  request: { id, version },
-  reasons,
-}: {
-  readonly request: Request;
-  readonly reasons: Reasons;
-}) {
+function Review({ request: { id, version }, back }: { readonly request: Request; readonly back: SendBack }) {
   const approval = useCommand(changes.approveChangeRequest);
-  const returning = useCommand(changes.returnChangeRequest);
   const rejection = useCommand(changes.rejectChangeRequest);
-  async function sendBack() {
-    const all = finished(reasons);
-    if (all.length === 0) {
-      toast.error('请在有问题的字段旁点“要求补正”，并填写原因（2–200字）');
-      return;
-    }
-    await returning.run({ id, version, reasons: all }, '已退回，供应商将收到逐项原因');
-  }
   return (
     <div className={styles.acts}>
       <ReasonedAct
@@ -148,17 +152,15 @@ function Review({
         explanation="通过后立即生成企业信息的新版本；此前递交的投标仍使用递交时的版本。"
         note
         failure={approval.failure}
-        run={(note) => approval.run({ id, version, note }, '已通过，新版本已生效')}
+        run={(note) => back.unless(approval.run({ id, version, note }, '已通过，新版本已生效'))}
       />
-      <Button wide busy={returning.busy} busyText="正在退回" onClick={() => void sendBack()}>
-        {reasons.given.size === 0 ? '退回补正' : `退回补正（${reasons.given.size}处）`}
-      </Button>
+      <SendBackButton back={back} />
       <ReasonedAct
         act="变更不通过"
         danger
         explanation="现行版本不变，申请结束。供应商将看到理由。"
         failure={rejection.failure}
-        run={(reason) => rejection.run({ id, version, reason }, '已不通过，已通知供应商')}
+        run={(reason) => back.unless(rejection.run({ id, version, reason }, '已不通过，已通知供应商'))}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { returnCompany } from '@procure/contract/company/review.route.ts';
 import {
   changeRequestStateLabels,
   changeRequestStates,
@@ -10,6 +11,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -17,13 +19,28 @@ import { useParams } from 'react-router';
 import styles from '../components/company.module.css';
 import { type CompanyView, DecisionPanel } from '../components/decision-panel.tsx';
 import { ReviewProfile } from '../components/review-profile.tsx';
-import { useReasons } from '../components/use-reasons.ts';
+import { type SendBack, useSendBack } from '../components/use-send-back.ts';
 import { companyQuery } from '../queries.ts';
 
 export default function CompanyPage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...companyQuery(id), refetchOnWindowFocus: false });
-  return <Loaded query={query}>{(company) => <Company key={company.version} company={company} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(company) =>
+        company.status === 'pending' ? (
+          <Pending key={company.version} company={company} />
+        ) : (
+          <Company company={company} back={null} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Pending({ company }: { readonly company: CompanyView }) {
+  const back = useSendBack(returnCompany, company);
+  return back.draft.loaded ? <Company company={company} back={back} /> : <Skeleton lines={8} />;
 }
 
 const actions: Readonly<Record<string, string>> = {
@@ -42,8 +59,13 @@ const actions: Readonly<Record<string, string>> = {
   change_contacts: '修改联系人',
 };
 
-function Company({ company }: { readonly company: CompanyView }) {
-  const reasons = useReasons();
+interface CompanyProps {
+  readonly company: CompanyView;
+  /** Null where nothing is being reviewed. */
+  readonly back: SendBack | null;
+}
+
+function Company({ company, back }: CompanyProps) {
   return (
     <div className={styles.page}>
       <PageHeader
@@ -53,14 +75,9 @@ function Company({ company }: { readonly company: CompanyView }) {
         actions={<ButtonLink href="/supplier">返回列表</ButtonLink>}
       />
       <div className={styles.pair}>
-        <ReviewProfile
-          companyId={company.id}
-          profile={company.profile}
-          files={company.files}
-          reasons={company.status === 'pending' ? reasons : null}
-        />
+        <ReviewProfile companyId={company.id} profile={company.profile} files={company.files} back={back} />
         <div className={`${styles.stack} ${styles.side}`}>
-          <DecisionPanel company={company} reasons={reasons} />
+          <DecisionPanel company={company} back={back} />
           <Card title="办理情况">
             <DescriptionList
               items={[
