@@ -238,7 +238,7 @@ async function people(client: pg.Client): Promise<void> {
     insert into company (id, status, name, created_by)
     values ('${measured.company}', 'approved', '测试供应商有限公司', '${measured.supplier}');
     update account set company_id = '${measured.company}' where id = '${measured.supplier}';
-    insert into account_role (account_id, role_id) values ('${measured.supplier}', 'company_admin');
+    insert into account_role (account_id, role_id) select '${measured.supplier}', id from role where kind = 'supplier';
     insert into organisation (id, kind, name) values ('${measured.organisation}', 'purchaser', '测试采购单位');
     insert into account_role (account_id, role_id, organisation_id)
     select '${measured.buyer}', id, '${measured.organisation}' from role where kind = 'staff'`);

@@ -3,7 +3,9 @@ import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { describe, expect, it } from 'vitest';
+import { openSession } from './features/session/store.ts';
 import { testApp } from './platform/testing/test-app.ts';
+import { hashToken } from './platform/token.ts';
 
 const test = testApp();
 
@@ -76,6 +78,28 @@ describe('every endpoint of the contract', () => {
     }
   });
 
+  it('refuses whoever may only look at their company’s things whatever changes one of them', async () => {
+    const reader = await test.colleague(await test.company(), 'company_reader');
+    for (const [name, endpoint] of endpoints) {
+      const { access, method, path } = endpoint;
+      if (method === 'GET' || !path.startsWith('/api/outer/') || access.who === 'public') continue;
+      const { code } = await call(endpoint, reader.token);
+      if (personal.has(name)) expect([name, code]).not.toEqual([name, '4031']);
+      else expect([name, code]).toEqual([name, '4031']);
+      // Signed out, or out of the company: in again for the next.
+      if (code === '2000') await restore(reader);
+    }
+    expect([...personal].filter((name) => !endpoints.has(name))).toEqual([]);
+  });
+
+  it('lets whoever may only look read all that is their company’s', async () => {
+    const reader = await test.colleague(await test.company(), 'company_reader');
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.method !== 'GET' || !endpoint.path.startsWith('/api/outer/')) continue;
+      expect([name, (await call(endpoint, reader.token)).code]).not.toEqual([name, '4031']);
+    }
+  });
+
   it('names only permissions that somebody of its side can hold', () => {
     for (const [name, { access }] of endpoints) {
       if (!('permission' in access) || access.permission === undefined) continue;
@@ -92,6 +116,30 @@ describe('every endpoint of the contract', () => {
     }
   });
 });
+
+/** What changes nothing of the company's: one's own account, session and messages, and that a letter was looked at. */
+const personal = new Set([
+  'changeContact',
+  'changeName',
+  'changePassword',
+  'confirmTotp',
+  'draftTotp',
+  'endSession',
+  'endSessions',
+  'readAllMessages',
+  'readInvitation',
+  'readMessage',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'sendContactCode',
+  'signOut',
+]);
+
+async function restore({ token, accountId }: { readonly token: string; readonly accountId: string }) {
+  const { db } = test.parts();
+  await db.deleteFrom('session').where('accountId', '=', accountId).execute();
+  await openSession(db, { tokenHash: hashToken(token), accountId, ip: null });
+}
 
 async function withoutRoles() {
   const person = await test.company();

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Db, openDb } from '../../src/platform/db.ts';
@@ -58,11 +59,28 @@ describe.each(releases)('a database of the release %s', (name) => {
       .filter((file) => !release.migrations.includes(file))
       .sort();
     expect(await migrate(connection)).toEqual(later);
-    // Roles are held in organisations since: nobody holds another than before, and nobody one less.
-    expect(await countRows()).toEqual({ ...before, account_role: expect.any(Number) });
-    const { rows } = await sql<{ held: number }>`
-      select count(distinct (account_id, role_id)) as held from account_role`.execute(db);
+    // Roles are held in organisations since: nobody of the staff holds another than before, and nobody one less. What
+    // was a supplier's one role are four.
+    expect(await countRows()).toEqual({
+      ...before,
+      account_role: expect.any(Number),
+      role: (before.role ?? 0) + 3,
+      role_permission: expect.any(Number),
+    });
+    const { rows } = await sql<{ held: number }>`select count(distinct (account_id, role_id)) as held
+      from account_role where role_id not in ('bid_preparer', 'bid_submitter', 'company_reader')`.execute(db);
     expect(rows).toEqual([{ held: before.account_role }]);
+  });
+
+  it('lets who acted for a company do all that they did, and manage its people', async () => {
+    const { rows } = await sql<{ codes: string[] }>`select array_agg(distinct code order by code) as codes
+      from account join account_role on account_role.account_id = account.id join role_permission using (role_id)
+      where account.kind = 'supplier' group by account.id`.execute(db);
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { codes } of rows) expect(codes).toEqual([...supplierPermissions].sort());
+    const astray = await sql`select from file join account on account.id = owner_account_id
+      where company_id is not null and owner_company_id is null`.execute(db);
+    expect(astray.rows).toHaveLength(0);
   });
 
   it('has an organisation for each name that its tenders were published under', async () => {

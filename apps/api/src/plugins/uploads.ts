@@ -15,6 +15,7 @@ import {
   type Uploader,
 } from '../features/file/service.ts';
 import { beginUpload, endUpload, whileActive } from '../features/file/upload/service.ts';
+import { holds } from '../platform/actor.ts';
 import { refusalText } from '../platform/answer.ts';
 import { failureOf } from '../platform/failure.ts';
 import { cleanName, isUploadPurpose, purposeRules, type UploadPurpose } from '../platform/files/purpose.ts';
@@ -128,7 +129,7 @@ async function addUploads(
       }
       const uploader = await uploaderOf(request, reply);
       if (uploader === null) return reply;
-      const intent = intentOf(request, side);
+      const intent = intentOf(request, uploader);
       if (isRefused(intent)) return refuseUpload(request, reply, intent);
       const id = randomUUID();
       const { uploads } = await load();
@@ -272,7 +273,7 @@ function sendComplete(reply: FastifyReply, size: number): FastifyReply {
 }
 
 /** Reads and checks what a new upload says of itself. */
-function intentOf(request: FastifyRequest, side: Side): Intent | Refusal<Reason> {
+function intentOf(request: FastifyRequest, uploader: Uploader): Intent | Refusal<Reason> {
   const metadata = metadataOf(String(request.headers['upload-metadata'] ?? ''));
   const name = cleanName(metadata.get('filename') ?? '');
   const purpose = metadata.get('purpose');
@@ -282,7 +283,9 @@ function intentOf(request: FastifyRequest, side: Side): Intent | Refusal<Reason>
   if (name === null || !/^\d{1,15}$/.test(length) || !isUploadPurpose(purpose))
     return refuse('invalid_input');
   const rule = purposeRules[purpose];
-  if (!rule.sides.includes(side)) return refuse('forbidden');
+  if (!rule.sides.includes(uploader.kind === 'staff' ? 'inner' : 'outer')) return refuse('forbidden');
+  if (uploader.kind === 'supplier' && rule.for?.every((code) => !holds(uploader, code)))
+    return refuse('forbidden');
   if (purpose !== 'envelope' && formOf(name) === null) {
     return refuse('file_type_refused', { exts: allowedExtensions });
   }

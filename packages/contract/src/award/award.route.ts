@@ -77,7 +77,7 @@ export const signContract = {
 export const getAwardNotice = {
   method: 'GET',
   path: '/api/outer/pch/lots/:lotId/award-notice',
-  access: { who: 'company', permission: 'award.acknowledge' },
+  access: { who: 'company', permission: 'bid.read' },
 } as const satisfies Route;
 
 export const acknowledgeAward = {

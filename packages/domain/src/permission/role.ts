@@ -1,6 +1,6 @@
 import type { OrganisationKind } from '../organisation/organisation.ts';
 import { handlingPermissions } from '../tender/member.ts';
-import { type Permission, type StaffPermission, supplierPermissions } from './permission.ts';
+import type { Permission, StaffPermission, SupplierPermission } from './permission.ts';
 
 export const staffRoles = [
   'buyer',
@@ -16,7 +16,8 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-export const supplierRoles = ['company_admin'] as const;
+/** What a person may do for the company they belong to: each holds one or more. Of no company yet: all, of one to begin. */
+export const supplierRoles = ['company_admin', 'bid_preparer', 'bid_submitter', 'company_reader'] as const;
 export type SupplierRole = (typeof supplierRoles)[number];
 
 export type Role = StaffRole | SupplierRole;
@@ -33,7 +34,10 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   auditor: '审计管理员',
   admin: '系统管理员',
   security: '安全管理员',
-  company_admin: '企业管理员',
+  company_admin: '管理企业',
+  bid_preparer: '编制投标',
+  bid_submitter: '递交投标',
+  company_reader: '查看',
 };
 
 /**
@@ -56,6 +60,9 @@ const buyerPermissions: readonly StaffPermission[] = [
   'supplier.read',
   ...handlingPermissions,
 ];
+
+/** Whoever belongs to a company sees what is its. */
+const companyReading: readonly SupplierPermission[] = ['company.read', 'bid.read', 'order.view'];
 
 /**
  * What a role may do when nothing else is configured. Who makes does not approve; who opens does not
@@ -87,7 +94,23 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   auditor: ['supplier.read', 'audit.read'],
   admin: ['account.read', 'account.manage', 'devInbox.read'],
   security: ['account.read', 'role.manage'],
-  company_admin: supplierPermissions,
+  company_admin: [...companyReading, 'company.edit', 'company.submit', 'member.manage'],
+  bid_preparer: [...companyReading, 'document.download', 'prequalification.edit', 'question.ask', 'bid.edit'],
+  // What binds the company towards the buyer.
+  bid_submitter: [
+    ...companyReading,
+    'document.download',
+    'invitation.reply',
+    'prequalification.submit',
+    'bid.submit',
+    'bid.withdraw',
+    'clarification.reply',
+    'negotiation.quote',
+    'award.acknowledge',
+    'order.confirm',
+    'order.deliver',
+  ],
+  company_reader: companyReading,
 };
 
 /** The roles that may do it when nothing else is configured, in the order in which they are listed. */

@@ -1,3 +1,4 @@
+import { supplierRoles } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -38,7 +39,7 @@ export interface NewAccount {
 }
 
 /**
- * Inserts the account of a supplier with the role of its company's administrator. False where the id, the
+ * Inserts the account of a supplier, with every right in the company it may begin. False where the id, the
  * username or the phone is there already: the unique indexes decide, also between two who come at once.
  */
 export async function insertSupplier(db: Reach, account: NewAccount): Promise<boolean> {
@@ -49,7 +50,10 @@ export async function insertSupplier(db: Reach, account: NewAccount): Promise<bo
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return false;
-  await db.insertInto('accountRole').values({ accountId: account.id, roleId: 'company_admin' }).execute();
+  await db
+    .insertInto('accountRole')
+    .values(supplierRoles.map((roleId) => ({ accountId: account.id, roleId })))
+    .execute();
   await rememberPassword(db, account.id, account.passwordHash);
   return true;
 }

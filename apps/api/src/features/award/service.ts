@@ -85,6 +85,7 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     const accounts = await accountsOf(
       unit.db,
       bidders.map(({ companyId }) => companyId),
+      'tender',
     );
     const to = accounts.map(({ id }) => id);
     for (const message of messages(to, text, `/processManage?lotId=${lot.id}`)) await unit.send(message);

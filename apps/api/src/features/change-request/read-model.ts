@@ -106,8 +106,8 @@ async function detailOf(db: Reach, id: string, companyId: string | null): Promis
         (select cert ->> 'fileId' from jsonb_array_elements(coalesce(request.proposed -> 'certs', '[]')
           || coalesce(current.profile -> 'certs', '[]')) as cert
         union all values (request.proposed ->> 'licenceFileId'), (current.profile ->> 'licenceFileId'))
-        and (file.owner_company_id = company.id
-          or file.owner_account_id in (select id from account where account.company_id = company.id)))`.as(
+        and (file.owner_company_id = company.id or file.owner_company_id is null
+          and file.owner_account_id in (select id from account where account.company_id = company.id)))`.as(
         'files',
       ),
     ])

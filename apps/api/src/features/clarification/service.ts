@@ -100,7 +100,7 @@ async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewCl
   if (companyId === null) return refuse('not_found');
   const row = { ...asked, companyId, lotId: lot.id, issuedAt: now, issuedBy: actor.accountId };
   if (!(await store.insertDecided(unit, row, decided.clarification))) return refuse('conflict');
-  const to = await accountsOf(unit.db, [companyId]);
+  const to = await accountsOf(unit.db, [companyId], 'clarification');
   const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, asked };
   await record(unit, clarificationEvents, event, row);
   return { id, issuedAt: now.toISOString() };
@@ -135,7 +135,7 @@ export function accept(parts: Parts, actor: StaffActor, { id, note }: { id: stri
     );
     if (isRefused(decided)) return decided;
     await store.saveDecided(unit, row, decided.clarification);
-    const to = await accountsOf(unit.db, [row.companyId]);
+    const to = await accountsOf(unit.db, [row.companyId], 'clarification');
     const { subject } = row;
     const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, subject };
     await record(unit, clarificationEvents, event, row);

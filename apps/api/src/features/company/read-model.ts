@@ -15,8 +15,8 @@ const filesOf = (profile: RawBuilder<unknown>): RawBuilder<FileView[]> => sql<Fi
   from file where file.id::text in (select ${profile} ->> 'licenceFileId' union all
     select cert ->> 'fileId' from jsonb_array_elements(
       case jsonb_typeof(${profile} -> 'certs') when 'array' then ${profile} -> 'certs' else '[]' end) as cert)
-    and (file.owner_company_id = company.id
-      or file.owner_account_id in (select id from account where account.company_id = company.id)))`;
+    and (file.owner_company_id = company.id or file.owner_company_id is null
+      and file.owner_account_id in (select id from account where account.company_id = company.id)))`;
 
 const statusNow = sql<CompanyState>`company_status(company.status, company.status_until)`;
 

@@ -21,7 +21,7 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 import { joinCompany } from '../account/service.ts';
 import { addFiles } from '../file/attachment/service.ts';
-import type { FileReader } from '../file/service.ts';
+import { type FileReader, giveToCompany } from '../file/service.ts';
 import { companyEvents } from './events.ts';
 import { isCompanyFile } from './read-model.ts';
 import { openProfile, sealProfile } from './secret/service.ts';
@@ -56,6 +56,7 @@ export async function saveDraft(
       const begun = { id, name: profile.companyName || null, draft, ...writer };
       if (!(await store.insertCompany(actor.scope, unit, begun))) return refuse('conflict');
       await joinCompany(actor.scope, unit, id);
+      await giveToCompany(actor.scope, unit, id);
       const event = { kind: 'create', name: begun.name } as const;
       await record(unit, companyEvents, event, { id, name: begun.name ?? '', members: [] });
       return { id, version: 1, savedAt };

@@ -215,7 +215,8 @@ export async function unknownReferences(
 const foreignFiles = (companyId: string, fileIds: readonly string[], purpose: string) => sql<string[]>`
   array(select given::text from unnest(${[...fileIds]}::uuid[]) as given where not exists (select from file
     where file.id = given and file.purpose = ${purpose} and (file.owner_company_id = ${companyId}
-      or file.owner_account_id in (select id from account where company_id = ${companyId}))
+      or file.owner_company_id is null
+        and file.owner_account_id in (select id from account where company_id = ${companyId}))
     for key share))`;
 
 /** Which of these files were not uploaded, for this purpose, by the company's own people. */

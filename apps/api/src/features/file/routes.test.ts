@@ -57,6 +57,18 @@ describe('a stored file', () => {
     expect(download.payload).toBe('内容');
   });
 
+  test('stays its company’s when who uploaded it has left', async () => {
+    const { owner, file } = await fileOfCompany();
+    const colleague = await house.colleague(owner, 'company_reader');
+    const { db } = house.parts();
+    await db.updateTable('account').set({ companyId: null }).where('id', '=', owner.accountId).execute();
+    expect(await owner.client.call(contract.getFile, { id: file.id })).toMatchObject({
+      ok: false,
+      code: '4040',
+    });
+    expect(await colleague.client.call(contract.getFile, { id: file.id })).toMatchObject({ ok: true });
+  });
+
   test('does not exist for another company, for staff without business with it, or for a visitor', async () => {
     const { file } = await fileOfCompany();
     const rival = await house.company();

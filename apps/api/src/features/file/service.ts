@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import type { Caller, StaffActor, SupplierActor } from '../../platform/actor.ts';
+import type { Caller, StaffActor, SupplierActor, SupplierScope } from '../../platform/actor.ts';
 import { databaseTime } from '../../platform/clock.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
@@ -19,6 +19,7 @@ import {
   insertFile,
   isSpent,
   isSpentFrom,
+  passToCompany,
   purgeTickets,
   type StoredFile,
   spendTicket,
@@ -35,15 +36,17 @@ export type Uploader = SupplierActor | StaffActor;
  */
 export type FileReader = (parts: Parts, caller: Caller, file: StoredFile) => Promise<boolean>;
 
-/** Whether the file, or the upload it will be made of, is the caller's: their own or their company's. */
+/**
+ * Whether the file, or the upload it will be made of, is the caller's: their company's or, before there is one, their
+ * own. What somebody uploaded for a company is not theirs once they have left it.
+ */
 export function isOwner(
   caller: Caller,
   owned: Pick<StoredFile, 'ownerAccountId' | 'ownerCompanyId'>,
 ): boolean {
   if (caller.kind === 'visitor') return false;
-  if (owned.ownerAccountId === caller.accountId) return true;
-  const companyId = caller.kind === 'supplier' ? (caller.company?.id ?? null) : null;
-  return companyId !== null && owned.ownerCompanyId === companyId;
+  if (owned.ownerCompanyId === null) return owned.ownerAccountId === caller.accountId;
+  return caller.kind === 'supplier' && caller.company?.id === owned.ownerCompanyId;
 }
 
 /** The file by its path or id, if the caller may read it; null where there is none or they may not. */
@@ -104,6 +107,15 @@ export function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Pro
 
 export function recordedFile(parts: Parts, id: string): Promise<StoredFile | null> {
   return findFile(parts.db, id);
+}
+
+/** What somebody uploaded before they had a company stays with it when they leave. */
+export function giveToCompany(
+  scope: Pick<SupplierScope, 'accountId'>,
+  unit: Pick<Unit, 'db'>,
+  companyId: string,
+): Promise<void> {
+  return passToCompany(scope, unit.db, companyId);
 }
 
 /** The file, held to the end of the transaction: nobody removes as unused what is about to be used. */

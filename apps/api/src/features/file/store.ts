@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 /** The functions take a database or a transaction. */
@@ -38,6 +39,20 @@ export async function insertFile(db: Reach, file: StoredFile): Promise<void> {
     .insertInto('file')
     .values(file)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** What the account uploaded while it had no company is this company's from now on. */
+export async function passToCompany(
+  { accountId }: Pick<SupplierScope, 'accountId'>,
+  db: Reach,
+  companyId: string,
+): Promise<void> {
+  await db
+    .updateTable('file')
+    .set({ ownerCompanyId: companyId })
+    .where('ownerAccountId', '=', accountId)
+    .where('ownerCompanyId', 'is', null)
     .execute();
 }
 

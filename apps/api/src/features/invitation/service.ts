@@ -107,7 +107,7 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
 async function toldOf(unit: Unit, actor: StaffActor, lot: LockedLot, companyIds: readonly string[]) {
   const title = (await staffLot(actor.scope, unit.db, lot.id))?.name ?? lot.tender.title;
   const { tenderNo } = lot.tender;
-  const accounts = await accountsOf(unit.db, companyIds);
+  const accounts = await accountsOf(unit.db, companyIds, 'invitation');
   return (companyId: string) => {
     const to = accounts.filter((account) => account.companyId === companyId);
     return { to, title, tenderNo };

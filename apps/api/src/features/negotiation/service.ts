@@ -102,7 +102,7 @@ export function openRound(parts: Parts, actor: StaffActor, { lotId, id, ...wante
     await store.insertRound(unit, round, places);
     await store.saveDecided(unit, session, decided.negotiation);
     await unit.job(revealJob, { roundId: id }, { runAt: round.closesAt, key: `negotiation-reveal/${id}` });
-    const to = await accountsOf(unit.db, companyIds);
+    const to = await accountsOf(unit.db, companyIds, 'negotiation');
     const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
     await record(unit, negotiationEvents, { ...decided.event, round, to }, about);
     return { id, roundNo: round.roundNo, state: decided.negotiation.state };
@@ -164,6 +164,10 @@ async function involvedIn(
   last: store.RoundRow | null,
 ): Promise<readonly string[]> {
   if (last === null) return [];
-  const accounts = await accountsOf(unit.db, await store.findInvolved(actor.scope, unit, last.id));
+  const accounts = await accountsOf(
+    unit.db,
+    await store.findInvolved(actor.scope, unit, last.id),
+    'negotiation',
+  );
   return accounts.map(({ id }) => id);
 }

@@ -73,7 +73,7 @@ export async function tell(
   await store.addEvent(unit, { orderId: row.id, ...done, ...by, commandId, happenedAt });
   const to =
     actor.kind === 'staff'
-      ? (await accountsOf(unit.db, [row.companyId])).map(({ id }) => id)
+      ? (await accountsOf(unit.db, [row.companyId], 'order')).map(({ id }) => id)
       : [row.issuedBy];
   await record(unit, orderEvents, event, { ...row, order, to });
 }

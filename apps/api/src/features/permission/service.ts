@@ -15,12 +15,13 @@ import * as store from './store.ts';
 
 /**
  * Without these nobody could undo what was done, or see it: the duty that makes accounts, the one that grants roles, the
- * one that reads the log.
+ * one that reads the log, and in each company the one that manages its people.
  */
 const kept: Partial<Readonly<Record<Role, Permission>>> = {
   admin: 'account.manage',
   security: 'role.manage',
   auditor: 'audit.read',
+  company_admin: 'member.manage',
 };
 
 /** What a role grants, from the next request of everybody who holds it. */

@@ -30,6 +30,16 @@ export async function readSupplierMe(db: Db, scope: SupplierScope): Promise<Supp
     .executeTakeFirst();
 }
 
+/** How many companies the scope's own account has left. */
+export async function readCompaniesLeft(scope: SupplierScope | StaffScope, db: Db): Promise<number> {
+  const { companiesLeft } = await db
+    .selectFrom('account')
+    .select('companiesLeft')
+    .where('id', '=', scope.accountId)
+    .executeTakeFirstOrThrow();
+  return companiesLeft;
+}
+
 export interface StaffMe {
   readonly id: string;
   readonly username: string;

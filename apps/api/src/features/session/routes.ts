@@ -19,7 +19,7 @@ export function routes(parts: Parts): Route[] {
   const listOwn = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) =>
     (await readSessions(parts.db, actor.scope)).map((row) => presentSession(row, actor.session));
   const ownVaultKey = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) => ({
-    key: vaultKeyOf(parts, actor.accountId),
+    key: await vaultKeyOf(parts, actor),
   });
   const signIns = async ({
     actor,

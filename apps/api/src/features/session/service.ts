@@ -11,6 +11,7 @@ import { hasFactor, proveFactor } from '../account/factor/service.ts';
 import { isHumanChecked } from '../account/human-check/service.ts';
 import { unionIdOf } from './dingtalk/service.ts';
 import { clearFailures, countTry, forgetFailures, isCheckDue, keyOf } from './failure/service.ts';
+import { readCompaniesLeft } from './read-model.ts';
 import * as store from './store.ts';
 
 export interface OpenedSession {
@@ -252,10 +253,16 @@ function hashOf(text: string): Buffer {
 
 /**
  * The key of what the account's browsers keep of unfinished work. Made from the master key, so that it is the same on
- * every machine and after every sign-in, and stored nowhere.
+ * every machine and after every sign-in, and stored nowhere. It is another once the account has left a company: what
+ * was written there does not open for who is no longer one of its people.
  */
-export function vaultKeyOf(parts: Pick<Parts, 'crypto'>, accountId: string): string {
-  return Buffer.from(parts.crypto.tag(accountId, 'browser-vault'), 'base64url').toString('base64');
+export async function vaultKeyOf(
+  parts: Pick<Parts, 'crypto' | 'db'>,
+  { scope }: SupplierActor | StaffActor,
+): Promise<string> {
+  const left = await readCompaniesLeft(scope, parts.db);
+  const name = left === 0 ? scope.accountId : `${scope.accountId}/${left}`;
+  return Buffer.from(parts.crypto.tag(name, 'browser-vault'), 'base64url').toString('base64');
 }
 
 /** Removes what nobody can sign in with any more. */

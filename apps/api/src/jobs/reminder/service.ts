@@ -1,7 +1,7 @@
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
-import { accountsOf, type Reader } from '../../features/account/audience/read-model.ts';
+import { accountsOf, type CompanyNews, type Reader } from '../../features/account/audience/read-model.ts';
 import { system } from '../../platform/actor.ts';
 import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -31,7 +31,7 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
     const today = dayOf(await unit.now());
     const until = addDays(today, Math.max(...certificateReminderDays));
     const expiring = await findExpiringCertificates(unit.db, today, until);
-    await remind(unit, expiring, ({ type, no, expiryDate, companyId }) => {
+    await remind(unit, 'registration', expiring, ({ type, no, expiryDate, companyId }) => {
       const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
       const step = stepOf(certificateReminderDays, days);
       return {
@@ -51,7 +51,7 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
 export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = at ?? (await unit.now());
-    await remind(unit, await findUnmetDeadlines(unit.db, now, horizon(now)), (open) => ({
+    await remind(unit, 'tender', await findUnmetDeadlines(unit.db, now, horizon(now)), (open) => ({
       channels: channelsAt(stepAt(open, now)),
       key: keyOf('bid', open, now),
       text: { template: 'bid_deadline_near', values: valuesOf(open, now) },
@@ -64,7 +64,7 @@ export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> 
 export async function remindOfReplies(parts: Parts): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = await unit.now();
-    await remind(unit, await findUnansweredInvitations(unit.db, now, horizon(now)), (open) => ({
+    await remind(unit, 'invitation', await findUnansweredInvitations(unit.db, now, horizon(now)), (open) => ({
       channels: channelsAt(stepAt(open, now)),
       key: keyOf('reply', open, now),
       text: { template: 'reply_deadline_near', values: valuesOf(open, now) },
@@ -100,13 +100,14 @@ function valuesOf({ title, tenderNo, deadline }: OpenDeadline, now: Date) {
   return { title, tenderNo, deadline: formatDateTime(deadline), left: remainingTime(deadline, now).text };
 }
 
-/** Everybody of each company, in every way of the reminder by which they can be reached. */
+/** Those of each company whom it concerns, in every way of the reminder by which they can be reached. */
 async function remind<Due extends { readonly companyId: string }>(
   unit: Unit,
+  news: CompanyNews,
   due: readonly Due[],
   reminderOf: (one: Due) => Reminder,
 ): Promise<void> {
-  const people = await accountsOf(unit.db, [...new Set(due.map(({ companyId }) => companyId))]);
+  const people = await accountsOf(unit.db, [...new Set(due.map(({ companyId }) => companyId))], news);
   for (const one of due) {
     const { channels, key, text, link } = reminderOf(one);
     for (const reader of people.filter(({ companyId }) => companyId === one.companyId)) {

@@ -1,4 +1,5 @@
 import type { FileForm } from '@procure/domain/file/rules.ts';
+import { type SupplierPermission, supplierPermissions } from '@procure/domain/permission/permission.ts';
 
 /** What a file is uploaded for; it decides the limit, the forms allowed and who may upload it. */
 export const uploadPurposes = ['attachment', 'certificate', 'document', 'envelope'] as const;
@@ -16,13 +17,18 @@ interface PurposeRule {
   /** Bytes accepted beyond it: sealing makes a file a little longer. */
   readonly allowance: number;
   readonly sides: readonly ('outer' | 'inner')[];
+  /** Of a company's people, who may do one of these; without it, everybody. */
+  readonly for?: readonly SupplierPermission[];
 }
 
+/** Whoever does more for a company than look. */
+const acting = supplierPermissions.filter((code) => !/\.(?:read|view)$/.test(code));
+
 export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
-  attachment: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'] },
+  attachment: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'], for: acting },
   certificate: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'] },
   document: { maxSize: 200 * mebibyte, allowance: 0, sides: ['inner'] },
-  envelope: { maxSize: 500 * mebibyte, allowance: mebibyte, sides: ['outer'] },
+  envelope: { maxSize: 500 * mebibyte, allowance: mebibyte, sides: ['outer'], for: ['bid.submit'] },
 };
 
 /** The type on the wire. */

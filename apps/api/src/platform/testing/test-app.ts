@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@procure/client/client.ts';
-import type { StaffRole } from '@procure/domain/permission/role.ts';
+import { type StaffRole, type SupplierRole, supplierRoles } from '@procure/domain/permission/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
@@ -55,6 +55,8 @@ export interface TestApp {
   supplier(): Promise<Person<SupplierActor>>;
   /** A supplier's account with a company in the status. */
   company(status?: string): Promise<Person<CompanyActor>>;
+  /** Another person of somebody's company, with these rights there. */
+  colleague(of: Person<CompanyActor>, ...roles: SupplierRole[]): Promise<Person<CompanyActor>>;
   /** Who holds these roles where they belong: in the house, its supervisor's or the operator's. */
   staff(...roles: StaffRole[]): Promise<Person<StaffActor>>;
   /** Who holds them in this organisation. */
@@ -145,6 +147,21 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
         .execute();
       await db.updateTable('account').set({ companyId }).where('id', '=', id).execute();
     }
+    return signedIn({ id, username, phone, kind });
+  }
+
+  async function signedIn({
+    id,
+    username,
+    phone,
+    kind,
+  }: {
+    readonly id: string;
+    readonly username: string;
+    readonly phone: string;
+    readonly kind: 'supplier' | 'staff';
+  }) {
+    const { db } = theParts();
     const token = newToken();
     await openSession(db, { tokenHash: hashToken(token), accountId: id, ip: '203.0.113.1' });
     const identity = (await findIdentity(db, id)) ?? fail();
@@ -158,7 +175,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     return person.actor.kind === 'staff' ? { ...person, actor: person.actor } : fail();
   }
 
-  const companyAdmin = { roleId: 'company_admin', organisationId: null };
+  const allRights = supplierRoles.map((roleId) => ({ roleId, organisationId: null }));
   const companyStatuses = new Map<string, string>();
   return {
     connection: database.connection,
@@ -168,13 +185,21 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     client,
     browser: (listener, address = '127.0.0.1') => client(listener, undefined, { cookie: '', address }),
     async supplier() {
-      const person = await account('supplier', [companyAdmin], null);
+      const person = await account('supplier', allRights, null);
       return person.actor.kind === 'supplier' ? { ...person, actor: person.actor } : fail();
     },
     async company(status = 'approved') {
       const companyId = randomUUID();
       companyStatuses.set(companyId, status);
-      const person = await account('supplier', [companyAdmin], companyId);
+      const person = await account('supplier', allRights, companyId);
+      return isCompanyActor(person.actor) ? { ...person, actor: person.actor } : fail();
+    },
+    async colleague(of, ...roles) {
+      const held = roles.map((roleId) => ({ roleId, organisationId: null }));
+      const { accountId: id, username, phone } = await account('supplier', held, null);
+      const companyId = of.actor.company.id;
+      await theParts().db.updateTable('account').set({ companyId }).where('id', '=', id).execute();
+      const person = await signedIn({ id, username, phone, kind: 'supplier' });
       return isCompanyActor(person.actor) ? { ...person, actor: person.actor } : fail();
     },
     async staff(...roles) {

@@ -1,5 +1,5 @@
-import type { Permission } from '@procure/domain/permission/permission.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Permission, SupplierPermission } from '@procure/domain/permission/permission.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { Belonging } from '../../../platform/sight.ts';
 import type { HeldLotId } from '../../../platform/transaction.ts';
@@ -18,23 +18,54 @@ export interface Person {
   readonly name: string;
 }
 
-/** The suppliers' accounts in use. */
-const suppliers = (db: Reach) =>
-  db
+/** What a company is told about, by what its people may do about it: whoever may is told. */
+const actedOnBy = {
+  registration: ['company.edit', 'company.submit'],
+  people: ['member.manage'],
+  invitation: ['invitation.reply'],
+  prequalification: ['prequalification.edit', 'prequalification.submit'],
+  tender: ['bid.edit', 'bid.submit'],
+  question: ['question.ask'],
+  clarification: ['clarification.reply'],
+  negotiation: ['negotiation.quote'],
+  award: ['award.acknowledge'],
+  order: ['order.confirm', 'order.deliver'],
+} as const satisfies Record<string, readonly SupplierPermission[]>;
+export type CompanyNews = keyof typeof actedOnBy;
+
+/** Whether the account of the query around it may do one of these for its company. */
+const holdsOne = (account: string, codes: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from account_role join role_permission using (role_id)
+    where account_role.account_id = ${sql.ref(`${account}.id`)} and code = any (${sql.val([...codes])}::text[]))`;
+
+/**
+ * The suppliers' accounts in use that are told such news: who may act on it and, where a company has nobody who may,
+ * those who manage it.
+ */
+const suppliers = (db: Reach, news: CompanyNews) => {
+  const codes = actedOnBy[news];
+  return db
     .selectFrom('account')
     .where('account.kind', '=', 'supplier')
     .where('account.disabledAt', 'is', null)
+    .where(
+      sql<boolean>`(${holdsOne('account', codes)} or ${holdsOne('account', actedOnBy.people)} and not exists
+        (select from account colleague where colleague.company_id = account.company_id
+          and colleague.disabled_at is null and ${holdsOne('colleague', codes)}))`,
+    )
     .orderBy('account.id');
+};
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Everybody of these companies. */
+/** Those of these companies' people whom the news is for. */
 export async function accountsOf(
   db: Reach,
   companyIds: readonly string[],
+  news: CompanyNews,
 ): Promise<readonly (Reader & { readonly companyId: string })[]> {
   if (companyIds.length === 0) return [];
-  const rows = await suppliers(db)
+  const rows = await suppliers(db, news)
     .where('companyId', 'in', companyIds)
     .select(['id', 'companyId', 'email', 'phone'])
     .execute();
@@ -51,9 +82,9 @@ export async function mailOf(db: Reach, accountId: string): Promise<string | nul
   return account?.email ?? null;
 }
 
-/** Everybody of every supplier whom a change of the lot concerns: invited, or taking part in any way. */
+/** Of every supplier whom a change of the lot concerns, invited or taking part in any way, those who bid. */
 export async function concernedBy(db: Reach, lotId: HeldLotId): Promise<string[]> {
-  const rows = await suppliers(db)
+  const rows = await suppliers(db, 'tender')
     .where('account.companyId', 'in', (query) =>
       query
         .selectFrom('invitation')
@@ -69,9 +100,9 @@ export async function concernedBy(db: Reach, lotId: HeldLotId): Promise<string[]
   return idsOf(rows);
 }
 
-/** Everybody of the companies with a bid in force, or opened. */
+/** Of the companies with a bid in force, or opened, those who bid. */
 export async function biddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
-  const rows = await suppliers(db)
+  const rows = await suppliers(db, 'tender')
     .innerJoin('bid', 'bid.companyId', 'account.companyId')
     .where('bid.lotId', '=', lotId)
     .where('bid.validVersionNo', 'is not', null)
@@ -80,9 +111,9 @@ export async function biddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> 
   return idsOf(rows);
 }
 
-/** Everybody of the companies that stand in the record of the opening. */
+/** Of the companies that stand in the record of the opening, those who bid. */
 export async function openedBiddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
-  const rows = await suppliers(db)
+  const rows = await suppliers(db, 'tender')
     .innerJoin('openingEntry', 'openingEntry.companyId', 'account.companyId')
     .where('openingEntry.lotId', '=', lotId)
     .select('account.id')

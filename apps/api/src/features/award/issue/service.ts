@@ -133,7 +133,7 @@ async function decideBids(unit: Unit, bidders: readonly Bidder[], winnerId: stri
 
 async function readersOf(unit: Unit, bidders: readonly Bidder[]) {
   const companies = bidders.map(({ companyId }) => companyId);
-  return accountsOf(unit.db, companies);
+  return accountsOf(unit.db, companies, 'award');
 }
 
 /** 条例55: after the winner gave up, the others are candidates again. */

@@ -79,7 +79,7 @@ function review<R extends string = never>(
     if (versions !== null && 'refused' in versions) return versions;
     const beside = versions === null ? {} : { difference: versions.difference };
     const saved = await store.saveDecided(unit, row, decided.request, beside);
-    const members = await accountsOf(unit.db, [company.id]);
+    const members = await accountsOf(unit.db, [company.id], 'registration');
     await record(unit, changeRequestEvents, { ...decided.event, members, reason, versions }, row);
     return { id, state: decided.request.state, version: saved };
   });

@@ -66,7 +66,7 @@ function review(
     const made = await keep(parts, unit, held, decided, by);
     if (made === 'taken') return refuse('conflict');
     const name = company.name ?? '贵单位';
-    const members = await accountsOf(unit.db, [id]);
+    const members = await accountsOf(unit.db, [id], 'registration');
     const { version: saved, versionNo } = made;
     await record(unit, companyEvents, { ...event, reason, versionNo }, { id, name, members });
     return { status: company.status, version: saved };

@@ -34,7 +34,7 @@ function isReferenced(): RawBuilder<boolean> {
   const byDocument = references.documents.map(({ column: place, company }) => {
     const [table = '', column = ''] = place.split('.');
     return sql`exists (select from ${sql.table(table)}
-      where ${sql.ref(`${table}.${company}`)} in (file.owner_company_id,
+      where ${sql.ref(`${table}.${company}`)} = coalesce(file.owner_company_id,
           (select account.company_id from account where account.id = file.owner_account_id))
         and jsonb_path_exists(${sql.ref(`${table}.${column}`)}, '$.** ? (@ == $id)',
           jsonb_build_object('id', file.id::text)))`;

@@ -96,7 +96,7 @@ async function tellResults(
 ): Promise<void> {
   const byCompany = new Map(rows.map((row) => [row.companyId, row]));
   const named = { title: lot.name, tenderNo: lot.tenderNo };
-  for (const account of await accountsOf(unit.db, [...byCompany.keys()])) {
+  for (const account of await accountsOf(unit.db, [...byCompany.keys()], 'prequalification')) {
     const row = byCompany.get(account.companyId);
     if (row === undefined) continue;
     const link = `/prequalification?lotId=${lot.id}`;

@@ -124,7 +124,7 @@ async function makePublic(
   { question, event }: { readonly question: Question; readonly event: Published },
 ): Promise<number> {
   const version = await store.saveDecided(unit, row, question);
-  const holders = await accountsOf(unit.db, await store.holderCompanies(actor.scope, unit, lot.id));
+  const holders = await accountsOf(unit.db, await store.holderCompanies(actor.scope, unit, lot.id), 'tender');
   const told = { to: holders.map(({ id }) => id), title: name, tenderNo: lot.tender.tenderNo };
   await record(unit, questionEvents, { ...event, ...told, announce }, row);
   const changes = await extendWith(unit, lot, event.times, '发布的提疑答复可能影响投标文件编制');
@@ -157,7 +157,7 @@ export function close(
     );
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.question);
-    const to = (await accountsOf(unit.db, [row.companyId])).map(({ id }) => id);
+    const to = (await accountsOf(unit.db, [row.companyId], 'question')).map(({ id }) => id);
     const told = { to, title: await nameOf(unit, actor, lot), tenderNo: lot.tender.tenderNo };
     await record(unit, questionEvents, { ...decided.event, ...told }, row);
     return { state: decided.question.state, version };

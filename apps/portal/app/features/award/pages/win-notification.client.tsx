@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import { LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { DeclineDialog } from '../components/decline-dialog.tsx';
 import { Letter } from '../components/letter.tsx';
 import { awardNoticeQuery } from '../queries.ts';

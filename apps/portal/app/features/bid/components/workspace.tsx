@@ -3,12 +3,13 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { SaveWords } from '@procure/web/draft/save-words.tsx';
-import { useMemo, useState } from 'react';
-import { Allowed } from '../../../lib/permission.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { refreshBid } from '../queries.ts';
 import { Answers } from './answers.tsx';
 import styles from './bid.module.css';
@@ -33,6 +34,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
   const writing = useBidDraft(lot, bid.draft);
   const kept = useKeptFiles(lot.id);
+  const mayEdit = useAllowed('bid.edit');
   const { draft, change } = writing;
   const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
   const [tried, setTried] = useState(false);
@@ -63,7 +65,8 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
       const fields = check.sections.flatMap((section) => section.errors.map(({ field }) => field));
       return setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
     }
-    if ((await writing.save()).all) setOpen('submit');
+    // Who submits what colleagues wrote has nothing to save.
+    if (!mayEdit || (await writing.save()).all) setOpen('submit');
     else toast.error('草稿尚未保存，请稍候再递交');
   };
   const part = { lot, draft, errorAt, onChange: change };
@@ -99,15 +102,26 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
       <div className={styles.work}>
         <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
         <ErrorSummary key={found.attempt} errors={wrong} />
+        {mayEdit ? null : (
+          <Note title="填写的内容由有编制权限的同事修改">
+            <p>您可以核对内容，在本机选择投标文件后递交。</p>
+          </Note>
+        )}
         <Card id="letter" title="投标函">
-          <Letter {...part} />
+          <Written by={mayEdit}>
+            <Letter {...part} />
+          </Written>
         </Card>
         <Card id="prices" title="报价明细">
-          <PriceLines lot={lot} draft={draft} errorAt={errorAt} onChange={change} />
+          <Written by={mayEdit}>
+            <PriceLines lot={lot} draft={draft} errorAt={errorAt} onChange={change} />
+          </Written>
           <WhereKept />
         </Card>
         <Card id="technical" title="技术响应">
-          <Answers lot={lot} kind="technical" draft={draft} errorAt={errorAt} onChange={change} />
+          <Written by={mayEdit}>
+            <Answers lot={lot} kind="technical" draft={draft} errorAt={errorAt} onChange={change} />
+          </Written>
           <EnvelopeFiles
             part="technical"
             id="technical.files"
@@ -118,7 +132,9 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           />
         </Card>
         <Card id="commercial" title="商务响应">
-          <Answers lot={lot} kind="commercial" draft={draft} errorAt={errorAt} onChange={change} />
+          <Written by={mayEdit}>
+            <Answers lot={lot} kind="commercial" draft={draft} errorAt={errorAt} onChange={change} />
+          </Written>
           <EnvelopeFiles
             part="commercial"
             id="commercial.files"
@@ -130,7 +146,9 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         </Card>
         {asksForBond(lot) ? (
           <Card id="bond" title="投标保证金">
-            <Bond {...part} />
+            <Written by={mayEdit}>
+              <Bond {...part} />
+            </Written>
             <EnvelopeFiles
               part="voucher"
               id="bond.voucherFileIds"
@@ -176,6 +194,15 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   );
 }
 
+/** What is written of a bid: to be changed by who may, read by who submits only. */
+function Written({ by, children }: { readonly by: boolean; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.written} disabled={!by}>
+      {children}
+    </fieldset>
+  );
+}
+
 function StepRow({ section, tried }: { readonly section: SectionCheck; readonly tried: boolean }) {
   const { key, title, errors, known } = section;
   if (!known)
@@ -204,7 +231,7 @@ function StepRow({ section, tried }: { readonly section: SectionCheck; readonly 
 function WhereKept() {
   return (
     <p className={styles.kept}>
-      递交前的填写内容（含报价）是草稿，尚未密封：随填写自动保存，由平台加密存放在服务器，供本单位有投标权限的账号继续编制。未及保存的修改和所选文件只在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
+      递交前的填写内容（含报价）是草稿，尚未密封：随填写自动保存，由平台加密存放在服务器，供本企业有编制权限的同事继续编制。未及保存的修改和所选文件只在本机浏览器加密暂存，同事看不到，由同事递交时须在其浏览器中重新选择文件；登录失效后用本账号重新登录即可恢复，退出登录时清除，离开本企业后不能再打开。
     </p>
   );
 }

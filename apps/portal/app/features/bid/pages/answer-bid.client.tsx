@@ -18,7 +18,7 @@ import { CallError } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed, Lacking, useAllowed } from '../../../lib/permission.tsx';
 import styles from '../components/bid.module.css';
 import { FactsBar } from '../components/facts-bar.tsx';
 import { ReceiptView } from '../components/receipt-view.tsx';
@@ -80,6 +80,8 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   const blockers = valid === undefined || isOpen ? bid.blockers : [];
   const writable = bid.blockers.every(({ reason }) => mendable.has(reason));
   const once = methodSteps[lot.method].priceOnce;
+  const mayEdit = useAllowed('bid.edit');
+  const maySubmit = useAllowed('bid.submit');
   const facts = [lot.tenderNo, `第${lot.lotNo}标段 ${lot.title}`, lot.buyerName].join('，');
   return (
     <div className={styles.page}>
@@ -125,24 +127,34 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           <Card title="您已递交，待开标">
             <div className={styles.standing}>
               <p>截止前可以修改后重新递交；新版本全部送达后才取代当前版本，在此之前当前版本一直有效。</p>
-              <Allowed code="bid.edit">
+              {mayEdit || maySubmit ? (
                 <Button onClick={() => edit(true)}>修改并重新递交</Button>
-              </Allowed>
+              ) : (
+                <Lacking code="bid.edit" />
+              )}
             </div>
           </Card>
         </>
+      ) : writable && (mayEdit || maySubmit) ? (
+        <Workspace
+          bid={bid}
+          onSubmitted={(id) => {
+            setSubmitted(id);
+            edit(false);
+            void refreshBid(lot.id);
+            window.scrollTo({ top: 0 });
+          }}
+        />
       ) : writable ? (
-        <Allowed code="bid.edit" otherwise={<ReadOnly bid={bid} />}>
-          <Workspace
-            bid={bid}
-            onSubmitted={(id) => {
-              setSubmitted(id);
-              edit(false);
-              void refreshBid(lot.id);
-              window.scrollTo({ top: 0 });
-            }}
-          />
-        </Allowed>
+        <>
+          <FactsBar bid={bid} />
+          <Card title={bid.phase === 'none' ? '尚未编制' : bidPhaseWording[bid.phase]}>
+            <div className={styles.standing}>
+              <DraftStanding draft={bid.draft} />
+              <Lacking code="bid.edit" />
+            </div>
+          </Card>
+        </>
       ) : (
         <ReadOnly bid={bid} />
       )}
@@ -165,6 +177,16 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
         <ReceiptView lotId={lot.id} versionId={receiptId} onClose={() => showReceipt(null)} />
       ) : null}
     </div>
+  );
+}
+
+/** For who only looks: how far the colleagues are. */
+function DraftStanding({ draft: { savedBy, savedAt } }: Pick<BidWorkspace, 'draft'>) {
+  if (savedAt === null) return <p>本企业还没有开始编制投标文件。</p>;
+  return (
+    <p>
+      草稿由{savedBy ?? '同事'}保存于{formatDateTime(savedAt)}，尚未递交。
+    </p>
   );
 }
 

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { ReplyForm } from '../components/reply-form.tsx';
 import { clarificationsQuery } from '../queries.ts';
 
@@ -95,10 +95,7 @@ function Asked({ clarification, serverTime, counted }: AskedProps) {
                 endedText="回复时间已截止"
               />
             ) : null}
-            <Allowed
-              code="clarification.reply"
-              otherwise={<p className={styles.hint}>您没有回复澄清的权限，请联系企业管理员。</p>}
-            >
+            <Allowed code="clarification.reply">
               <ReplyForm clarification={clarification} />
             </Allowed>
           </>

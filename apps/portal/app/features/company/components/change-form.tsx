@@ -24,7 +24,7 @@ import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FilesField } from '../../../lib/attachment-field.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { useReferences } from '../queries.ts';
 import { BankFields, InvoiceFields } from './bank-fields.tsx';
 import { BusinessFields, IdentityFields } from './basic-fields.tsx';

@@ -15,7 +15,7 @@ import { SaveWords } from '@procure/web/draft/save-words.tsx';
 import { FieldsSummary } from '@procure/web/form/bound-fields.tsx';
 import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { useReferences } from '../queries.ts';
 import { BankFields, InvoiceFields } from './bank-fields.tsx';
 import { BusinessFields, IdentityFields } from './basic-fields.tsx';

@@ -22,7 +22,7 @@ import { ChangeRequestBadge } from '@procure/web/change-request/change-request-b
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import styles from '../components/company.module.css';
 import { DifferenceList } from '../components/difference-list.tsx';
 import { historyQuery, requestQuery } from '../queries.ts';

@@ -17,6 +17,7 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Allowed } from '../../../lib/permission.tsx';
 import { ChangeForm } from '../components/change-form.tsx';
 import styles from '../components/company.module.css';
 import { companyQuery, historyQuery, requestQuery } from '../queries.ts';
@@ -111,7 +112,11 @@ function Fresh({
 }) {
   const [id] = useState(() => crypto.randomUUID());
   const profile = { ...current.profile, files: company.files, proofs: [] };
-  return <ChangeForm section={section} request={{ id, version: 0, profile, reasons: [] }} />;
+  return (
+    <Allowed code="company.edit">
+      <ChangeForm section={section} request={{ id, version: 0, profile, reasons: [] }} />
+    </Allowed>
+  );
 }
 
 /** A request under way: written on, or looked at while it is reviewed. */
@@ -144,15 +149,17 @@ function Continued({ section, id }: { readonly section: ChangeSection; readonly 
             ) : needsReview(section) ? (
               <Note title={`${changeRequestStateLabels[request.state]}：继续上次的填写`} />
             ) : null}
-            <ChangeForm
-              section={section}
-              request={{
-                id,
-                version: request.version,
-                profile: { ...request.proposed, files: request.files, proofs: request.proofs },
-                reasons: request.returnReasons,
-              }}
-            />
+            <Allowed code="company.edit">
+              <ChangeForm
+                section={section}
+                request={{
+                  id,
+                  version: request.version,
+                  profile: { ...request.proposed, files: request.files, proofs: request.proofs },
+                  reasons: request.returnReasons,
+                }}
+              />
+            </Allowed>
           </>
         );
       }}

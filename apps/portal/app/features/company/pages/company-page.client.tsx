@@ -15,7 +15,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed, Lacking } from '../../../lib/permission.tsx';
 import styles from '../components/company.module.css';
 import { DraftForm } from '../components/draft-form.tsx';
 import { ProfileView } from '../components/profile-view.tsx';
@@ -48,7 +48,17 @@ function Company({ company }: { readonly company: MyCompany | null }) {
       />
       <Standing company={company} status={status} />
       {writing ? (
-        <DraftForm key={status} company={company} />
+        <Allowed
+          code="company.edit"
+          otherwise={
+            <>
+              <Lacking code="company.edit" />
+              {company === null ? null : <ProfileView profile={company.draft} files={company.files} />}
+            </>
+          }
+        >
+          <DraftForm key={status} company={company} />
+        </Allowed>
       ) : company === null ? null : (
         <ProfileView profile={company.current?.profile ?? company.draft} files={company.files} />
       )}

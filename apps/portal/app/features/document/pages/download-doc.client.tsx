@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed, useAllowed } from '../../../lib/permission.ts';
+import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { documentsQuery } from '../queries.ts';
 
 type Documents = ObtainedDocuments['documents'];
@@ -146,7 +146,7 @@ function Standing({ found }: { readonly found: ObtainedDocuments }) {
         <p>
           <Countdown deadline={lot.documentUntil} serverNow={serverTime} prefix="获取时间还剩" />
         </p>
-        <Allowed code="document.download" otherwise={<p>您没有下载招标文件的权限，请联系企业管理员。</p>}>
+        <Allowed code="document.download">
           <div className={styles.actions}>
             <Button
               kind="primary"

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { ReplyForm } from '../components/reply-form.tsx';
 import { invitationQuery } from '../queries.ts';
 
@@ -78,10 +78,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
             <Card title="您的回复">
               <div className={styles.form}>
                 <p className={styles.hint}>{formatDateTime(letter.replyUntil)}（北京时间）前可以修改回复。</p>
-                <Allowed
-                  code="invitation.reply"
-                  otherwise={<p className={styles.hint}>您没有回复邀请的权限，请联系企业管理员。</p>}
-                >
+                <Allowed code="invitation.reply">
                   <ReplyForm key={letter.phase} letter={letter} />
                 </Allowed>
               </div>

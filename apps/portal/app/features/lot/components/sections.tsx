@@ -16,7 +16,7 @@ import { InvitationBadge } from '@procure/web/invitation/invitation-badge.tsx';
 import { QuoteBadge, RoundBadge } from '@procure/web/negotiation/negotiation-badge.tsx';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { PrequalificationBadge } from '@procure/web/prequalification/prequalification-badge.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import styles from './lot.module.css';
 
 interface SectionProps {

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import sheet from '../components/negotiation.module.css';
 import { QuitDialog } from '../components/quit-dialog.tsx';
 import { QuoteForm } from '../components/quote-form.tsx';
@@ -190,10 +190,7 @@ function Current({ session, round, serverTime }: RoundProps) {
           }
         >
           {open && writing ? (
-            <Allowed
-              code="negotiation.quote"
-              otherwise={<p className={styles.hint}>您没有谈判报价的权限，请联系企业管理员。</p>}
-            >
+            <Allowed code="negotiation.quote">
               <QuoteForm
                 session={session}
                 round={round}

@@ -17,7 +17,7 @@ import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 
 interface OfOrder {
   readonly order: OrderView;
@@ -28,31 +28,27 @@ export function OrderActs({ order }: OfOrder) {
   switch (order.state) {
     case 'pending_confirm':
       return (
-        <Allowed code="order.confirm" otherwise={<NoRight />}>
+        <Allowed code="order.confirm">
           <Confirm order={order} />
         </Allowed>
       );
     case 'confirmed':
     case 'delivering':
       return (
-        <Allowed code="order.deliver" otherwise={<NoRight />}>
+        <Allowed code="order.deliver">
           {/* A new form, with a new id, for each delivery. */}
           <Deliver key={order.events.length} order={order} />
         </Allowed>
       );
     case 'accepted':
       return (
-        <Allowed code="order.deliver" otherwise={<NoRight />}>
+        <Allowed code="order.deliver">
           <Invoice order={order} />
         </Allowed>
       );
     default:
       return <p className={styles.hint}>现在没有需要您办理的事项。</p>;
   }
-}
-
-function NoRight() {
-  return <p className={styles.hint}>您没有办理此项的权限，请联系企业管理员。</p>;
 }
 
 function Confirm({ order }: OfOrder) {

@@ -12,7 +12,7 @@ import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { useAllowed } from '../../../lib/permission.ts';
+import { useAllowed } from '../../../lib/permission.tsx';
 import {
   applicationDifferences,
   inputOf,

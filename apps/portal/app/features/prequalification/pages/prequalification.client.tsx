@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { ApplicationForm } from '../components/application-form.tsx';
 import { applicationQuery } from '../queries.ts';
 

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed } from '../../../lib/permission.tsx';
 import { AskForm } from '../components/ask-form.tsx';
 import { questionsQuery } from '../queries.ts';
 
@@ -41,10 +41,7 @@ function Questions({ found }: { readonly found: SupplierQuestions }) {
       <Standing found={found} />
       {askBlocker === null ? (
         <Card title="我要提疑">
-          <Allowed
-            code="question.ask"
-            otherwise={<p className={styles.hint}>您没有提疑的权限，请联系企业管理员。</p>}
-          >
+          <Allowed code="question.ask">
             <AskForm lotId={lot.id} />
           </Allowed>
         </Card>

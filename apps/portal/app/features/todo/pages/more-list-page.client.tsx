@@ -12,7 +12,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAllowed } from '../../../lib/permission.ts';
+import { useAllowed } from '../../../lib/permission.tsx';
 import { MessageRow } from '../components/message-row.tsx';
 import styles from '../components/todo.module.css';
 import { TodoRow } from '../components/todo-row.tsx';

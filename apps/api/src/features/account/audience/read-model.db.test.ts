@@ -1,0 +1,51 @@
+import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import { describe, expect, it } from 'vitest';
+import type { CompanyActor } from '../../../platform/actor.ts';
+import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+import { accountsOf, type CompanyNews } from './read-model.ts';
+
+const test = testApp();
+
+async function told(owner: Person<CompanyActor>, news: CompanyNews): Promise<readonly string[]> {
+  const accounts = await accountsOf(test.parts().db, [owner.actor.company.id], news);
+  return accounts.map(({ id }) => id).sort();
+}
+const ids = (...people: readonly Person<CompanyActor>[]) => people.map(({ accountId }) => accountId).sort();
+
+/** A company whose founder has these rights left, and one colleague for each of the others. */
+async function company(...left: readonly SupplierRole[]) {
+  const founder = await test.company();
+  await test.parts().db.deleteFrom('accountRole').where('accountId', '=', founder.accountId).execute();
+  const values = left.map((roleId) => ({ accountId: founder.accountId, roleId }));
+  await test.parts().db.insertInto('accountRole').values(values).execute();
+  return founder;
+}
+
+describe('news of a company', () => {
+  it('reach who may act on them, and nobody who only looks', async () => {
+    const founder = await company('company_admin');
+    const preparer = await test.colleague(founder, 'bid_preparer');
+    const submitter = await test.colleague(founder, 'bid_submitter');
+    await test.colleague(founder, 'company_reader');
+    await test.colleague(await test.company(), 'bid_preparer', 'bid_submitter');
+    expect(await told(founder, 'tender')).toEqual(ids(preparer, submitter));
+    expect(await told(founder, 'question')).toEqual(ids(preparer));
+    expect(await told(founder, 'award')).toEqual(ids(submitter));
+    expect(await told(founder, 'registration')).toEqual(ids(founder));
+  });
+
+  it('reach who manages the company where nobody may act on them', async () => {
+    const founder = await company('company_admin');
+    await test.colleague(founder, 'company_reader');
+    expect(await told(founder, 'award')).toEqual(ids(founder));
+    const submitter = await test.colleague(founder, 'bid_submitter');
+    expect(await told(founder, 'award')).toEqual(ids(submitter));
+    const { db } = test.parts();
+    await db
+      .updateTable('account')
+      .set({ disabledAt: new Date() })
+      .where('id', '=', submitter.accountId)
+      .execute();
+    expect(await told(founder, 'award')).toEqual(ids(founder));
+  });
+});
