@@ -1,5 +1,6 @@
 import { type Failure, isPassing } from '@procure/client/client.ts';
-import { forgetOwnDraft, keepDraft, keptDraft, type Place } from '../vault/kept-draft.ts';
+import type { Place } from '../vault/kept-draft.ts';
+import { type OwnCopy, ownCopy } from './own-copy.ts';
 
 /** One version of what is written, as the platform has it: who saved it and when, where that is known. */
 export interface Stored<T> {
@@ -65,237 +66,264 @@ export interface AutosaveOptions<T> {
   readonly retry?: number;
 }
 
-/** What this browser keeps, until the platform has all of it. */
-interface Kept<T> {
-  /** The version it was written on. */
-  readonly version: number;
-  readonly written: T;
-  readonly at: string;
-  /** The page that keeps it: another of the same draft does not take it away. */
-  readonly page: string;
-}
-
 export interface Saved {
   /** The platform has everything. */
   readonly all: boolean;
   readonly version: number;
 }
 
-export type Autosave<T> = ReturnType<typeof autosaving<T>>;
+export type Autosave<T> = Pick<
+  Line<T>,
+  'read' | 'subscribe' | 'change' | 'save' | 'take' | 'settle' | 'choose' | 'hurry' | 'enter' | 'leave'
+>;
 
 /**
  * A draft that is kept in this browser with every change and sent a moment later, one save after the other. What is
  * typed while a save is under way follows it; what did not arrive is sent again; of two versions neither goes unasked.
  */
-export function autosaving<T>(options: AutosaveOptions<T>) {
-  const {
-    place,
-    start,
-    send,
-    isSame,
-    restore = (kept) => kept,
-    onFirst,
-    pause = 1500,
-    retry = 8000,
-  } = options;
-  const page = crypto.randomUUID();
-  /** Whose copies in this browser this page may let go of: its own, and the one that it took up. */
-  const owners = new Set<string>([page]);
-  const listeners = new Set<() => void>();
-  let now: Writing<T> = {
-    draft: start.draft,
-    loaded: false,
-    saving: { kind: 'untouched' },
-    version: start.version,
-    keptHere: false,
-    foundFrom: null,
-    unsafe: false,
-  };
+export function autosaving<T>(options: AutosaveOptions<T>): Autosave<T> {
+  const line = new Line(options);
+  void line.find();
+  return line;
+}
+
+/** The writing of one page, and its line to the platform. What others call is bound: a page hands it on as it is. */
+class Line<T> {
+  readonly #options: AutosaveOptions<T>;
+  readonly #copy: OwnCopy<T>;
+  readonly #listeners = new Set<() => void>();
+  #now: Writing<T>;
   /** What the platform is known to have of this page's writing; what it took last. */
-  let base = start.draft;
+  #base: T;
   /** Sent, and the answer lost: the platform may have them. */
-  let lost: readonly T[] = [];
-  let dirty = false;
+  #lost: readonly T[] = [];
+  #dirty = false;
   /** The platform has all of what it was sent last. */
-  let whole = true;
-  /** How many copies are on their way to this browser's storage. */
-  let keeping = 0;
-  let line: Promise<unknown> = Promise.resolve();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let left = false;
+  #whole = true;
+  #saves: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
 
-  const set = (part: Partial<Writing<T>>) => {
-    now = { ...now, ...part };
-    const { kind } = now.saving;
-    const onItsWay =
-      kind === 'waiting' || kind === 'saving' || (now.saving.kind === 'failed' && now.saving.again);
-    now = { ...now, unsafe: keeping > 0 || onItsWay || (dirty && !now.keptHere) };
-    for (const listener of listeners) listener();
-  };
-
-  /** Kept with the version it was written on: during a conflict that is not yet the other's. */
-  const keep = () => {
-    const copy: Kept<T> = {
-      version: now.version,
-      written: now.draft,
-      at: new Date().toISOString(),
-      page,
+  constructor(options: AutosaveOptions<T>) {
+    const { start, place } = options;
+    this.#options = options;
+    this.#copy = ownCopy(place);
+    this.#base = start.draft;
+    this.#now = {
+      draft: start.draft,
+      loaded: false,
+      saving: { kind: 'untouched' },
+      version: start.version,
+      keptHere: false,
+      foundFrom: null,
+      unsafe: false,
     };
-    keeping += 1;
-    void keepDraft(place(now.version), copy).then((done) => {
-      keeping -= 1;
-      set({ keptHere: done });
-    });
+  }
+
+  read = () => this.#now;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  const sendAfter = (milliseconds: number) => {
-    clearTimeout(timer);
-    if (!left && send !== null) timer = setTimeout(() => (dirty ? void save() : undefined), milliseconds);
-  };
-
-  /** The writing stands on this version from now on. */
-  const stand = (version: number) => {
-    const before = now.version;
-    if (before === version) return;
-    set({ version });
-    if (before !== 0) return;
-    void forgetOwnDraft(place(0), owners);
-    if (!left) onFirst?.();
-  };
-
-  /** One save, and what was typed during it; false where something stands in the way. */
-  const work = async (): Promise<void> => {
-    while (send !== null && (dirty || !whole || now.version === 0) && now.saving.kind !== 'conflict') {
-      const sent = now.draft;
-      set({ saving: { kind: 'saving' } });
-      const outcome = await send(sent, now.version);
-      if (outcome.kind === 'failed') {
-        dirty = true;
-        if (outcome.again) {
-          lost = [...lost, sent];
-          sendAfter(retry);
-        }
-        return set({ saving: outcome });
-      }
-      if (outcome.kind === 'overtaken') {
-        dirty = true;
-        const { theirs } = outcome;
-        const own = [...lost, base].some((one) => isSame(one, theirs.draft));
-        if (!own) {
-          set({ saving: { kind: 'conflict', theirs } });
-          return keep();
-        }
-        // One's own save, whose answer was lost.
-        lost = [];
-        base = theirs.draft;
-        stand(theirs.version);
-        continue;
-      }
-      lost = [];
-      base = sent;
-      whole = outcome.whole !== false;
-      stand(outcome.version);
-      if (now.draft === sent) {
-        dirty = false;
-        if (whole) void forgetOwnDraft(place(now.version), owners);
-        else keep();
-        return set({
-          saving: { kind: 'saved', at: outcome.at },
-          ...(whole ? { keptHere: false, foundFrom: null } : {}),
-        });
-      }
-      keep();
-    }
+  change = (change: (draft: T) => T) => {
+    const draft = change(this.#now.draft);
+    this.#dirty = true;
+    const { kind } = this.#now.saving;
+    const waits = this.#options.send !== null && kind !== 'conflict' && kind !== 'saving';
+    this.#set({ draft, ...(waits ? { saving: { kind: 'waiting' } } : {}) });
+    this.#keep();
+    if (kind !== 'conflict') this.#sendAfter(this.#options.pause ?? 1500);
   };
 
   /** Sends what the platform does not have. */
-  function save(): Promise<Saved> {
-    clearTimeout(timer);
-    const done = line.then(work, work).then(() => ({
-      all: now.saving.kind !== 'conflict' && (send === null || (!dirty && whole && now.version > 0)),
-      version: now.version,
+  save = (): Promise<Saved> => {
+    clearTimeout(this.#timer);
+    const work = () => this.#work();
+    const done = this.#saves.then(work, work).then(() => ({
+      all:
+        this.#now.saving.kind !== 'conflict' &&
+        (this.#options.send === null || (!this.#dirty && this.#whole && this.#now.version > 0)),
+      version: this.#now.version,
     }));
-    line = done;
+    this.#saves = done;
     return done;
-  }
+  };
 
   /** Goes on from what the platform has; what was written here is let go. */
-  const take = ({ version, draft }: Stored<T>) => {
-    clearTimeout(timer);
-    dirty = false;
-    whole = true;
-    lost = [];
-    base = draft;
-    void forgetOwnDraft(place(now.version), owners);
-    set({ version, draft, saving: { kind: 'untouched' }, keptHere: false, foundFrom: null });
+  take = ({ version, draft }: Stored<T>) => {
+    clearTimeout(this.#timer);
+    this.#dirty = false;
+    this.#whole = true;
+    this.#lost = [];
+    this.#base = draft;
+    this.#copy.forget(this.#now.version);
+    this.#set({ version, draft, saving: { kind: 'untouched' }, keptHere: false, foundFrom: null });
+  };
+
+  /** A command brought this to the platform. What was typed since stays, and is not there yet. */
+  settle = (stored: Stored<T>) => {
+    if (this.#options.isSame(this.#now.draft, stored.draft)) return this.take(stored);
+    this.#lost = [];
+    this.#base = stored.draft;
+    this.#stand(stored.version);
+    this.#keep();
+  };
+
+  /** Ends a conflict. */
+  choose = (which: 'mine' | 'theirs') => {
+    if (this.#now.saving.kind !== 'conflict') return;
+    const { theirs } = this.#now.saving;
+    if (which === 'theirs') return this.take(theirs);
+    this.#base = theirs.draft;
+    this.#set({
+      version: theirs.version,
+      saving: { kind: this.#options.send === null ? 'untouched' : 'waiting' },
+    });
+    this.#keep();
+    this.#sendAfter(0);
+  };
+
+  /** Sends at once what is waiting, when its page is left or the line is back. */
+  hurry = () => {
+    if (this.#dirty && this.#now.saving.kind !== 'conflict') void this.save();
+  };
+
+  enter = () => {
+    this.#left = false;
+  };
+
+  leave = () => {
+    this.#left = true;
+    clearTimeout(this.#timer);
   };
 
   /** What a reload, a closed window or a session that ran out kept from the platform. */
-  const found = async () => {
-    const kept = await keptDraft<Kept<T>>(place(start.version));
+  async find(): Promise<void> {
+    const { start, send, isSame, restore = (kept) => kept } = this.#options;
+    const kept = await this.#copy.find(start.version);
     const written = kept?.written === undefined ? null : restore(kept.written);
-    if (kept === undefined || written === null || dirty) return set({ loaded: true });
-    owners.add(kept.page);
+    if (kept === undefined || written === null || this.#dirty) return this.#set({ loaded: true });
+    this.#copy.takeUp(kept);
     if (isSame(written, start.draft)) {
-      void forgetOwnDraft(place(start.version), owners);
-      return set({ loaded: true });
+      this.#copy.forget(start.version);
+      return this.#set({ loaded: true });
     }
-    dirty = true;
+    this.#dirty = true;
     const here = { loaded: true, draft: written, keptHere: true };
     if (kept.version === start.version) {
-      set({ ...here, foundFrom: kept.at, ...(send === null ? {} : { saving: { kind: 'waiting' } }) });
-      sendAfter(0);
+      this.#set({
+        ...here,
+        foundFrom: kept.at,
+        ...(send === null ? {} : { saving: { kind: 'waiting' } }),
+      });
+      this.#sendAfter(0);
     } else {
-      set({ ...here, version: kept.version, saving: { kind: 'conflict', theirs: start } });
+      this.#set({ ...here, version: kept.version, saving: { kind: 'conflict', theirs: start } });
     }
-  };
-  void found();
+  }
 
-  return {
-    read: () => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    change(change: (draft: T) => T) {
-      const draft = change(now.draft);
-      dirty = true;
-      const { kind } = now.saving;
-      const waits = send !== null && kind !== 'conflict' && kind !== 'saving';
-      set({ draft, ...(waits ? { saving: { kind: 'waiting' } } : {}) });
-      keep();
-      if (kind !== 'conflict') sendAfter(pause);
-    },
-    save,
-    take,
-    /** A command brought this to the platform. What was typed since stays, and is not there yet. */
-    settle(stored: Stored<T>) {
-      if (isSame(now.draft, stored.draft)) return take(stored);
-      lost = [];
-      base = stored.draft;
-      stand(stored.version);
-      keep();
-    },
-    /** Ends a conflict. */
-    choose(which: 'mine' | 'theirs') {
-      if (now.saving.kind !== 'conflict') return;
-      const { theirs } = now.saving;
-      if (which === 'theirs') return take(theirs);
-      base = theirs.draft;
-      set({ version: theirs.version, saving: { kind: send === null ? 'untouched' : 'waiting' } });
-      keep();
-      sendAfter(0);
-    },
-    /** Sends at once what is waiting, when its page is left or the line is back. */
-    hurry() {
-      if (dirty && now.saving.kind !== 'conflict') void save();
-    },
-    enter() {
-      left = false;
-    },
-    leave() {
-      left = true;
-      clearTimeout(timer);
-    },
-  };
+  #set(part: Partial<Writing<T>>): void {
+    const now = { ...this.#now, ...part };
+    const { saving } = now;
+    const onItsWay =
+      saving.kind === 'waiting' || saving.kind === 'saving' || (saving.kind === 'failed' && saving.again);
+    const unsafe = this.#copy.isKeeping() || onItsWay || (this.#dirty && !now.keptHere);
+    this.#now = { ...now, unsafe };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Kept with the version it was written on: during a conflict that is not yet the other's. */
+  #keep(): void {
+    const { version, draft } = this.#now;
+    void this.#copy.keep(version, draft).then((keptHere) => this.#set({ keptHere }));
+  }
+
+  #sendAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#left || this.#options.send === null) return;
+    this.#timer = setTimeout(() => (this.#dirty ? void this.save() : undefined), milliseconds);
+  }
+
+  /** The writing stands on this version from now on. */
+  #stand(version: number): void {
+    const before = this.#now.version;
+    if (before === version) return;
+    this.#set({ version });
+    if (before !== 0) return;
+    this.#copy.forget(0);
+    if (!this.#left) this.#options.onFirst?.();
+  }
+
+  /** One save, and what was typed during it; it ends where something stands in the way. */
+  async #work(): Promise<void> {
+    const { send } = this.#options;
+    while (
+      send !== null &&
+      (this.#dirty || !this.#whole || this.#now.version === 0) &&
+      this.#now.saving.kind !== 'conflict'
+    ) {
+      const sent = this.#now.draft;
+      this.#set({ saving: { kind: 'saving' } });
+      const goesOn = this.#hear(sent, await send(sent, this.#now.version));
+      if (!goesOn) return;
+    }
+  }
+
+  /** @returns whether there is more to send */
+  #hear(sent: T, outcome: Sent<T>): boolean {
+    switch (outcome.kind) {
+      case 'failed':
+        this.#failed(sent, outcome);
+        return false;
+      case 'overtaken':
+        return this.#overtaken(outcome.theirs);
+      case 'saved':
+        return this.#arrived(sent, outcome);
+    }
+  }
+
+  #failed(sent: T, outcome: Extract<Sent<T>, { kind: 'failed' }>): void {
+    this.#dirty = true;
+    if (outcome.again) {
+      this.#lost = [...this.#lost, sent];
+      this.#sendAfter(this.#options.retry ?? 8000);
+    }
+    this.#set({ saving: outcome });
+  }
+
+  #overtaken(theirs: Stored<T>): boolean {
+    this.#dirty = true;
+    const own = [...this.#lost, this.#base].some((one) => this.#options.isSame(one, theirs.draft));
+    if (!own) {
+      this.#set({ saving: { kind: 'conflict', theirs } });
+      this.#keep();
+      return false;
+    }
+    // One's own save, whose answer was lost.
+    this.#lost = [];
+    this.#base = theirs.draft;
+    this.#stand(theirs.version);
+    return true;
+  }
+
+  #arrived(sent: T, { version, at, whole = true }: Extract<Sent<T>, { kind: 'saved' }>): boolean {
+    this.#lost = [];
+    this.#base = sent;
+    this.#whole = whole;
+    this.#stand(version);
+    if (this.#now.draft !== sent) {
+      this.#keep();
+      return true;
+    }
+    this.#dirty = false;
+    if (whole) this.#copy.forget(this.#now.version);
+    else this.#keep();
+    this.#set({
+      saving: { kind: 'saved', at },
+      ...(whole ? { keptHere: false, foundFrom: null } : {}),
+    });
+    return false;
+  }
 }
