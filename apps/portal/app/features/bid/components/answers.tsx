@@ -2,16 +2,12 @@ import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { deviationLabels, deviations, starredDeviationWarning } from '@procure/domain/bid/deviation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import styles from './bid.module.css';
-import { clausesOf, type Lot, type SheetKind } from './draft.ts';
+import { type BidPart, clausesOf, type SheetKind } from './draft.ts';
 
 type Row = BidDraft['technical'][number];
 
-interface AnswersProps {
-  readonly lot: Lot;
+interface AnswersProps extends BidPart {
   readonly kind: SheetKind;
-  readonly draft: BidDraft;
-  errorAt(field: string, value: string): string | undefined;
-  onChange(change: (draft: BidDraft) => BidDraft): void;
 }
 
 /** The deviation sheet: the buyer's clause, and what the bidder answers to it. */

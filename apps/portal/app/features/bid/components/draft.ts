@@ -5,6 +5,15 @@ import { plainNumber } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
 export type Clause = Lot['clauses'][number];
+/** What a part of the bid is written in. */
+export interface BidPart {
+  readonly lot: Lot;
+  readonly draft: BidDraft;
+  /** Messages are shown where something was typed, or once the bidder has tried to submit. */
+  errorAt(field: string, value: string): string | undefined;
+  onChange(change: (draft: BidDraft) => BidDraft): void;
+}
+
 export type SheetKind = 'technical' | 'commercial';
 
 /** The draft with a row for every line and clause of the lot, in the lot's order; what was typed is kept. */

@@ -6,17 +6,9 @@ import { DateField } from '@procure/ui/date/date-field.tsx';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import styles from './bid.module.css';
-import { type Lot, sheetOf } from './draft.ts';
+import { type BidPart, sheetOf } from './draft.ts';
 
-interface PartProps {
-  readonly lot: Lot;
-  readonly draft: BidDraft;
-  /** Messages are shown where something was typed, or once the bidder has tried to submit. */
-  errorAt(field: string, value: string): string | undefined;
-  onChange(change: (draft: BidDraft) => BidDraft): void;
-}
-
-export function Letter({ lot, draft, errorAt, onChange }: PartProps) {
+export function Letter({ lot, draft, errorAt, onChange }: BidPart) {
   const { letter } = draft;
   const sheet = sheetOf(lot, draft);
   const set = (changes: Partial<BidDraft['letter']>) =>
@@ -94,7 +86,7 @@ export function Letter({ lot, draft, errorAt, onChange }: PartProps) {
   );
 }
 
-export function Bond({ lot, draft, errorAt, onChange }: PartProps) {
+export function Bond({ lot, draft, errorAt, onChange }: BidPart) {
   const { bond } = draft;
   const set = (changes: Partial<BidDraft['bond']>) =>
     onChange((before) => ({ ...before, bond: { ...before.bond, ...changes } }));

@@ -1,0 +1,93 @@
+import { Card } from '@procure/ui/card/card.tsx';
+import type { ReactNode } from 'react';
+import { Answers } from './answers.tsx';
+import styles from './bid.module.css';
+import { asksForBond, type BidPart } from './draft.ts';
+import { EnvelopeFiles } from './envelope-files.tsx';
+import type { KeptFiles } from './kept-files.ts';
+import { Bond, Letter } from './letter-and-bond.tsx';
+import { PriceLines } from './price-lines.tsx';
+
+interface BidPartsProps extends BidPart {
+  readonly kept: KeptFiles;
+  readonly mayEdit: boolean;
+}
+
+/** What a bid is made of, part by part. */
+export function BidParts({ kept, mayEdit, ...part }: BidPartsProps) {
+  const { lot, errorAt } = part;
+  return (
+    <>
+      <Card id="letter" title="投标函">
+        <Written by={mayEdit}>
+          <Letter {...part} />
+        </Written>
+      </Card>
+      <Card id="prices" title="报价明细">
+        <Written by={mayEdit}>
+          <PriceLines {...part} />
+        </Written>
+        <WhereKept />
+      </Card>
+      <Card id="technical" title="技术响应">
+        <Written by={mayEdit}>
+          <Answers {...part} kind="technical" />
+        </Written>
+        <EnvelopeFiles
+          part="technical"
+          id="technical.files"
+          error={errorAt('technical.files', '')}
+          label="技术文件"
+          help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传。"
+          kept={kept}
+        />
+      </Card>
+      <Card id="commercial" title="商务响应">
+        <Written by={mayEdit}>
+          <Answers {...part} kind="commercial" />
+        </Written>
+        <EnvelopeFiles
+          part="commercial"
+          id="commercial.files"
+          error={errorAt('commercial.files', '')}
+          label="商务文件"
+          help="营业执照、业绩、授权委托书等。请勿在此放入价格。"
+          kept={kept}
+        />
+      </Card>
+      {asksForBond(lot) ? (
+        <Card id="bond" title="投标保证金">
+          <Written by={mayEdit}>
+            <Bond {...part} />
+          </Written>
+          <EnvelopeFiles
+            part="voucher"
+            id="bond.voucherFileIds"
+            error={errorAt('bond.voucherFileIds', '')}
+            label="保证金凭证"
+            help="转账回单、保函或保单，单个不超过20.00 MB。"
+            kept={kept}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** What is written of a bid: to be changed by who may, read by who submits only. */
+function Written({ by, children }: { readonly by: boolean; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.written} disabled={!by}>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What is where before anything is sealed, so that nobody takes the draft for sealed. */
+function WhereKept() {
+  return (
+    <p className={styles.kept}>
+      递交前的填写内容（含报价）是草稿，尚未密封：随填写自动保存，由平台加密存放在服务器，供本单位有投标权限的账号继续编制。未及保存的修改和所选文件只在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
+    </p>
+  );
+}

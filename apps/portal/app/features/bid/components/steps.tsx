@@ -1,0 +1,51 @@
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import styles from './bid.module.css';
+import type { SectionCheck, SelfCheck } from './self-check.ts';
+
+interface StepsProps {
+  readonly check: SelfCheck;
+  /** The bidder has tried to submit: what is open is wrong. */
+  readonly tried: boolean;
+  /** Files that are kept here are still being read. */
+  readonly reading: boolean;
+}
+
+/** The parts of a bid, and what each still lacks. */
+export function Steps({ check, tried, reading }: StepsProps) {
+  return (
+    <nav className={styles.steps} aria-label="投标步骤与自检">
+      <ol>
+        {check.sections.map((section) => (
+          <StepRow key={section.key} section={section} tried={tried} />
+        ))}
+      </ol>
+      <p className={check.ready ? styles.good : styles.muted} role="status">
+        {check.ready ? '自检通过，可以递交' : reading ? '正在读取本机保存的文件…' : '全部完成后即可递交'}
+      </p>
+    </nav>
+  );
+}
+
+function StepRow({ section, tried }: { readonly section: SectionCheck; readonly tried: boolean }) {
+  const { key, title, errors, known } = section;
+  if (!known)
+    return (
+      <li>
+        <a href={`#${key}`}>
+          <Icon name="circle" size="1.15em" />
+          <span>{title}</span>
+          <small>待检查</small>
+        </a>
+      </li>
+    );
+  const ok = errors.length === 0;
+  return (
+    <li>
+      <a href={`#${key}`} className={ok ? styles.good : tried ? styles.bad : undefined}>
+        <Icon name={ok ? 'check-circle' : tried ? 'alert' : 'circle'} size="1.15em" />
+        <span>{title}</span>
+        <small>{ok ? '已完成' : `还有${errors.length}项`}</small>
+      </a>
+    </li>
+  );
+}

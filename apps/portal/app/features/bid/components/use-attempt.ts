@@ -1,0 +1,60 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import { toast } from '@procure/ui/toast/toast.tsx';
+import type { Draft } from '@procure/web/draft/use-autosave.ts';
+import { useMemo, useState } from 'react';
+import type { KeptFiles } from './kept-files.ts';
+import { errorsByField, selfCheck } from './self-check.ts';
+
+/** What is said where the files that are kept here are not known. */
+const unread: Readonly<Record<KeptFiles['state'], string | null>> = {
+  reading: '正在读取本机保存的文件，请稍候再递交',
+  failed: '本机保存的文件暂时不能读取，请在文件处重试后再递交',
+  read: null,
+};
+
+/** The self-check of what is written, and the attempts to submit it. */
+export function useAttempt(bid: BidWorkspace, writing: Draft<BidDraft>, kept: KeptFiles, mayEdit: boolean) {
+  const { lot } = bid;
+  const { draft } = writing;
+  const [tried, setTried] = useState(false);
+  /** What was wrong at the last attempt to submit, and is still: what is mended leaves the list, nothing joins it. */
+  const [found, setFound] = useState<{ readonly attempt: number; readonly fields: ReadonlySet<string> }>({
+    attempt: 0,
+    fields: new Set(),
+  });
+  const files = kept.state === 'read' ? kept.files : null;
+  const check = useMemo(
+    () => selfCheck(lot, bid.companyName, draft, files),
+    [lot, bid.companyName, draft, files],
+  );
+  const errors = useMemo(() => errorsByField(check), [check]);
+  const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
+
+  /** @returns whether it may be submitted now; what stands in the way is said */
+  async function ask(): Promise<boolean> {
+    setTried(true);
+    const obstacle = bid.blockers[0]?.message ?? unread[kept.state];
+    if (obstacle !== null) {
+      toast.error(obstacle);
+      return false;
+    }
+    if (!check.ready) {
+      const fields = check.sections.flatMap((section) => section.errors.map(({ field }) => field));
+      setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
+      return false;
+    }
+    // Who submits what colleagues wrote has nothing to save.
+    if (!mayEdit) return true;
+    const { all } = await writing.save();
+    if (!all) toast.error('草稿尚未保存，请稍候再递交');
+    return all;
+  }
+
+  const wrong = check.sections.flatMap(({ title, errors }) =>
+    errors
+      .filter(({ field }) => found.fields.has(field))
+      .map(({ field, message }) => ({ id: field, message: `${title}：${message}` })),
+  );
+  return { check, tried, errorAt, ask, attempt: found.attempt, wrong };
+}
