@@ -1,44 +1,20 @@
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import type { LotPhase } from '@procure/domain/lot/lot.ts';
-import { lotMachine } from '@procure/domain/lot/transitions.ts';
-import type { StaffPermission } from '@procure/domain/permission/permission.ts';
-import { actionsFrom } from '@procure/domain/transition.ts';
-import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { read } from '@procure/web/session/storage.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { WhoHandles } from '../../../lib/handling.tsx';
-import { LotWays } from '../../../lib/lot-ways.tsx';
-import { Allowed, useAllowed } from '../../../lib/permission.ts';
+import { useAllowed } from '../../../lib/permission.ts';
 import { acts } from '../queries.ts';
-import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
+import { StepActs } from './step-acts.tsx';
+import { DialogOfStep, type StepDialog } from './step-dialog.tsx';
 import styles from './tender.module.css';
-import {
-  ApproveDialog,
-  BackToDraftDialog,
-  PublishDialog,
-  ReturnDialog,
-  SubmitDialog,
-  warningsIn,
-} from './tender-dialogs.tsx';
 
 interface NextStepProps {
   readonly tender: TenderView;
   readonly lot: LotView;
 }
-
-type Dialog =
-  | 'submit'
-  | 'approve'
-  | 'return'
-  | 'back'
-  | 'publish'
-  | 'extend'
-  | 'suspend'
-  | 'resume'
-  | 'terminate'
-  | 'archive';
 
 /** Who acts next, in words: nobody has to know the procedure by heart. */
 const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]>> = {
@@ -64,94 +40,13 @@ const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]
 
 /** The one place that says where the lot stands and offers what this person may do about it. */
 export function NextStep({ tender, lot }: NextStepProps) {
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<StepDialog | null>(null);
   const request = useCommand(acts.requestApproval);
-  const close = () => setDialog(null);
   const [title, text] = whatNext[lot.phase];
   const mayApprove = useAllowed('tender.approve');
   const me = read('userId');
   const own = me === tender.author.id || me === lot.submittedBy?.id;
-  const possible = actionsFrom(lotMachine, lot.state, ['buyer', 'approver']);
   const running = lot.state === 'published' && Date.parse(tender.now) < Date.parse(lot.bidDeadline);
-  const button = (which: Dialog, code: StaffPermission, words: string, kind?: 'primary' | 'text') => (
-    <Allowed key={which} code={code}>
-      <Button {...(kind ? { kind } : {})} onClick={() => setDialog(which)}>
-        {words}
-      </Button>
-    </Allowed>
-  );
-
-  const main: ReactNode[] = [];
-  if (lot.state === 'draft') {
-    main.push(
-      <Allowed key="edit" code="tender.edit">
-        <ButtonLink href={`/tender/${tender.id}/edit`}>编辑</ButtonLink>
-      </Allowed>,
-      <Allowed key="submit" code="tender.submit">
-        <Button
-          kind="primary"
-          busy={request.busy}
-          busyText="正在提交"
-          onClick={() => {
-            if (warningsIn(tender).length > 0) setDialog('submit');
-            else void request.run({ id: tender.id, version: tender.version }, '已提交审批，审批人将收到通知');
-          }}
-        >
-          提交审批
-        </Button>
-      </Allowed>,
-    );
-  }
-  if (lot.state === 'pending_approval') {
-    if (mayApprove && !own) {
-      main.push(
-        button('return', 'tender.approve', '退回修改'),
-        button('approve', 'tender.approve', '审批通过', 'primary'),
-      );
-    }
-    main.push(button('back', 'tender.submit', '撤回审批'));
-  }
-  if (lot.state === 'approved') {
-    main.push(
-      button('back', 'tender.edit', '退回修改'),
-      button('publish', 'tender.publish', '发布公告', 'primary'),
-    );
-  }
-  if (running) main.push(button('extend', 'tender.extend', '延长截止时间'));
-  if (lot.phase === 'closed' || lot.phase === 'opening') {
-    main.push(
-      <Allowed key="open" code="opening.read">
-        <ButtonLink kind="primary" href={`/opening/${lot.id}`}>
-          进入开标
-        </ButtonLink>
-      </Allowed>,
-    );
-  }
-  if (lot.phase === 'evaluating') {
-    main.push(
-      <Allowed key="evaluate" code="evaluation.read">
-        <ButtonLink kind="primary" href={`/evaluation/${lot.id}`}>
-          进入评标
-        </ButtonLink>
-      </Allowed>,
-      <LotWays key="ways" lot={{ ...lot, method: tender.method }} except="evaluation" />,
-    );
-  }
-  if (['publicity', 'deciding', 'awarded', 'contracted'].includes(lot.phase)) {
-    main.push(
-      <Allowed key="award" code="evaluation.read">
-        <ButtonLink kind="primary" href={`/award/${lot.id}`}>
-          定标与通知书
-        </ButtonLink>
-      </Allowed>,
-      <LotWays key="ways" lot={{ ...lot, method: tender.method }} except="award" />,
-    );
-  }
-  if (lot.state === 'suspended') main.push(button('resume', 'lot.suspend', '恢复', 'primary'));
-  if (possible.includes('suspend')) main.push(button('suspend', 'lot.suspend', '暂停', 'text'));
-  if (possible.includes('terminate')) main.push(button('terminate', 'lot.terminate', '终止', 'text'));
-  if (possible.includes('archive')) main.push(button('archive', 'lot.archive', '归档'));
-
   const failed = request.failure;
   return (
     <section className={styles.next} aria-label="下一步">
@@ -162,11 +57,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
             ? '这是您创建或提交的项目，须由其他审批人审批。'
             : text}
         </p>
-        {lot.state === 'suspended' ? <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p> : null}
-        {lot.endedReason === null ? null : <p className={styles.prose}>原因：{lot.endedReason}</p>}
-        {lot.returnReason === null || lot.state !== 'draft' ? null : (
-          <p className={styles.wrong}>审批退回：{lot.returnReason}</p>
-        )}
+        <Reasons lot={lot} />
         {failed === null || dialog === 'submit' ? null : (
           <ul className={styles.wrong}>
             {failed.fields.map(({ field, message }) => (
@@ -177,25 +68,25 @@ export function NextStep({ tender, lot }: NextStepProps) {
         <WhoHandles id={tender.id} />
         {running ? <Countdown deadline={lot.bidDeadline} serverNow={tender.now} prefix="距投标截止" /> : null}
       </div>
-      <div className={styles.buttons}>{main}</div>
-      {dialog === 'submit' ? (
-        <SubmitDialog tender={tender} request={request} onClose={close} onDone={close} />
-      ) : null}
-      {dialog === 'approve' ? <ApproveDialog tender={tender} onClose={close} /> : null}
-      {dialog === 'return' ? <ReturnDialog tender={tender} onClose={close} /> : null}
-      {dialog === 'back' ? (
-        <BackToDraftDialog
-          tender={tender}
-          from={lot.state === 'approved' ? 'approved' : 'pending_approval'}
-          onClose={close}
-        />
-      ) : null}
-      {dialog === 'publish' ? <PublishDialog tender={tender} onClose={close} /> : null}
-      {dialog === 'extend' ? <ExtendDialog lot={lot} onClose={close} /> : null}
-      {dialog === 'suspend' ? <SuspendDialog lot={lot} onClose={close} /> : null}
-      {dialog === 'resume' ? <ResumeDialog lot={lot} now={tender.now} onClose={close} /> : null}
-      {dialog === 'terminate' ? <TerminateDialog lot={lot} onClose={close} /> : null}
-      {dialog === 'archive' ? <ArchiveDialog lot={lot} onClose={close} /> : null}
+      <div className={styles.buttons}>
+        <StepActs {...{ tender, lot, own, running, mayApprove, request }} onAsk={setDialog} />
+      </div>
+      {dialog === null ? null : (
+        <DialogOfStep {...{ tender, lot, request }} open={dialog} onClose={() => setDialog(null)} />
+      )}
     </section>
+  );
+}
+
+/** Why the lot stands where it stands, where somebody said so. */
+function Reasons({ lot }: Pick<NextStepProps, 'lot'>) {
+  return (
+    <>
+      {lot.state === 'suspended' ? <p className={styles.prose}>暂停原因：{lot.suspensionReason}</p> : null}
+      {lot.endedReason === null ? null : <p className={styles.prose}>原因：{lot.endedReason}</p>}
+      {lot.returnReason === null || lot.state !== 'draft' ? null : (
+        <p className={styles.wrong}>审批退回：{lot.returnReason}</p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,72 @@
+import { evaluationMethodLabels, evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { SelectInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { BoundField } from './bound-field.tsx';
+import { controlId, type FieldMessages, type LotDraft } from './form-state.ts';
+import styles from './tender.module.css';
+
+interface EvaluationFieldsProps {
+  readonly path: string;
+  readonly lot: LotDraft;
+  readonly errors: FieldMessages;
+  readonly onChange: (changes: Partial<LotDraft>) => void;
+}
+
+/** How the bids of a lot are judged. */
+export function EvaluationFields(props: EvaluationFieldsProps) {
+  const { path, lot, onChange } = props;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field id={controlId(`${path}.evaluationMethod`)} label="评标办法" required>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={lot.evaluationMethod}
+              onChange={({ target }) =>
+                onChange({
+                  evaluationMethod:
+                    evaluationMethods.find((one) => one === target.value) ?? lot.evaluationMethod,
+                })
+              }
+            >
+              {evaluationMethods.map((one) => (
+                <option key={one} value={one}>
+                  {evaluationMethodLabels[one]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      {lot.evaluationMethod === 'comprehensive' ? <Weights {...props} /> : null}
+    </>
+  );
+}
+
+const weightLabels = { technical: '技术', commercial: '商务', price: '价格' } as const;
+
+function Weights({ path, lot, errors, onChange }: EvaluationFieldsProps) {
+  const total = Object.values(lot.weights).reduce((sum, weight) => sum + (Number(weight) || 0), 0);
+  return (
+    <div>
+      <div className={styles.pair} id={controlId(`${path}.weights`)} tabIndex={-1}>
+        {(['technical', 'commercial', 'price'] as const).map((part) => (
+          <BoundField
+            key={part}
+            path={`${path}.weights.${part}`}
+            label={`${weightLabels[part]}权重（%）`}
+            required
+            inputMode="numeric"
+            errors={errors}
+            value={lot.weights[part]}
+            onChange={(value) => onChange({ weights: { ...lot.weights, [part]: value } })}
+          />
+        ))}
+      </div>
+      <p className={total === 100 ? styles.found : styles.wrong}>
+        合计 {total}%{total === 100 ? '' : '，须为100%'}
+      </p>
+    </div>
+  );
+}

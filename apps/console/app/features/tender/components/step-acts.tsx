@@ -1,0 +1,121 @@
+import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
+import { lotMachine } from '@procure/domain/lot/transitions.ts';
+import type { StaffPermission } from '@procure/domain/permission/permission.ts';
+import { actionsFrom } from '@procure/domain/transition.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import type { Command } from '@procure/web/call/command.ts';
+import type { ReactNode } from 'react';
+import { LotWays } from '../../../lib/lot-ways.tsx';
+import { Allowed } from '../../../lib/permission.ts';
+import type { acts } from '../queries.ts';
+import type { StepDialog } from './step-dialog.tsx';
+import { warningsIn } from './tender-dialogs.tsx';
+
+interface StepActsProps {
+  readonly tender: TenderView;
+  readonly lot: LotView;
+  /** The reader made or submitted it: another one approves. */
+  readonly own: boolean;
+  readonly running: boolean;
+  readonly mayApprove: boolean;
+  readonly request: Command<typeof acts.requestApproval>;
+  readonly onAsk: (dialog: StepDialog) => void;
+}
+
+/** What this person may do about the lot now. */
+export function StepActs(props: StepActsProps) {
+  const { tender, lot, own, running, mayApprove, onAsk } = props;
+  const possible = actionsFrom(lotMachine, lot.state, ['buyer', 'approver']);
+  const button = (which: StepDialog, code: StaffPermission, words: string, kind?: 'primary' | 'text') => (
+    <Allowed code={code}>
+      <Button {...(kind ? { kind } : {})} onClick={() => onAsk(which)}>
+        {words}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <>
+      {lot.state === 'draft' ? <DraftActs {...props} /> : null}
+      {lot.state === 'pending_approval' && mayApprove && !own ? (
+        <>
+          {button('return', 'tender.approve', '退回修改')}
+          {button('approve', 'tender.approve', '审批通过', 'primary')}
+        </>
+      ) : null}
+      {lot.state === 'pending_approval' ? button('back', 'tender.submit', '撤回审批') : null}
+      {lot.state === 'approved' ? (
+        <>
+          {button('back', 'tender.edit', '退回修改')}
+          {button('publish', 'tender.publish', '发布公告', 'primary')}
+        </>
+      ) : null}
+      {running ? button('extend', 'tender.extend', '延长截止时间') : null}
+      <Way tender={tender} lot={lot} />
+      {lot.state === 'suspended' ? button('resume', 'lot.suspend', '恢复', 'primary') : null}
+      {possible.includes('suspend') ? button('suspend', 'lot.suspend', '暂停', 'text') : null}
+      {possible.includes('terminate') ? button('terminate', 'lot.terminate', '终止', 'text') : null}
+      {possible.includes('archive') ? button('archive', 'lot.archive', '归档') : null}
+    </>
+  );
+}
+
+function DraftActs({ tender, request, onAsk }: StepActsProps) {
+  return (
+    <>
+      <Allowed code="tender.edit">
+        <ButtonLink href={`/tender/${tender.id}/edit`}>编辑</ButtonLink>
+      </Allowed>
+      <Allowed code="tender.submit">
+        <Button
+          kind="primary"
+          busy={request.busy}
+          busyText="正在提交"
+          onClick={() => {
+            if (warningsIn(tender).length > 0) onAsk('submit');
+            else void request.run({ id: tender.id, version: tender.version }, '已提交审批，审批人将收到通知');
+          }}
+        >
+          提交审批
+        </Button>
+      </Allowed>
+    </>
+  );
+}
+
+/** Where the work of this phase is done. */
+function Way({ tender, lot }: Pick<StepActsProps, 'tender' | 'lot'>): ReactNode {
+  const ways = (except: 'evaluation' | 'award') => (
+    <LotWays lot={{ ...lot, method: tender.method }} except={except} />
+  );
+  const link = (code: StaffPermission, href: string, words: string) => (
+    <Allowed code={code}>
+      <ButtonLink kind="primary" href={href}>
+        {words}
+      </ButtonLink>
+    </Allowed>
+  );
+  switch (lot.phase) {
+    case 'closed':
+    case 'opening':
+      return link('opening.read', `/opening/${lot.id}`, '进入开标');
+    case 'evaluating':
+      return (
+        <>
+          {link('evaluation.read', `/evaluation/${lot.id}`, '进入评标')}
+          {ways('evaluation')}
+        </>
+      );
+    case 'publicity':
+    case 'deciding':
+    case 'awarded':
+    case 'contracted':
+      return (
+        <>
+          {link('evaluation.read', `/award/${lot.id}`, '定标与通知书')}
+          {ways('award')}
+        </>
+      );
+    default:
+      return null;
+  }
+}

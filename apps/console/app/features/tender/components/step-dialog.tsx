@@ -1,0 +1,63 @@
+import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
+import type { Command } from '@procure/web/call/command.ts';
+import type { acts } from '../queries.ts';
+import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
+import {
+  ApproveDialog,
+  BackToDraftDialog,
+  PublishDialog,
+  ReturnDialog,
+  SubmitDialog,
+} from './tender-dialogs.tsx';
+
+export type StepDialog =
+  | 'submit'
+  | 'approve'
+  | 'return'
+  | 'back'
+  | 'publish'
+  | 'extend'
+  | 'suspend'
+  | 'resume'
+  | 'terminate'
+  | 'archive';
+
+interface DialogOfStepProps {
+  readonly open: StepDialog;
+  readonly tender: TenderView;
+  readonly lot: LotView;
+  readonly request: Command<typeof acts.requestApproval>;
+  readonly onClose: () => void;
+}
+
+/** What one of the acts of a lot asks before it is done. */
+export function DialogOfStep({ open, tender, lot, request, onClose }: DialogOfStepProps) {
+  switch (open) {
+    case 'submit':
+      return <SubmitDialog tender={tender} request={request} onClose={onClose} onDone={onClose} />;
+    case 'approve':
+      return <ApproveDialog tender={tender} onClose={onClose} />;
+    case 'return':
+      return <ReturnDialog tender={tender} onClose={onClose} />;
+    case 'back':
+      return (
+        <BackToDraftDialog
+          tender={tender}
+          from={lot.state === 'approved' ? 'approved' : 'pending_approval'}
+          onClose={onClose}
+        />
+      );
+    case 'publish':
+      return <PublishDialog tender={tender} onClose={onClose} />;
+    case 'extend':
+      return <ExtendDialog lot={lot} onClose={onClose} />;
+    case 'suspend':
+      return <SuspendDialog lot={lot} onClose={onClose} />;
+    case 'resume':
+      return <ResumeDialog lot={lot} now={tender.now} onClose={onClose} />;
+    case 'terminate':
+      return <TerminateDialog lot={lot} onClose={onClose} />;
+    case 'archive':
+      return <ArchiveDialog lot={lot} onClose={onClose} />;
+  }
+}
