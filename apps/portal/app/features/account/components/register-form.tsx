@@ -43,7 +43,8 @@ const placeOf: Readonly<Record<string, string>> = {
   username_taken: 'username',
 };
 
-export function RegisterForm() {
+/** What is filled in to register, and the act. */
+function useRegistration() {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
@@ -88,6 +89,14 @@ export function RegisterForm() {
     setBusy(false);
   }
 
+  return { values, problems, busy, code, errorAt, change, submit, setProblems };
+}
+
+type Registration = ReturnType<typeof useRegistration>;
+
+export function RegisterForm() {
+  const registration = useRegistration();
+  const { values, problems, busy, code, errorAt, change, submit, setProblems } = registration;
   const text = (name: 'phone' | 'username' | 'email') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value.trim() }),
@@ -143,6 +152,28 @@ export function RegisterForm() {
           />
         )}
       </Field>
+      <PasswordFields {...registration} />
+      <Field
+        label="邮箱"
+        id="email"
+        error={errorAt('email')}
+        help="填写后，审核结果和截止提醒会同时发到邮箱。"
+      >
+        {(control) => (
+          <TextInput {...control} {...text('email')} type="email" autoComplete="email" maxLength={100} />
+        )}
+      </Field>
+      <Agreement {...registration} />
+      <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在注册…">
+        注册并登录
+      </Button>
+    </form>
+  );
+}
+
+function PasswordFields({ values, errorAt, change }: Registration) {
+  return (
+    <>
       <Field label="密码" required id="password" error={errorAt('password')}>
         {(control) => (
           <>
@@ -174,42 +205,35 @@ export function RegisterForm() {
           />
         )}
       </Field>
-      <Field
-        label="邮箱"
-        id="email"
-        error={errorAt('email')}
-        help="填写后，审核结果和截止提醒会同时发到邮箱。"
+    </>
+  );
+}
+
+function Agreement({ values, errorAt, change }: Registration) {
+  const error = errorAt('agree');
+  return (
+    <div className={styles.agree}>
+      <CheckBox
+        id="agree"
+        checked={values.agree}
+        onChange={(event) => change({ agree: event.target.checked })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'agree-error' : undefined}
       >
-        {(control) => (
-          <TextInput {...control} {...text('email')} type="email" autoComplete="email" maxLength={100} />
-        )}
-      </Field>
-      <div className={styles.agree}>
-        <CheckBox
-          id="agree"
-          checked={values.agree}
-          onChange={(event) => change({ agree: event.target.checked })}
-          aria-invalid={errorAt('agree') ? true : undefined}
-          aria-describedby={errorAt('agree') ? 'agree-error' : undefined}
-        >
-          我已阅读并同意
-          <a href="/helpList?article=service-agreement" target="_blank" rel="noreferrer">
-            《用户服务协议》
-          </a>
-          和
-          <a href="/helpList?article=privacy-policy" target="_blank" rel="noreferrer">
-            《隐私政策》
-          </a>
-        </CheckBox>
-        {errorAt('agree') ? (
-          <span className={styles.error} id="agree-error">
-            {errorAt('agree')}
-          </span>
-        ) : null}
-      </div>
-      <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在注册…">
-        注册并登录
-      </Button>
-    </form>
+        我已阅读并同意
+        <a href="/helpList?article=service-agreement" target="_blank" rel="noreferrer">
+          《用户服务协议》
+        </a>
+        和
+        <a href="/helpList?article=privacy-policy" target="_blank" rel="noreferrer">
+          《隐私政策》
+        </a>
+      </CheckBox>
+      {error ? (
+        <span className={styles.error} id="agree-error">
+          {error}
+        </span>
+      ) : null}
+    </div>
   );
 }
