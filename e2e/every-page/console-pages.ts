@@ -40,7 +40,8 @@ export async function consoleVisits(house: House): Promise<readonly ConsoleVisit
   return staffRoles.map((role) => {
     const username = staff.find((one) => one.role === role)?.username ?? '';
     const visits = mayOpen(role).flatMap((page) => {
-      const { at, more } = addresses[page] ?? { at: undefined };
+      // A page that is of nothing in particular is where its route says.
+      const { at, more } = addresses[page] ?? { at: page.includes(':') ? undefined : page };
       return [...new Set([at, ...(more?.[role] ?? [])])].flatMap((one) =>
         one === undefined ? [] : [{ page, at: one }],
       );
@@ -53,19 +54,10 @@ async function addressesOf(house: House): Promise<Readonly<Record<string, Addres
   return { ...ofNoLot, ...ofTenders(await toldLots(house)), ...(await ofIds(house)) };
 }
 
+/** Beside the pages that are of nothing in particular. */
 const ofNoLot: Readonly<Record<string, Addresses>> = {
-  '/': { at: '/' },
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
-  '/tender/new': { at: '/tender/new' },
   '/supplier': { at: '/supplier', more: { reviewer: ['/supplier?tab=changes', '/supplier?tab=frozen'] } },
-  '/opening': { at: '/opening' },
-  '/evaluation': { at: '/evaluation' },
-  '/order': { at: '/order' },
-  '/organisation': { at: '/organisation' },
-  '/audit': { at: '/audit' },
-  '/account': { at: '/account' },
-  '/settings': { at: '/settings' },
-  '/dev-inbox': { at: '/dev-inbox' },
   '/*': { at: '/nowhere' },
 };
 

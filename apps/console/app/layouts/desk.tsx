@@ -42,7 +42,7 @@ const own = [{ title: '账号设置', href: '/settings', icon: 'user' }] as cons
 function Desk({ children }: { readonly children: ReactNode }) {
   const held = useHeld();
   const { pathname } = useLocation();
-  const seen = menu.filter(({ permission }) => permission === undefined || held(permission));
+  const seen = menu.filter(({ permission }) => permission === null || held(permission));
   const here = entryAt(pathname, seen);
   const main: FrameMenu = {
     label: '主菜单',

@@ -1,18 +1,25 @@
 import { type StaffPermission, staffPermissionLabels } from '@procure/domain/permission/permission.ts';
 import { roleLabels, rolesWith } from '@procure/domain/permission/role.ts';
+import type { IconName } from '@procure/ui/icon/paths.ts';
 import { matchPath } from 'react-router';
 
-/** A page of the console, and the permission without which it has nothing to show; null: everybody's own. */
+/** A page of the console. */
 interface Page {
   readonly title: string;
+  /** Without which it has nothing to show; null: everybody's own. */
   readonly permission: StaffPermission | null;
+  /** Where the menu has an entry for it; `permission` where not all who may open it work there. */
+  readonly menu?: { readonly icon: IconName; readonly permission?: StaffPermission };
 }
 
-/** Every page of the route table: who may open it is said here, and nowhere else. Fixed parts stand before `:id`. */
+/**
+ * Every page of the route table, and the menu, in its order: who may open what is said here, and nowhere else. Fixed
+ * parts stand before `:id`.
+ */
 export const pages: Readonly<Record<string, Page>> = {
   '/login': { title: '登录', permission: null },
-  '/': { title: '工作台', permission: null },
-  '/tender': { title: '招标项目', permission: 'tender.read' },
+  '/': { title: '工作台', permission: null, menu: { icon: 'home' } },
+  '/tender': { title: '招标项目', permission: 'tender.read', menu: { icon: 'list' } },
   '/tender/new': { title: '新建招标项目', permission: 'tender.create' },
   '/tender/:id': { title: '招标项目', permission: 'tender.read' },
   '/tender/:id/requirement': { title: '报价表与条款', permission: 'tender.read' },
@@ -24,27 +31,35 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tender/:id/prequalification': { title: '资格预审', permission: 'prequalification.review' },
   '/tender/:id/question': { title: '提疑', permission: 'question.answer' },
   '/tender/:id/amendment': { title: '变更', permission: 'tender.read' },
-  '/supplier': { title: '供应商', permission: 'supplier.read' },
-  '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
-  '/supplier/:id': { title: '供应商', permission: 'supplier.read' },
-  '/opening': { title: '开标', permission: 'opening.read' },
+  '/opening': {
+    title: '开标',
+    permission: 'opening.read',
+    menu: { icon: 'key', permission: 'opening.release' },
+  },
   '/opening/:lotId': { title: '开标', permission: 'opening.read' },
   '/clarification/:lotId': { title: '澄清', permission: 'evaluation.read' },
   '/negotiation/:lotId': { title: '谈判', permission: 'evaluation.read' },
-  '/evaluation': { title: '评标', permission: 'evaluation.read' },
+  '/evaluation': {
+    title: '评标',
+    permission: 'evaluation.read',
+    menu: { icon: 'scale', permission: 'evaluation.score' },
+  },
   '/evaluation/:lotId': { title: '评标', permission: 'evaluation.read' },
   '/award/:lotId': { title: '定标', permission: 'evaluation.read' },
-  '/order': { title: '订单', permission: 'order.read' },
+  '/supplier': { title: '供应商', permission: 'supplier.read', menu: { icon: 'building' } },
+  '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
+  '/supplier/:id': { title: '供应商', permission: 'supplier.read' },
+  '/order': { title: '订单', permission: 'order.read', menu: { icon: 'order' } },
   '/order/new': { title: '下达订单', permission: 'order.create' },
   '/order/:id': { title: '订单', permission: 'order.read' },
-  '/content/help': { title: '帮助内容', permission: 'content.edit' },
-  '/audit': { title: '审计日志', permission: 'audit.read' },
-  '/organisation': { title: '采购单位', permission: 'account.read' },
+  '/content/help': { title: '帮助内容', permission: 'content.edit', menu: { icon: 'help' } },
+  '/audit': { title: '审计日志', permission: 'audit.read', menu: { icon: 'audit' } },
+  '/organisation': { title: '采购单位', permission: 'account.read', menu: { icon: 'building' } },
   '/organisation/:id': { title: '采购单位', permission: 'account.read' },
-  '/account': { title: '账号', permission: 'account.read' },
+  '/account': { title: '账号', permission: 'account.read', menu: { icon: 'user' } },
+  '/role': { title: '角色与权限', permission: 'role.manage', menu: { icon: 'key' } },
+  '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read', menu: { icon: 'mail' } },
   '/settings': { title: '账号设置', permission: null },
-  '/role': { title: '角色与权限', permission: 'role.manage' },
-  '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read' },
   '/*': { title: '没有这个页面', permission: null },
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
 import type { Tone } from '../status-badge/status-badge.tsx';
 import styles from './note.module.css';
 

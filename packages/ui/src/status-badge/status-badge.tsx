@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
 import styles from './status-badge.module.css';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -1,4 +1,5 @@
-import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './entries.module.css';
 

@@ -1,4 +1,4 @@
-import type { IconName } from '@procure/ui/icon/icon.tsx';
+import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
 import type { ReactNode } from 'react';
 

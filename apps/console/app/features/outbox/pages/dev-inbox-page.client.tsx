@@ -1,6 +1,6 @@
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import type { IconName } from '@procure/ui/icon/icon.tsx';
+import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { ListPage } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';

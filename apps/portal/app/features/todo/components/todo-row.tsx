@@ -3,7 +3,8 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { TodoKind } from '@procure/domain/todo/todo.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
-import { Icon, type IconName } from '@procure/ui/icon/icon.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './todo.module.css';
 
