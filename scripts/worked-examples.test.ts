@@ -15,6 +15,11 @@ const examples = [
   { heading: 'Add a field', name: /\b(?:siteVisit|site_visit)\b/, most: 5 },
   { heading: 'Add a rule of law', name: /\bceilingWithinBudget\b/, most: 3 },
   { heading: 'Add a call', name: /\bwithdrawQuestion\b/, most: 5 },
+  {
+    heading: 'Add a list page',
+    name: /\b(?:listOrders|readOrders)\b|order-list\.client|'\/order':/,
+    most: 8,
+  },
   { heading: 'Add a method of procurement', name: /(?:'consultation'|\bconsultation:)/, most: 5 },
 ];
 
