@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../apps/api/src/platform/testing/fixtures/authenticator.ts';
-import { demoPassword, type House, openHouse, signIn } from './house.ts';
+import { demoPassword, type House, openHouse, showFactorBefore, signIn } from './house.ts';
 
 let house: House;
 
@@ -23,6 +23,7 @@ async function setUp(page: Page): Promise<{ readonly secret: string; readonly co
   await dialog.getByLabel('当前密码').fill(demoPassword);
   await dialog.getByRole('button', { name: '启用', exact: true }).click();
   const shown = page.getByRole('dialog', { name: '恢复码' });
+  await showFactorBefore(house, page, shown);
   await shown.waitFor();
   const codes = await shown.getByText(/^[\dA-Z]{4}(?:-[\dA-Z]{4}){2}$/).allInnerTexts();
   await shown.getByRole('button', { name: '我已妥善保存' }).click();
@@ -110,7 +111,10 @@ describe('the settings of a supplier', () => {
     await dialog.getByLabel('短信验证码').fill(/(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '');
     await dialog.getByLabel('当前密码').fill(demoPassword);
     await dialog.getByRole('button', { name: '更换手机号' }).click();
-    await page.getByText('137****7788').first().waitFor();
+    // Asked again at the act: by a code to the phone that is about to be replaced.
+    const changed = page.getByText('137****7788').first();
+    await showFactorBefore(house, page, page.getByText('手机号已更换'));
+    await changed.waitFor();
     const history = page.getByRole('table', { name: '登录记录' });
     await history.getByText('登录成功').first().waitFor();
     for (const { context } of [person, admin]) await context.close();

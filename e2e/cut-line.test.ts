@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -241,7 +241,9 @@ describe('a hurried supplier whose line is cut', () => {
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     const asked = await loseAnswer(page, /\/bid\/submission/);
     await twice(dialog.getByRole('button', { name: '加密并递交' }));
-    await dialog.getByText('投标可能已经送达').waitFor({ timeout: 120_000 });
+    const unsure = page.getByText('投标可能已经送达');
+    await showFactorBefore(house, page, unsure);
+    await unsure.waitFor({ timeout: 120_000 });
     await twice(dialog.getByRole('button', { name: '重试递交' }));
     await page
       .getByText(/投标文件已成功递交，回执编号/)

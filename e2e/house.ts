@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { openDatabase } from '../apps/api/src/platform/database.ts';
 import { locate } from '../scripts/programs.mjs';
 
@@ -128,6 +128,26 @@ export async function signIn(
   await page.locator('#password').fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).last().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** The last one-time code that was sent to anybody. */
+export async function lastCode(house: House): Promise<string> {
+  const [row] = await house.sql<{ body: string }>(
+    "select body from outbox where template = 'otp' order by created_at desc limit 1",
+  );
+  return /\d{6}/.exec(row?.body ?? '')?.[0] ?? '';
+}
+
+/** Shows the second factor by a code, as a supplier does, where the page asks for it before `next` is there. */
+export async function showFactorBefore(house: House, page: Page, next: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '二次验证' });
+  await dialog.or(next).first().waitFor();
+  if (!(await dialog.isVisible())) return;
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByText(/已发送至/).waitFor();
+  await dialog.getByLabel('短信验证码').fill(await lastCode(house));
+  await dialog.getByRole('button', { name: '验证并继续' }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Keeps a picture of every page when a test fails, where JOURNEY_PICTURES names a folder. */

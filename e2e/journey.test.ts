@@ -193,7 +193,7 @@ describe('one tender, from its author’s desk to the order', () => {
     for (const bidder of bidders) {
       const page = await as(bidder.username);
       await writeBid(page, house.portal, lotId, bidder);
-      const receiptNo = await submitBid(page, '递交投标');
+      const receiptNo = await submitBid(house, page, '递交投标');
       const [stored] = await house.sql('select 1 from bid_version where receipt_no = $1', [receiptNo]);
       expect(stored).toBeDefined();
     }
@@ -207,7 +207,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await page.reload();
     const files = page.locator('input[type=file]');
     await files.first().waitFor({ state: 'attached' });
-    await submitBid(page, '递交投标');
+    await submitBid(house, page, '递交投标');
     await page
       .getByText(/当前有效投标：第2版/)
       .first()
@@ -263,7 +263,7 @@ describe('one tender, from its author’s desk to the order', () => {
   test('a last round of offers stays sealed until it ends, for the buyer too', async () => {
     const buyer = await as('buyer_a');
     await openLastRound(buyer, house.console, lotId);
-    for (const { username, last } of bidders) await quoteLast(await as(username), house.portal, lotId, last);
+    for (const { username, last } of bidders) await quoteLast(house, await as(username), lotId, last);
     await buyer.reload();
     await buyer.getByText('截止前系统不显示报价').first().waitFor();
     expect(await buyer.locator('main').innerText()).not.toContain('398,000.00');

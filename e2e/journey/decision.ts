@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { type House, showFactorBefore } from '../house.ts';
 import { inHours } from './buyer.ts';
 
 const dialogOf = (page: Page) => page.locator('[role$=dialog]');
@@ -44,8 +45,8 @@ export async function openLastRound(page: Page, base: string, lotId: string) {
   await page.getByText('第1轮报价已发起，已通知供应商').waitFor();
 }
 
-export async function quoteLast(page: Page, base: string, lotId: string, prices: readonly string[]) {
-  await page.goto(`${base}/businessNegotiation?lotId=${lotId}`);
+export async function quoteLast(house: House, page: Page, lotId: string, prices: readonly string[]) {
+  await page.goto(`${house.portal}/businessNegotiation?lotId=${lotId}`);
   for (const [place, price] of prices.entries()) {
     await page.getByLabel(new RegExp(`^第${place + 1}行 .*含税单价`)).fill(price);
     await page.getByLabel(new RegExp(`^第${place + 1}行 .*税率`)).selectOption({ label: '13%' });
@@ -54,10 +55,9 @@ export async function quoteLast(page: Page, base: string, lotId: string, prices:
   await page.getByLabel('付款条件').fill('验收合格后30日内付清');
   await page.getByRole('button', { name: '提交最后报价' }).click();
   await dialogOf(page).getByRole('button', { name: '确认提交最后报价' }).click();
-  await page
-    .getByText(/最后报价.*已提交/)
-    .first()
-    .waitFor();
+  const said = page.getByText(/最后报价.*已提交/).first();
+  await showFactorBefore(house, page, said);
+  await said.waitFor();
 }
 
 export async function concludeNegotiation(page: Page, base: string, lotId: string) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { type House, showFactorBefore } from '../house.ts';
 import { pdf } from './buyer.ts';
 
 /** Presses a button and confirms what it asks. */
@@ -69,11 +70,12 @@ export async function writeBid(
 }
 
 /** Seals and sends the bid; returns the receipt's number as the page says it. */
-export async function submitBid(page: Page, button: '递交投标' | '重新递交'): Promise<string> {
+export async function submitBid(house: House, page: Page, button: '递交投标' | '重新递交'): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.locator('[role$=dialog]');
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const said = page.getByText(/投标文件已成功递交，回执编号/).first();
+  await showFactorBefore(house, page, said);
   await said.waitFor({ timeout: 60_000 });
   return /HZ(-[0-9A-Z]{5}){3}/.exec(await said.innerText())?.[0] ?? '';
 }

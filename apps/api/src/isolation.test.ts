@@ -131,6 +131,9 @@ const personal = new Set([
   'readMessage',
   'removeTotp',
   'renewRecoveryCodes',
+  'sendFactorCode',
+  'showFactor',
+  'showPasswordInstead',
   'sendContactCode',
   'signOut',
 ]);

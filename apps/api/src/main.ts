@@ -111,6 +111,7 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
   } else {
     const { suppliers, staff } = demoAccounts;
     say(`演示账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`);
+    say('演示中不要求管理员和审核员启用二次验证；没有演示数据时必须启用');
   }
   return true;
 }

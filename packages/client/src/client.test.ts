@@ -56,8 +56,10 @@ describe('the client', () => {
       'register',
       'resetPassword',
       'sendContactCode',
+      'sendFactorCode',
       'sendOtp',
       'sendStaffContactCode',
+      'showFactor',
       'signIn',
       'signInStaff',
     ]);

@@ -9,6 +9,7 @@ export const commonRefusals = {
   invalid_input: '4000',
   sign_in_required: '4030',
   forbidden: '4031',
+  factor_setup_required: '4132',
   company_required: '4201',
   not_in_team: '4330',
   not_found: '4040',

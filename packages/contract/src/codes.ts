@@ -90,6 +90,13 @@ export const codes = {
   second_step_over: { code: '4129', message: '登录验证已超时，请重新输入密码' },
   setup_over: { code: '4127', message: '本次设置已超时，请关闭后重新开始' },
   setup_code_wrong: { code: '4128', message: '验证码不正确，请核对验证器中的数字和手机时间' },
+  factor_required: { code: '4131', message: '本次操作需要二次验证，请完成验证后再试' },
+  factor_setup_required: {
+    code: '4132',
+    message: '您的岗位须启用二次验证：请先在账号设置中启用动态验证码，启用前不能办理其他事项',
+  },
+  factor_road_closed: { code: '4133', message: '您已启用动态验证码，请用验证器或恢复码验证' },
+  factor_road_open: { code: '4134', message: '验证码可以送达，请输入收到的验证码' },
   own_password_first: { code: '4123', message: '一次性密码另有人知道，请先改为本人的密码，再修改账号设置' },
 
   // Companies.

@@ -27,6 +27,15 @@ test('every route has one schema, by its own name, and the registry knows it', a
   expect(await callsIn('schema')).toEqual(known);
 });
 
+test('who is asked for the second factor may be refused for it, and nobody is asked where it cannot be', () => {
+  for (const [name, { access, refusals }] of endpoints) {
+    const asked = 'factor' in access && access.factor !== undefined;
+    // Setting the first one up asks for what stood in its place until then.
+    const itself = /^confirm(Staff)?Totp$/.test(name);
+    expect([name, refusals !== undefined && 'factor_required' in refusals]).toEqual([name, asked || itself]);
+  }
+});
+
 test('no two calls stand at one place: a page knows by the place what it sends and is answered', () => {
   const places = known.map((call) => call.replace(/^\w+: /, ''));
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { FactorUse } from '@procure/domain/account/factor.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { codes, Reason } from './codes.ts';
 
@@ -5,12 +6,17 @@ import type { codes, Reason } from './codes.ts';
  * Who may make a call. The session gate proves it before the handler runs:
  * `public` anyone · `signedIn` any session · `supplier` a supplier account, with or without a company yet ·
  * `company` a supplier account of a registered company · `staff` the buyers' side.
- * The permission, where one is named, is checked on the server always.
+ * The permission, where one is named, is checked on the server always. `factor`: the second factor must have been shown
+ * in the session a short time ago (`factorMinutes`), or the answer is `factor_required`.
  */
 export type Access =
   | { readonly who: 'public' }
   | { readonly who: 'signedIn' }
-  | { readonly who: 'supplier' | 'company' | 'staff'; readonly permission?: Permission };
+  | {
+      readonly who: 'supplier' | 'company' | 'staff';
+      readonly permission?: Permission;
+      readonly factor?: FactorUse;
+    };
 
 /**
  * Reasons, each with the code that the wire knows it by: a page does not carry the list of all codes with their words,

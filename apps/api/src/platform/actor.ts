@@ -1,4 +1,5 @@
 import type { Access } from '@procure/contract/route.ts';
+import { type FactorFacts, isFactorShown } from '@procure/domain/account/factor.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
 
@@ -59,6 +60,7 @@ interface Person extends Origin {
   readonly accountId: string;
   readonly nickName: string;
   readonly permissions: ReadonlySet<string>;
+  readonly factor: FactorFacts;
 }
 
 export interface SupplierActor extends Person {
@@ -107,6 +109,7 @@ export interface Identity {
   readonly nickName: string;
   readonly company: { readonly id: string; readonly status: string } | null;
   readonly roles: readonly string[];
+  readonly factor: FactorFacts;
   /** Of all memberships together: by these a call is let in. */
   readonly permissions: readonly string[];
   readonly memberships: readonly {
@@ -129,12 +132,13 @@ export function actAs(
   identity: Identity,
   origin: Origin & { readonly session?: Buffer },
 ): SupplierActor | StaffActor {
-  const { accountId, nickName } = identity;
+  const { accountId, nickName, factor } = identity;
   const person = {
     session: null,
     ...origin,
     accountId,
     nickName,
+    factor,
     permissions: new Set(identity.permissions),
   };
   if (identity.kind === 'staff') {
@@ -171,11 +175,22 @@ export function holds(actor: Actor, permission: Permission): boolean {
 export function denial(
   access: Access,
   caller: Caller,
-): 'sign_in_required' | 'forbidden' | 'company_required' | null {
+):
+  | 'sign_in_required'
+  | 'forbidden'
+  | 'company_required'
+  | 'factor_setup_required'
+  | 'factor_required'
+  | null {
   if (access.who === 'public') return null;
   if (caller.kind === 'visitor') return 'sign_in_required';
   if (access.who === 'signedIn') return null;
   if (access.who === 'staff' ? caller.kind !== 'staff' : caller.kind !== 'supplier') return 'forbidden';
   if (access.who === 'company' && !isCompanyActor(caller)) return 'company_required';
-  return access.permission === undefined || holds(caller, access.permission) ? null : 'forbidden';
+  const { permission, factor } = access;
+  if (permission !== undefined && caller.factor.due) return 'factor_setup_required';
+  if (permission !== undefined && !holds(caller, permission)) return 'forbidden';
+  // A supplier without a factor of its own shows a code; staff who need none and have none show nothing.
+  const asked = factor !== undefined && (caller.kind === 'supplier' || caller.factor.held);
+  return !asked || isFactorShown(factor, caller.factor) ? null : 'factor_required';
 }

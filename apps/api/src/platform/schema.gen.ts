@@ -802,8 +802,10 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   deviceHash: Buffer | null;
   expiresAt: Timestamp;
+  factorAt: Timestamp | null;
   id: Generated<string>;
   ip: string | null;
+  outageAt: Timestamp | null;
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: string | null;

@@ -1,5 +1,6 @@
 import { endpoint } from '@procure/contract/endpoint.ts';
 import type { Route } from '@procure/contract/route.ts';
+import type { FactorFacts } from '@procure/domain/account/factor.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -13,9 +14,12 @@ function person(
   kind: 'supplier' | 'staff',
   permissions: string[] = [],
   companyId: string | null = null,
+  shown: Partial<FactorFacts> = {},
 ): Caller {
   const company = companyId === null ? null : { id: companyId, status: 'approved' };
-  const identity = { kind, accountId: 'a', nickName: 'n', company, roles: [], permissions, memberships: [] };
+  const factor = { held: false, due: false, shownSeconds: null, outageSeconds: null, ...shown };
+  const who = { kind, accountId: 'a', nickName: 'n', company, factor };
+  const identity = { ...who, roles: [], permissions, memberships: [] };
   return actAs(identity, { requestId: 'r', ip: null });
 }
 

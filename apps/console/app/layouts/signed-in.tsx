@@ -5,9 +5,10 @@ import { PageSkeleton } from '@procure/web/page/page-skeleton.tsx';
 import { WorkFrame } from '@procure/web/page/work-frame.client.tsx';
 import { MayOrSay } from '@procure/web/session/may-or-say.tsx';
 import { keyVaultBy } from '@procure/web/vault/key.ts';
-import { Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { holdersOf, pageAt } from '../lib/page-table.ts';
 import { useHeld } from '../lib/permission.ts';
+import { setsUpFirst } from '../lib/session.ts';
 import { consoleWays } from '../lib/way.ts';
 
 leadBy(consoleWays);
@@ -34,6 +35,7 @@ export default function SignedIn() {
 function Gate() {
   const { pathname } = useLocation();
   const held = useHeld();
+  if (pathname !== '/settings' && setsUpFirst()) return <Navigate to="/settings" replace />;
   const permission = pageAt(pathname)?.permission ?? null;
   if (permission === null || held(permission)) return <Outlet />;
   const [, tender] = /^(\/tender\/[^/]+)\/[^/]+\/?$/i.exec(pathname) ?? [];

@@ -18,12 +18,17 @@ export const { takeUp, leave } = sessionOf({
 /** The second step of signing in. */
 export const finish = (by: Client, factor: string) => by.call(finishStaffSignIn, { factor });
 
-/** Whether who is signed in must first replace the password that an administrator set. */
-export function isPasswordTemporary(): boolean {
+/**
+ * Whether who is signed in has something to set up before anything else: a password of their own in place of an
+ * administrator's, or the second factor that their duties ask for.
+ */
+export function setsUpFirst(): boolean {
   try {
     const me: unknown = JSON.parse(read('userInfo') ?? '');
+    if (typeof me !== 'object' || me === null) return false;
     return (
-      typeof me === 'object' && me !== null && 'passwordTemporary' in me && me.passwordTemporary === true
+      ('passwordTemporary' in me && me.passwordTemporary === true) ||
+      ('factorDue' in me && me.factorDue === true)
     );
   } catch {
     return false;

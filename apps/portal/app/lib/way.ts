@@ -59,6 +59,11 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   already_registered: link('/login', '返回登录'),
   username_taken: saidAlready,
   own_password_first: saidAlready,
+  factor_required: saidAlready,
+  // Asked of staff only; common to all endpoints.
+  factor_setup_required: saidAlready,
+  factor_road_closed: saidAlready,
+  factor_road_open: saidAlready,
   second_step_required: saidAlready,
   second_step_over: saidAlready,
   factor_wrong: saidAlready,

@@ -11,15 +11,16 @@ export const listStaffAccounts = {
 export const createStaffAccount = {
   method: 'POST',
   path: '/api/inner/platform/accounts',
-  access: { who: 'staff', permission: 'account.manage' },
-  refusals: { username_taken: '4113', phone_taken: '4112' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: { factor_required: '4131', username_taken: '4113', phone_taken: '4112' },
 } as const satisfies Route;
 
 export const setStaffRoles = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/roles',
-  access: { who: 'staff', permission: 'role.manage' },
+  access: { who: 'staff', permission: 'role.manage', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     role_misplaced: '4247',
     organisation_out_of_use: '4244',
     roles_conflict: '4210',
@@ -44,8 +45,9 @@ export const getAccountDuties = {
 export const disableStaffAccount = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/disablement',
-  access: { who: 'staff', permission: 'account.manage' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     own_account: '4116',
     last_administrator: '4215',
     tenders_owned: '4216',
@@ -57,29 +59,29 @@ export const disableStaffAccount = {
 export const enableStaffAccount = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/enablement',
-  access: { who: 'staff', permission: 'account.manage' },
-  refusals: { own_account: '4116' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: { factor_required: '4131', own_account: '4116' },
 } as const satisfies Route;
 
 /** Changes nothing yet: a security administrator confirms it within a day, or it is void. */
 export const askPasswordReset = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/password-reset',
-  access: { who: 'staff', permission: 'account.manage' },
-  refusals: { own_account: '4116' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: { factor_required: '4131', own_account: '4116' },
 } as const satisfies Route;
 
 /** The one-time password is shown to who confirms, and never to who asked. */
 export const confirmPasswordReset = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/password-reset/confirmation',
-  access: { who: 'staff', permission: 'role.manage' },
-  refusals: { own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
+  access: { who: 'staff', permission: 'role.manage', factor: 'act' },
+  refusals: { factor_required: '4131', own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
 } as const satisfies Route;
 
 export const declinePasswordReset = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/password-reset/refusal',
-  access: { who: 'staff', permission: 'role.manage' },
-  refusals: { own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
+  access: { who: 'staff', permission: 'role.manage', factor: 'act' },
+  refusals: { factor_required: '4131', own_account: '4116', own_request: '4121', reset_not_asked: '4122' },
 } as const satisfies Route;

@@ -41,8 +41,9 @@ export const sendStaffContactCode = {
 export const changeContact = {
   method: 'POST',
   path: '/api/outer/platform/account/contact',
-  access: { who: 'supplier' },
+  access: { who: 'supplier', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     password_wrong: '4114',
     otp_wrong: '4108',
     otp_expired: '4109',
@@ -55,8 +56,9 @@ export const changeContact = {
 export const changeStaffContact = {
   method: 'POST',
   path: '/api/inner/platform/account/contact',
-  access: { who: 'staff' },
+  access: { who: 'staff', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     password_wrong: '4114',
     otp_wrong: '4108',
     otp_expired: '4109',

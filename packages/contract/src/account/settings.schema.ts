@@ -13,6 +13,7 @@ const settings = z.object({
   phone: z.string().describe('脱敏后的手机号'),
   email: z.string().describe('脱敏后的邮箱；未设置时为空'),
   passwordTemporary: z.boolean().describe('一次性密码，须先修改'),
+  factorDue: z.boolean().describe('须先启用二次验证'),
   totpSince: z.string().nullable().describe('动态验证码启用的时间；未启用时为空'),
   recoveryCodesLeft: z.number(),
 });

@@ -7,6 +7,7 @@ const setUp = {
   setup_over: '4127',
   setup_code_wrong: '4128',
   own_password_first: '4123',
+  factor_required: '4131',
 } as const;
 
 /** A secret for an authenticator. Nothing is kept yet: it is set up by a code that the authenticator makes of it. */

@@ -31,8 +31,9 @@ export const saveBidDraft = {
 export const submitBid = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/bid/submission',
-  access: { who: 'company', permission: 'bid.submit' },
+  access: { who: 'company', permission: 'bid.submit', factor: 'price' },
   refusals: {
+    factor_required: '4131',
     bid_deadline_passed: '4501',
     bid_not_open: '4502',
     quote_once: '4520',

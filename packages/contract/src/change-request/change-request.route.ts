@@ -24,8 +24,9 @@ export const saveChangeRequest = {
 export const submitChangeRequest = {
   method: 'POST',
   path: '/api/outer/pch/change-requests/:id/submission',
-  access: { who: 'company', permission: 'company.submit' },
+  access: { who: 'company', permission: 'company.submit', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     company_not_approved: '4202',
     change_request_open: '4205',
     change_request_empty: '4206',
@@ -55,20 +56,20 @@ export const getChangeRequest = {
 export const approveChangeRequest = {
   method: 'POST',
   path: '/api/inner/pch/change-requests/:id/approval',
-  access: { who: 'staff', permission: 'supplier.review' },
-  refusals: { own_work: '4204', company_taken: '4203' },
+  access: { who: 'staff', permission: 'supplier.review', factor: 'act' },
+  refusals: { factor_required: '4131', own_work: '4204', company_taken: '4203' },
 } as const satisfies Route;
 
 export const returnChangeRequest = {
   method: 'POST',
   path: '/api/inner/pch/change-requests/:id/return',
-  access: { who: 'staff', permission: 'supplier.review' },
-  refusals: { own_work: '4204' },
+  access: { who: 'staff', permission: 'supplier.review', factor: 'act' },
+  refusals: { factor_required: '4131', own_work: '4204' },
 } as const satisfies Route;
 
 export const rejectChangeRequest = {
   method: 'POST',
   path: '/api/inner/pch/change-requests/:id/rejection',
-  access: { who: 'staff', permission: 'supplier.review' },
-  refusals: { own_work: '4204' },
+  access: { who: 'staff', permission: 'supplier.review', factor: 'act' },
+  refusals: { factor_required: '4131', own_work: '4204' },
 } as const satisfies Route;

@@ -11,8 +11,9 @@ export const getOwnNegotiation = {
 export const submitQuote = {
   method: 'POST',
   path: '/api/outer/pch/negotiation-rounds/:roundId/quote',
-  access: { who: 'company', permission: 'negotiation.quote' },
+  access: { who: 'company', permission: 'negotiation.quote', factor: 'price' },
   refusals: {
+    factor_required: '4131',
     round_closed: '4607',
     quote_final: '4610',
     quote_above_previous: '4609',

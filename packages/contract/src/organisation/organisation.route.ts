@@ -16,8 +16,9 @@ export const getOrganisation = {
 export const createOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations',
-  access: { who: 'staff', permission: 'account.manage' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     organisation_name_taken: '4240',
     organisation_uscc_taken: '4241',
     organisation_misplaced: '4242',
@@ -28,15 +29,16 @@ export const createOrganisation = {
 export const reviseOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id',
-  access: { who: 'staff', permission: 'account.manage' },
-  refusals: { organisation_name_taken: '4240', organisation_uscc_taken: '4241' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: { factor_required: '4131', organisation_name_taken: '4240', organisation_uscc_taken: '4241' },
 } as const satisfies Route;
 
 export const moveOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id/parent',
-  access: { who: 'staff', permission: 'account.manage' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
   refusals: {
+    factor_required: '4131',
     organisation_misplaced: '4242',
     organisation_below_itself: '4243',
     organisation_out_of_use: '4244',
@@ -48,13 +50,13 @@ export const moveOrganisation = {
 export const disableOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id/disablement',
-  access: { who: 'staff', permission: 'account.manage' },
-  refusals: { organisation_has_below: '4245', operator_stays: '4246' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: { factor_required: '4131', organisation_has_below: '4245', operator_stays: '4246' },
 } as const satisfies Route;
 
 export const enableOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id/enablement',
-  access: { who: 'staff', permission: 'account.manage' },
-  refusals: { organisation_misplaced: '4242', organisation_out_of_use: '4244' },
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: { factor_required: '4131', organisation_misplaced: '4242', organisation_out_of_use: '4244' },
 } as const satisfies Route;

@@ -10,6 +10,11 @@ export const listRoles = {
 export const setRolePermissions = {
   method: 'POST',
   path: '/api/inner/platform/roles/:id/permissions',
-  access: { who: 'staff', permission: 'role.manage' },
-  refusals: { permission_conflict: '4211', role_lockout: '4212', holder_conflict: '4214' },
+  access: { who: 'staff', permission: 'role.manage', factor: 'act' },
+  refusals: {
+    factor_required: '4131',
+    permission_conflict: '4211',
+    role_lockout: '4212',
+    holder_conflict: '4214',
+  },
 } as const satisfies Route;

@@ -147,6 +147,7 @@ export const getStaffMe = endpoint(routes.getStaffMe, {
     username: z.string(),
     nickName: z.string(),
     passwordTemporary: z.boolean().describe('一次性密码，须先修改'),
+    factorDue: z.boolean().describe('须先启用二次验证'),
     roles: z.array(z.object({ id: z.string(), label: z.string() })),
   }),
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkFactor, isStepTaken, readFactor, stepAt, stepSeconds, writeRecoveryCode } from './factor.ts';
+import {
+  checkFactor,
+  factorSecondsLeft,
+  isFactorShown,
+  isStepTaken,
+  readFactor,
+  stepAt,
+  stepSeconds,
+  writeRecoveryCode,
+} from './factor.ts';
 
 const now = new Date('2026-11-22T04:00:10.000Z');
 const step = stepAt(now);
@@ -26,6 +35,26 @@ describe('A code of an authenticator', () => {
     expect(isStepTaken(step, step, now)).toBe(false);
     expect(isStepTaken(step - 1, step, now)).toBe(false);
     expect(isStepTaken(step + 1, step, now)).toBe(true);
+  });
+});
+
+describe('What was shown in a session', () => {
+  const never = { shownSeconds: null, outageSeconds: null };
+
+  test.each([
+    ['act', 15 * 60],
+    ['price', 120 * 60],
+  ] as const)('counts for an %s for so long, and no second more', (use, lasts) => {
+    expect(isFactorShown(use, { ...never, shownSeconds: lasts - 1 })).toBe(true);
+    expect(isFactorShown(use, { ...never, shownSeconds: lasts })).toBe(false);
+    expect(factorSecondsLeft(use, { ...never, shownSeconds: 0 })).toBe(lasts);
+    expect(factorSecondsLeft(use, never)).toBe(0);
+  });
+
+  test('by the password during an outage counts for prices only', () => {
+    const outage = { ...never, outageSeconds: 1 };
+    expect(isFactorShown('price', outage)).toBe(true);
+    expect(isFactorShown('act', outage)).toBe(false);
   });
 });
 

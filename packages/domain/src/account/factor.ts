@@ -45,3 +45,44 @@ export function stepAt(now: Date): number {
 export function isStepTaken(step: number, lastStep: number, now: Date): boolean {
   return Math.abs(step - stepAt(now)) <= stepDrift && step > lastStep;
 }
+
+/**
+ * An act asks that the second factor was shown in the same session within so many minutes. A price may take long to
+ * upload: who showed it before the upload is not asked again when it ends, at the deadline.
+ */
+export const factorMinutes = { act: 15, price: 120 } as const;
+export type FactorUse = keyof typeof factorMinutes;
+
+/** What is known of an account's second factor in the session in hand. */
+export interface FactorFacts {
+  /** There is one of its own: an authenticator. A supplier without one shows a code that was sent. */
+  readonly held: boolean;
+  /** There must be one, and there is none: nothing can be done but set it up. */
+  readonly due: boolean;
+  /** Seconds since it was shown in this session; null where it was not. */
+  readonly shownSeconds: number | null;
+  /** Seconds since the password was taken in its place, for prices only, because no code could be sent. */
+  readonly outageSeconds: number | null;
+}
+
+/** Seconds for which what was shown still counts; 0 where it has to be shown. */
+export function factorSecondsLeft(
+  use: FactorUse,
+  { shownSeconds, outageSeconds }: Pick<FactorFacts, 'shownSeconds' | 'outageSeconds'>,
+): number {
+  const shown = [shownSeconds, ...(use === 'price' ? [outageSeconds] : [])];
+  const left = shown.map((seconds) => (seconds === null ? 0 : factorMinutes[use] * 60 - seconds));
+  return Math.max(0, Math.floor(Math.max(...left)));
+}
+
+export function isFactorShown(
+  use: FactorUse,
+  facts: Pick<FactorFacts, 'shownSeconds' | 'outageSeconds'>,
+): boolean {
+  return factorSecondsLeft(use, facts) > 0;
+}
+
+/** Where a code may be sent that stands for the second factor of a supplier who has no other. */
+export const codeRoads = ['sms', 'mail'] as const;
+export type CodeRoad = (typeof codeRoads)[number];
+export const codeRoadLabels = { sms: '短信', mail: '邮件' } as const satisfies Record<CodeRoad, string>;

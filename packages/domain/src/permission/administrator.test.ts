@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { administratorRoles, administratorsAmong, canLose } from './administrator.ts';
-import { staffRoles } from './role.ts';
+import { administratorRoles, administratorsAmong, canLose, factorPermissions } from './administrator.ts';
+import { rolesWith, staffRoles } from './role.ts';
+
+test('a second factor is asked of who runs the system and who decides on suppliers, and of nobody else', () => {
+  expect([...new Set(factorPermissions.flatMap(rolesWith))].sort()).toEqual([
+    'admin',
+    'auditor',
+    'reviewer',
+    'security',
+  ]);
+});
 
 describe('an administrator', () => {
   test('is one of three, whatever else is held', () => {

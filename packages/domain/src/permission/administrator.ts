@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../outcome.ts';
+import type { StaffPermission } from './permission.ts';
 import { type Role, roleLabels } from './role.ts';
 
 /**
@@ -21,3 +22,16 @@ export function canLose(
   const last = lost.find((role) => others(role) === 0);
   return last === undefined ? true : refuse('last_administrator', { role: roleLabels[last] });
 }
+
+/**
+ * Whoever holds one of these must have a second factor (等保三级): who runs the system, and who decides on suppliers or
+ * reads what is masked. Named by right, not by role: roles can be given others.
+ */
+export const factorPermissions = [
+  'account.manage',
+  'role.manage',
+  'audit.read',
+  'supplier.review',
+  'supplier.freeze',
+  'sensitive.read',
+] as const satisfies readonly StaffPermission[];

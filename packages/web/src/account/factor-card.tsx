@@ -17,19 +17,30 @@ interface FactorCardProps {
   /** Since when there is one, ISO; null where there is none. */
   readonly since: string | null;
   readonly left: number;
+  /** Nothing else can be done before there is one. */
+  readonly due: boolean;
 }
 
 type Draft = OutputOf<AccountSide['draftTotp']>;
 type Open = { readonly act: 'set'; readonly draft: Draft } | { readonly act: 'remove' | 'renew' };
 
 /** The second factor: an authenticator, and the codes for who has lost it. */
-export function FactorCard({ side, since, left }: FactorCardProps) {
+export function FactorCard({ side, since, left, due }: FactorCardProps) {
   const [open, show] = useState<Open | null>(null);
   const [codes, showCodes] = useState<readonly string[] | null>(null);
   const draft = useCommand(side.draftTotp);
   const remove = useCommand(side.removeTotp);
   const renew = useCommand(side.renewRecoveryCodes);
   const close = () => show(null);
+  // By then what is shown of the settings has been read again.
+  const [wasDue] = useState(due);
+
+  async function leaveCodes() {
+    showCodes(null);
+    if (!wasDue || side.takeUpAgain === null) return;
+    await side.takeUpAgain();
+    location.assign('/');
+  }
 
   async function begin() {
     const made = await draft.run({}, null);
@@ -93,7 +104,7 @@ export function FactorCard({ side, since, left }: FactorCardProps) {
           onClose={close}
         />
       ) : null}
-      {codes === null ? null : <RecoveryCodes codes={codes} onClose={() => showCodes(null)} />}
+      {codes === null ? null : <RecoveryCodes codes={codes} onClose={() => void leaveCodes()} />}
     </Card>
   );
 }

@@ -40,7 +40,9 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
             lead={
               settings.passwordTemporary
                 ? '您正在使用一次性密码，请先修改密码，再使用其他功能。'
-                : '有不认识的设备或登录记录，请退出该设备并修改密码。'
+                : settings.factorDue
+                  ? '您的岗位须启用二次验证：请先启用动态验证码，再使用其他功能。'
+                  : '有不认识的设备或登录记录，请退出该设备并修改密码。'
             }
           />
           {settings.passwordTemporary ? null : <Profile side={side} settings={settings} />}
@@ -49,7 +51,12 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
           </Card>
           {settings.passwordTemporary ? null : (
             <>
-              <FactorCard side={side} since={settings.totpSince} left={settings.recoveryCodesLeft} />
+              <FactorCard
+                side={side}
+                since={settings.totpSince}
+                left={settings.recoveryCodesLeft}
+                due={settings.factorDue}
+              />
               <OwnDevices side={side} leave={leave} />
               <Card title="登录记录">
                 <SignInList side={side} />

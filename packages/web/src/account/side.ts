@@ -14,6 +14,8 @@ export interface AccountSide {
   readonly confirmTotp: typeof totp.confirmTotp | typeof totp.confirmStaffTotp;
   readonly removeTotp: typeof totp.removeTotp | typeof totp.removeStaffTotp;
   readonly renewRecoveryCodes: typeof totp.renewRecoveryCodes | typeof totp.renewStaffRecoveryCodes;
+  /** What the browser knows of the rights is read again; null where they depend on no factor. */
+  readonly takeUpAgain: (() => Promise<unknown>) | null;
   readonly listSessions: typeof session.listSessions | typeof session.listStaffSessions;
   readonly endSession: typeof session.endSession | typeof session.endStaffSession;
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;

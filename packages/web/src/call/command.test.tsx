@@ -11,6 +11,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { client } from './client.ts';
 import { type Command, fieldMessages, useCommand } from './command.ts';
+import { useAskedFactor } from './factor.ts';
 
 const done = { ok: true, data: { deliveredAt: 'now' }, count: undefined, requestId: '' };
 const lost: Failure = {
@@ -179,6 +180,59 @@ describe('an attempt', () => {
     await calls[0]?.answer(refused);
     expect(await run).toBeNull();
     await vi.waitFor(() => expect([...fieldMessages(command.failure)]).toEqual([['note', '请填写发货说明']]));
+  });
+});
+
+describe('a command that the second factor is asked for', () => {
+  const asking: Failure = {
+    ...refused,
+    code: '4131',
+    reason: 'factor_required',
+    message: '需要二次验证',
+    fields: [],
+  };
+  let asked: ReturnType<typeof useAskedFactor> = null;
+  function Host() {
+    asked = useAskedFactor();
+    return null;
+  }
+
+  beforeEach(() =>
+    show(
+      <>
+        <Probe />
+        <Host />
+      </>,
+    ),
+  );
+
+  test('is sent once more as it was when it has been shown', async () => {
+    const run = begin();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await calls[0]?.answer(asking);
+    expect(asked?.side).toBe('outer');
+    expect(command.busy).toBe(true);
+    await act(async () => asked?.answer(true));
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    expect(asked).toBeNull();
+    expect(calls[1]?.input).toEqual(calls[0]?.input);
+    await calls[1]?.answer(done);
+    expect(await run).toEqual(done.data);
+  });
+
+  test('is refused for it where it is not shown, and asks anew the next time', async () => {
+    const run = begin();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await calls[0]?.answer(asking);
+    await act(async () => asked?.answer(false));
+    expect(await run).toBeNull();
+    expect(calls).toHaveLength(1);
+    expect(text()).toContain(asking.message);
+    void begin();
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await calls[1]?.answer(asking);
+    expect(asked).not.toBeNull();
+    await act(async () => asked?.answer(false));
   });
 });
 

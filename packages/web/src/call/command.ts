@@ -7,6 +7,7 @@ import { toast } from '@procure/ui/toast/toast.tsx';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client, endHere, stayHere } from './client.ts';
+import { withFactor } from './factor.ts';
 import { CallError } from './queries.ts';
 import { withWay } from './way.ts';
 
@@ -44,7 +45,7 @@ export function useCommand<R extends Route>(
     networkMode: 'always',
     async mutationFn({ input }: { readonly input: RequestOf<R>; readonly said: Said<R> }) {
       if (endsSession) endHere();
-      const reply = await client.call(route, input);
+      const reply = await withFactor(route, () => client.call(route, input));
       if (!reply.ok) throw new CallError(reply);
       return reply.data;
     },

@@ -2,6 +2,7 @@ import { prepareQuestion } from '@procure/ui/confirm/confirm.tsx';
 import { isAttended } from '@procure/ui/page-load/attended.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { FactorHost } from '../account/factor-host.tsx';
 import { attendBy } from '../call/client.ts';
 import { queryClient } from '../call/queries.ts';
 import { onStored, read } from '../session/storage.ts';
@@ -19,5 +20,10 @@ function leaveWithOthers() {
 export function WorkFrame({ children }: { readonly children: ReactNode }) {
   useEffect(leaveWithOthers, []);
   useEffect(prepareQuestion, []);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <FactorHost />
+    </QueryClientProvider>
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as account from '@procure/contract/account/account.route.ts';
+import { getFactor } from '@procure/contract/account/factor.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -188,6 +189,9 @@ describe('registering', () => {
     if (!reply.ok) throw new Error(reply.message);
     const me = await test.client('portal', reply.data.token).call(session.getMe, {});
     expect(me).toMatchObject({ data: { id: input.id, username: input.username, company: null } });
+    // The phone was proven a moment ago, and is not asked for again.
+    const factor = await test.client('portal', reply.data.token).call(getFactor, {});
+    expect(factor.ok && factor.data.secondsLeft.act > 0).toBe(true);
   });
 
   it('repeated after a lost answer says that all is done, and gives no token, whatever the password', async () => {

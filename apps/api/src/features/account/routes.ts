@@ -1,4 +1,5 @@
 import * as account from '@procure/contract/account/account.schema.ts';
+import * as factor from '@procure/contract/account/factor.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
 import * as settings from '@procure/contract/account/settings.schema.ts';
@@ -20,6 +21,13 @@ import {
   setRoles,
 } from './management/service.ts';
 import { changePassword } from './password/service.ts';
+import {
+  presentFactor,
+  readFactor,
+  sendFactorCode,
+  showFactor,
+  showPasswordInstead,
+} from './proof/service.ts';
 import { register, requestOtp, resetPassword } from './service.ts';
 import { presentSettings } from './settings/present.ts';
 import { readSettings } from './settings/read-model.ts';
@@ -30,7 +38,7 @@ export function routes(parts: Parts): Route[] {
   const tight = { limit: 'tight' } as const;
   const ownSettings = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) => {
     const found = await readSettings(parts.db, actor.scope);
-    return found === undefined ? refuse('not_found') : presentSettings(found);
+    return found === undefined ? refuse('not_found') : presentSettings(found, actor.factor);
   };
   return [
     serve(getHumanCheck, () => drawHumanCheck(parts), tight),
@@ -60,6 +68,21 @@ export function routes(parts: Parts): Route[] {
     serve(settings.changeStaffContact, ({ input, actor }) => changeContact(parts, actor, input), tight),
     serve(settings.changePassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
     serve(settings.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
+
+    serve(factor.getFactor, ({ actor }) => readFactor(parts, actor)),
+    serve(factor.getStaffFactor, async ({ actor }) => presentFactor(actor)),
+    serve(factor.sendFactorCode, ({ input, actor }) => sendFactorCode(parts, actor, input), tight),
+    serve(factor.showFactor, ({ input, actor }) => showFactor(parts, actor, input), tight),
+    serve(
+      factor.showStaffFactor,
+      ({ input, actor }) => showFactor(parts, actor, { by: 'authenticator', ...input }),
+      tight,
+    ),
+    serve(
+      factor.showPasswordInstead,
+      ({ input, actor }) => showPasswordInstead(parts, actor, input.password),
+      tight,
+    ),
 
     serve(totp.draftTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.draftStaffTotp, ({ actor }) => draft(parts, actor)),

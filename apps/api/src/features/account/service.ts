@@ -82,7 +82,9 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
   if (isRefused(outcome)) return outcome;
   if ('otp' in outcome) return outcome.otp;
   if ('repeated' in outcome) return refuse('already_registered');
-  return (await openFor(parts, visitor, id, 'registration')) ?? refuse('already_registered');
+  // The phone was proven a moment ago: it is the second factor of who has no other.
+  const opened = await openFor(parts, visitor, id, 'registration', { factorShown: true });
+  return opened ?? refuse('already_registered');
 }
 
 /** Sets a new password by a code sent to the phone, and ends every session. */

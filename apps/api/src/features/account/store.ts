@@ -110,6 +110,18 @@ export async function lockOwn(scope: SupplierScope | StaffScope, db: Reach): Pro
     .executeTakeFirst();
 }
 
+/** Where the caller's own account takes codes. */
+export async function readContacts(
+  scope: SupplierScope | StaffScope,
+  db: Reach,
+): Promise<Pick<OwnAccount, 'phone' | 'email'> | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['phone', 'email'])
+    .where('id', '=', scope.accountId)
+    .executeTakeFirst();
+}
+
 export async function saveOwn(
   scope: SupplierScope | StaffScope,
   db: Reach,

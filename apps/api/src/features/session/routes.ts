@@ -61,10 +61,10 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(session.getVaultKey, ownVaultKey),
     serve(session.getStaffVaultKey, ownVaultKey),
-    serve(
-      session.getStaffMe,
-      async ({ actor }) => (await readStaffMe(parts.db, actor.scope)) ?? refuse('not_found'),
-    ),
+    serve(session.getStaffMe, async ({ actor }) => {
+      const me = await readStaffMe(parts.db, actor.scope);
+      return me === undefined ? refuse('not_found') : { ...me, factorDue: actor.factor.due };
+    }),
     serve(session.listMyPermissions, async ({ actor }) => presentPermissions(actor.permissions)),
     serve(session.listStaffPermissions, async ({ actor }) => presentPermissions(actor.permissions)),
   ];

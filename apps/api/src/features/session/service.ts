@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SignInMeans } from '@procure/domain/account/sign-in.ts';
 import { describeDevice } from '@procure/domain/display/device.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { actAs, type Caller, type StaffActor, type SupplierActor, system } from '../../platform/actor.ts';
+import {
+  actAs,
+  type Caller,
+  type Identity,
+  type StaffActor,
+  type SupplierActor,
+  system,
+} from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { isPassword } from '../../platform/password.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
@@ -141,7 +148,10 @@ export async function finishSignIn(parts: Parts, visitor: Caller, kind: Kind, ty
   if (isRefused(outcome)) return outcome;
   // Counted within: a refusal inside the transaction would have undone that.
   if ('factor' in outcome) return outcome.factor;
-  return (await openFor(parts, visitor, outcome.accountId, outcome.means)) ?? refuse('account_disabled');
+  const { accountId, means } = outcome;
+  return (
+    (await openFor(parts, visitor, accountId, means, { factorShown: true })) ?? refuse('account_disabled')
+  );
 }
 
 /** Opens a session for an account that is proven by now; null where it is disabled. */
@@ -150,6 +160,7 @@ export async function openFor(
   visitor: Caller,
   accountId: string,
   means: SignInMeans,
+  { factorShown = false }: { readonly factorShown?: boolean } = {},
 ): Promise<OpenedSession | null> {
   const identity = await store.findIdentity(parts.db, accountId);
   if (identity === null) return null;
@@ -163,6 +174,7 @@ export async function openFor(
       ip: visitor.ip,
       userAgent: visitor.userAgent ?? null,
       deviceHash,
+      factorShown,
     });
     const known = deviceHash !== null && (await store.rememberDevice(unit.db, accountId, deviceHash));
     const device = describeDevice(visitor.userAgent ?? null);
@@ -209,9 +221,30 @@ export async function closeSessions(unit: Unit, accountId: string): Promise<void
   await clearFailures(unit, keyOf.account(accountId), keyOf.password(accountId));
 }
 
-/** What the session gate asks for each call that shows a token. */
-export function findSession(parts: Pick<Parts, 'db'>, tokenHash: Buffer, isAct: boolean) {
-  return store.findSession(parts.db, tokenHash, isAct);
+/**
+ * What the session gate asks for each call that shows a token. The accounts of the demo story, whose password everybody
+ * knows, are not made to set up a second factor.
+ */
+export async function findSession(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  tokenHash: Buffer,
+  isAct: boolean,
+): Promise<Identity | null> {
+  const identity = await store.findSession(db, tokenHash, isAct);
+  if (identity === null || !identity.factor.due) return identity;
+  if (config.demo !== 'off') return { ...identity, factor: { ...identity.factor, due: false } };
+  const memberships = identity.memberships.map((one) => ({ ...one, permissions: [] }));
+  return { ...identity, permissions: [], memberships };
+}
+
+/** The second factor was shown in the session in hand. */
+export async function noteFactor(unit: Unit, actor: SupplierActor | StaffActor): Promise<void> {
+  if (actor.session !== null) await store.saveFactorShown(unit.db, actor.session, 'factorAt');
+}
+
+/** No code could be sent, and the password was taken in its place: for prices only. */
+export async function noteOutage(unit: Unit, actor: SupplierActor): Promise<void> {
+  if (actor.session !== null) await store.saveFactorShown(unit.db, actor.session, 'outageAt');
 }
 
 const loginCodeMinutes = 5;

@@ -1,4 +1,4 @@
-import { secondStepMinutes } from '@procure/domain/account/factor.ts';
+import { type FactorFacts, secondStepMinutes } from '@procure/domain/account/factor.ts';
 import {
   deviceDays,
   idleMinutes,
@@ -6,6 +6,7 @@ import {
   longestHours,
   type SignInMeans,
 } from '@procure/domain/account/sign-in.ts';
+import { factorPermissions } from '@procure/domain/permission/administrator.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -21,9 +22,22 @@ const longest = sql<Date>`clock_timestamp() + make_interval(hours => ${longestHo
 
 /** The identity of an account that may act; null for one that does not exist or is disabled. */
 export async function findIdentity(db: Reach, accountId: string): Promise<Identity | null> {
-  const { rows } = await sql<Identity>`${identityColumns} from account where account.id = ${accountId}
-    and account.disabled_at is null`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<Omit<Identity, 'factor'> & Kept>`${identityColumns} from account
+    where account.id = ${accountId} and account.disabled_at is null`.execute(db);
+  return rows[0] === undefined ? null : withFactor(rows[0], { shownSeconds: null, outageSeconds: null });
+}
+
+/** What an account has of a second factor, and whether its rights ask for one. */
+interface Kept {
+  readonly held: boolean;
+  readonly asked: boolean;
+}
+
+function withFactor(
+  { held, asked, ...known }: Omit<Identity, 'factor'> & Kept,
+  shown: Pick<FactorFacts, 'shownSeconds' | 'outageSeconds'>,
+): Identity {
+  return { ...known, factor: { held, due: asked && !held, ...shown } };
 }
 
 // A password set by an administrator lets its owner in to replace it, and to do nothing else.
@@ -38,14 +52,21 @@ const identityColumns = sql`select account.kind, account.id as account_id, accou
         where own.account_id = account.id and own.organisation_id = organisation.id
           and not account.password_temporary)))
     from organisation where organisation.id in (select organisation_id from account_role
-      where account_id = account.id)), '[]') as memberships`;
+      where account_id = account.id)), '[]') as memberships,
+  exists (select from totp where account_id = account.id) as held,
+  not account.password_temporary and exists (select from account_role join role_permission using (role_id)
+    where account_id = account.id and code = any(${factorPermissions}::text[])) as asked`;
 
 /**
  * The identity behind a live session, in one query. Only an act moves its idle clock, written at most once a minute.
  */
 export async function findSession(db: Reach, tokenHash: Buffer, isAct: boolean): Promise<Identity | null> {
-  const { rows } = await sql<Identity & { stale: boolean }>`${identityColumns},
-    session.seen_at < clock_timestamp() - interval '1 minute' as stale
+  const { rows } = await sql<
+    Omit<Identity, 'factor'> & Kept & { stale: boolean } & Pick<FactorFacts, 'shownSeconds' | 'outageSeconds'>
+  >`${identityColumns},
+    session.seen_at < clock_timestamp() - interval '1 minute' as stale,
+    extract(epoch from clock_timestamp() - session.factor_at)::float8 as shown_seconds,
+    extract(epoch from clock_timestamp() - session.outage_at)::float8 as outage_seconds
     from session join account on account.id = session.account_id
     where session.token_hash = ${tokenHash} and account.disabled_at is null
       and session.expires_at > clock_timestamp() and session.seen_at > clock_timestamp() - ${idle}`.execute(
@@ -53,12 +74,12 @@ export async function findSession(db: Reach, tokenHash: Buffer, isAct: boolean):
   );
   const found = rows[0];
   if (found === undefined) return null;
-  const { stale, ...identity } = found;
+  const { stale, shownSeconds, outageSeconds, ...identity } = found;
   if (stale && isAct) {
     await sql`update session set seen_at = clock_timestamp() where token_hash = ${tokenHash}
       and seen_at < clock_timestamp() - interval '1 minute'`.execute(db);
   }
-  return identity;
+  return withFactor(identity, { shownSeconds, outageSeconds });
 }
 
 export interface NewSession {
@@ -67,13 +88,15 @@ export interface NewSession {
   readonly ip: string | null;
   readonly userAgent?: string | null;
   readonly deviceHash?: Buffer | null;
+  /** The second factor was shown with the sign-in. */
+  readonly factorShown?: boolean;
 }
 
 /**
  * Opens a session, sweeps the account's dead ones and ends the oldest of too many. Returns when it ends at the
  * latest.
  */
-export async function openSession(db: Reach, session: NewSession): Promise<Date> {
+export async function openSession(db: Reach, { factorShown = false, ...session }: NewSession): Promise<Date> {
   const { accountId } = session;
   // Two sign-ins at once must not both see room for one more.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${accountId}`}, 0))`.execute(db);
@@ -88,10 +111,24 @@ export async function openSession(db: Reach, session: NewSession): Promise<Date>
       createdAt: sql`clock_timestamp()`,
       seenAt: sql`clock_timestamp()`,
       expiresAt: longest,
+      ...(factorShown ? { factorAt: sql<Date>`clock_timestamp()` } : {}),
     })
     .returning('expiresAt')
     .executeTakeFirstOrThrow();
   return expiresAt;
+}
+
+/** The second factor was shown in this session; or, because no code could be sent, the password for prices only. */
+export async function saveFactorShown(
+  db: Reach,
+  tokenHash: Buffer,
+  at: 'factorAt' | 'outageAt',
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ [at]: sql<Date>`clock_timestamp()` })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
 }
 
 /** Knows the device from now on; true where it was known before. */

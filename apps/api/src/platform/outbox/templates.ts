@@ -44,6 +44,10 @@ export const templates = {
     subject: '二次验证设置已变更',
     body: '您的账号于{time}{change}。如非本人操作，请立即修改密码并联系客服。',
   },
+  factor_outage: {
+    subject: '报价递交改用密码验证',
+    body: '因验证码未能送出，您的账号于{time}以登录密码代替二次验证，仅用于递交报价。如非本人操作，请立即修改密码并联系客服。',
+  },
   recovery_code_used: {
     subject: '恢复码已使用',
     body: '您的账号于{time}使用了一个恢复码，还剩{left}个。如非本人操作，请立即修改密码并联系客服；所剩不多的，请在账号设置中重新生成。',

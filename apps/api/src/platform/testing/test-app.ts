@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@procure/client/client.ts';
-import { type StaffRole, type SupplierRole, supplierRoles } from '@procure/domain/permission/role.ts';
+import { factorPermissions } from '@procure/domain/permission/administrator.ts';
+import {
+  rolesWith,
+  type StaffRole,
+  type SupplierRole,
+  supplierRoles,
+} from '@procure/domain/permission/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
@@ -19,6 +25,7 @@ import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../password.ts';
 import { hashToken, newToken } from '../token.ts';
+import { giveFactor } from './fixtures/authenticator.ts';
 import { foundOrganisations, placeOf } from './fixtures/organisation.ts';
 import { madeUpUscc } from './fixtures/uscc.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
@@ -147,6 +154,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
         .execute();
       await db.updateTable('account').set({ companyId }).where('id', '=', id).execute();
     }
+    if (roles.some(({ roleId }) => rolesWithFactor.has(roleId))) await giveFactor(theParts(), id);
     return signedIn({ id, username, phone, kind });
   }
 
@@ -163,7 +171,13 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   }) {
     const { db } = theParts();
     const token = newToken();
-    await openSession(db, { tokenHash: hashToken(token), accountId: id, ip: '203.0.113.1' });
+    await openSession(db, {
+      tokenHash: hashToken(token),
+      accountId: id,
+      ip: '203.0.113.1',
+      // What asks for it is tried where it is the matter (account/proof).
+      factorShown: true,
+    });
     const identity = (await findIdentity(db, id)) ?? fail();
     const actor = actAs(identity, { requestId: null, ip: null });
     const listener = kind === 'staff' ? 'console' : 'portal';
@@ -175,6 +189,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     return person.actor.kind === 'staff' ? { ...person, actor: person.actor } : fail();
   }
 
+  const rolesWithFactor: ReadonlySet<string> = new Set(factorPermissions.flatMap(rolesWith));
   const allRights = supplierRoles.map((roleId) => ({ roleId, organisationId: null }));
   const companyStatuses = new Map<string, string>();
   return {

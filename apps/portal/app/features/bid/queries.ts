@@ -4,6 +4,7 @@ import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import { client } from '@procure/web/call/client.ts';
+import { withFactor } from '@procure/web/call/factor.ts';
 import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 
 export const bidQuery = (lotId: string) => queryOf(getBid, { lotId });
@@ -16,7 +17,7 @@ export function saveDraft(lotId: string, version: number, content: BidDraft) {
 }
 
 export function submit(input: RequestOf<typeof contract.submitBid>) {
-  return client.call(submitBid, input);
+  return withFactor(submitBid, () => client.call(submitBid, input));
 }
 
 export function refreshBid(lotId: string) {

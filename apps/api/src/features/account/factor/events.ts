@@ -7,6 +7,8 @@ type FactorEvent =
   | { readonly kind: 'factor_failed'; readonly minutes: number }
   | { readonly kind: 'use_recovery_code'; readonly left: number; readonly at: Date }
   | { readonly kind: 'set_totp' | 'replace_totp' | 'remove_totp' | 'renew_recovery_codes'; readonly at: Date }
+  | { readonly kind: 'show_factor'; readonly by: 'authenticator' | 'code' }
+  | { readonly kind: 'show_password_instead'; readonly at: Date }
   | { readonly kind: 'forget_factors' };
 
 interface AboutAccount {
@@ -27,6 +29,11 @@ export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
   replace_totp: (event, about) => changed(event, about, '更换了动态验证码'),
   remove_totp: (event, about) => changed(event, about, '停用了动态验证码'),
   renew_recovery_codes: (event, about) => changed(event, about, '重新生成了恢复码'),
+  show_factor: ({ by }, about) => ({ audit: { ...of(about), action: 'show_factor', after: { by } } }),
+  show_password_instead: ({ at }, about) => ({
+    audit: { ...of(about), action: 'show_password_instead' },
+    send: told(about, { template: 'factor_outage', values: { time: formatDateTime(at) } }),
+  }),
   forget_factors: (_, about) => ({ audit: { ...of(about), action: 'forget_factors' } }),
 };
 

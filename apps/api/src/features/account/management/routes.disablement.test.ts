@@ -5,6 +5,7 @@ import { type AdministratorRole, administratorRoles } from '@procure/domain/perm
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../../platform/actor.ts';
+import { giveFactor } from '../../../platform/testing/fixtures/authenticator.ts';
 import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
 import {
   draftTender,
@@ -77,6 +78,7 @@ describe('the last account in use of an administrator', () => {
     const last = await test.staff(role);
     const { db } = test.parts();
     const by = await test.staff('editor');
+    await giveFactor(test.parts(), by.accountId);
     for (const code of ['account.manage', 'role.manage'] as const)
       await db
         .insertInto('rolePermission')

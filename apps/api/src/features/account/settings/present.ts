@@ -1,9 +1,14 @@
+import type { FactorFacts } from '@procure/domain/account/factor.ts';
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import type { Settings } from './read-model.ts';
 
-export function presentSettings({ phone, email, totpSince, ...plain }: Settings) {
+export function presentSettings(
+  { phone, email, totpSince, ...plain }: Settings,
+  { due }: Pick<FactorFacts, 'due'>,
+) {
   return {
     ...plain,
+    factorDue: due,
     phone: phone === null ? '' : maskPhone(phone),
     email: email === null ? '' : maskMail(email),
     totpSince: totpSince?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  isFactorShown,
   recoveryAlphabet,
   recoveryCodes,
   setupMinutes,
@@ -12,6 +13,7 @@ import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { noteFactor } from '../../session/service.ts';
 import { factorEvents } from '../factor/events.ts';
 import {
   authenticatorOf,
@@ -66,6 +68,9 @@ export async function confirm(parts: Parts, actor: Person, { setup, code, ...pro
     if (!('account' in asked)) return asked;
     const { account, shown } = asked;
     if (account.passwordTemporary) return refuse('own_password_first');
+    // Until now a code that was sent stood for a supplier's: who has only the password does not put another in its place.
+    if (shown === 'none' && actor.kind === 'supplier' && !isFactorShown('act', actor.factor))
+      return refuse('factor_required');
     const now = await unit.now();
     const secret = secretIn(parts, account.id, setup, now);
     if (secret === null) return refuse('setup_over');
@@ -75,6 +80,7 @@ export async function confirm(parts: Parts, actor: Person, { setup, code, ...pro
     await factors.saveTotp(unit.db, { accountId: account.id, secret: sealed, lastStep });
     const kind = shown === 'none' ? 'set_totp' : 'replace_totp';
     await record(unit, factorEvents, { kind, at: now }, account);
+    await noteFactor(unit, actor);
     return { recoveryCodes: await makeRecoveryCodes(parts, unit, account.id) };
   });
   // Counted within: a refusal inside the transaction would have undone that.

@@ -30,6 +30,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   listMyPermissions: { inputs: [{}], own: false },
   listSessions: { inputs: [{}], own: false },
   getSettings: { inputs: [{}], own: true },
+  getFactor: { inputs: [{}], own: false },
   listSignIns: { inputs: [page], own: false },
 };
 

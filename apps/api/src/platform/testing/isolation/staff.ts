@@ -328,6 +328,8 @@ export const byRole = new Set([
   'confirmStaffTotp',
   'removeStaffTotp',
   'renewStaffRecoveryCodes',
+  'getStaffFactor',
+  'showStaffFactor',
   'finishStaffSignIn',
   'listStaffSignIns',
   'listStaffSessions',

@@ -3,7 +3,9 @@ import * as totp from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
+import { read } from '@procure/web/session/storage.ts';
 import { askLeave } from '../../../lib/ask-leave.ts';
+import { takeUp } from '../../../lib/session.ts';
 
 const side: AccountSide = {
   getSettings: settings.getStaffSettings,
@@ -15,6 +17,7 @@ const side: AccountSide = {
   confirmTotp: totp.confirmStaffTotp,
   removeTotp: totp.removeStaffTotp,
   renewRecoveryCodes: totp.renewStaffRecoveryCodes,
+  takeUpAgain: () => takeUp(read('token') ?? ''),
   listSessions: session.listStaffSessions,
   endSession: session.endStaffSession,
   endSessions: session.endStaffSessions,

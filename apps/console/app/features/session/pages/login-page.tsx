@@ -3,7 +3,7 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { Brand } from '@procure/web/frame/brand.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
-import { finish, isPasswordTemporary, takeUp } from '../../../lib/session.ts';
+import { finish, setsUpFirst, takeUp } from '../../../lib/session.ts';
 import styles from './login-page.module.css';
 
 export function LoginPage() {
@@ -17,7 +17,7 @@ export function LoginPage() {
           signIn={(by, credentials) => by.call(signInStaff, credentials)}
           finish={finish}
           takeUp={takeUp}
-          onward={(back) => (isPasswordTemporary() ? '/settings' : (back ?? '/'))}
+          onward={(back) => (setsUpFirst() ? '/settings' : (back ?? '/'))}
           wayOf={async (failure) => (await loadLater(import('../../../lib/way.ts'))).wayOf(failure, location)}
           noScript="登录需要启用 JavaScript：请在浏览器设置中启用后刷新本页。"
         />

@@ -15,6 +15,7 @@ const side: AccountSide = {
   confirmTotp: totp.confirmTotp,
   removeTotp: totp.removeTotp,
   renewRecoveryCodes: totp.renewRecoveryCodes,
+  takeUpAgain: null,
   listSessions: session.listSessions,
   endSession: session.endSession,
   endSessions: session.endSessions,

@@ -1,4 +1,5 @@
 import { isPassing } from '@procure/client/client.ts';
+import { submitBid } from '@procure/contract/bid/bid.route.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
@@ -10,6 +11,7 @@ import { methodSteps } from '@procure/domain/tender/method.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { type Refusal, RefusalNote } from '@procure/ui/refusal/refusal.tsx';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
+import { factorAhead } from '@procure/web/call/factor.ts';
 import { withWay } from '@procure/web/call/way.ts';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { read } from '@procure/web/session/storage.ts';
@@ -58,7 +60,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
 
   /** Null where it failed, or was stopped. */
   const start = async () => {
-    if (lot.sealRecipient === null) return null;
+    if (lot.sealRecipient === null || !(await factorAhead(submitBid))) return null;
     setStage({ kind: 'working', asked: false });
     const controller = new AbortController();
     abort.current = controller;
@@ -82,7 +84,8 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
         return reply.data;
       }
       // A refusal is an answer: next time everything is sealed anew. What had no answer is asked again as it was.
-      if (!isPassing(reply)) ready.current = null;
+      // Nor is anything lost to who did not show the second factor.
+      if (!isPassing(reply) && reply.reason !== 'factor_required') ready.current = null;
       setStage({ kind: 'failed', refusal: withWay(reply), unsure: isPassing(reply) });
     } catch (error) {
       if (!controller.signal.aborted)
@@ -139,6 +142,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
                 ? '全部送达后，您将得到带平台签名的回执。'
                 : `全部送达后，新版本取代第${bid.validVersionNo}版；在此之前第${bid.validVersionNo}版一直有效。`}
             </li>
+            <li>上传前须二次验证（验证器，或发到手机、邮箱的验证码），请在截止前留出时间。</li>
             {methodSteps[lot.method].priceOnce ? (
               <li>
                 <b>本项目为一次报价，递交后不得更改</b>：不能替换；截止前可以撤回，撤回后不能再次报价。

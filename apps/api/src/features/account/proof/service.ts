@@ -1,0 +1,138 @@
+import { type CodeRoad, factorSecondsLeft } from '@procure/domain/account/factor.ts';
+import { maskMail, maskPhone } from '@procure/domain/masking.ts';
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { noteFactor, noteOutage } from '../../session/service.ts';
+import { factorEvents } from '../factor/events.ts';
+import { type FactorFailure, hasFactor, proveFactor } from '../factor/service.ts';
+import { isHumanChecked } from '../human-check/service.ts';
+import { checkOtp, isCheckDue, type OtpFailure, sendOtp } from '../otp/service.ts';
+import { provePassword } from '../password/service.ts';
+import { lockOwn, type OwnAccount, readContacts } from '../store.ts';
+import { isRoadOut } from './store.ts';
+
+type Person = SupplierActor | StaffActor;
+type Contacts = Pick<OwnAccount, 'phone' | 'email'>;
+
+const masks: Readonly<Record<CodeRoad, (to: string) => string>> = { sms: maskPhone, mail: maskMail };
+
+/** Where codes for an account may go: to its phone, or its address where it has one. */
+function roadsOf({ phone, email }: Contacts): readonly { readonly road: CodeRoad; readonly to: string }[] {
+  return [
+    ...(phone === null ? [] : [{ road: 'sms', to: phone } as const]),
+    ...(email === null ? [] : [{ road: 'mail', to: email } as const]),
+  ];
+}
+
+/** What the account has shown in this session, and how long that counts. */
+export function presentFactor({ factor }: Person) {
+  const secondsLeft = { act: factorSecondsLeft('act', factor), price: factorSecondsLeft('price', factor) };
+  return { held: factor.held, secondsLeft };
+}
+
+/** The same, and where a code may be sent for who has no factor of its own. */
+export async function readFactor(parts: Parts, actor: SupplierActor) {
+  const standing = presentFactor(actor);
+  const contacts = standing.held ? undefined : await readContacts(actor.scope, parts.db);
+  const roads = contacts === undefined ? [] : roadsOf(contacts);
+  return {
+    ...standing,
+    roads: roads.map(({ road, to }) => ({ road, to: masks[road](to) })),
+    outage: await isOutage(parts.db, roads),
+  };
+}
+
+/** Whether none of the ways to an account can be gone. */
+async function isOutage(db: Parts['db'], roads: ReturnType<typeof roadsOf>): Promise<boolean> {
+  for (const { road, to } of roads) if (!(await isRoadOut(db, road, to))) return false;
+  return roads.length > 0;
+}
+
+/** Sends a code to the account's own phone or address. A code by SMS does not replace an authenticator (0071). */
+export async function sendFactorCode(
+  parts: Parts,
+  actor: SupplierActor,
+  { road, humanCheck }: { readonly road: CodeRoad; readonly humanCheck: string },
+) {
+  const contacts = await readContacts(actor.scope, parts.db);
+  const to = contacts && roadsOf(contacts).find((one) => one.road === road)?.to;
+  if (to === undefined) return refuse('not_found');
+  if (await hasFactor(parts, actor.accountId)) return refuse('factor_road_closed');
+  if ((await isCheckDue(parts, actor, to)) && !(await isHumanChecked(parts, humanCheck)))
+    return refuse('human_check_failed');
+  return transact(parts, actor, (unit) =>
+    sendOtp(parts, unit, { recipient: to, channel: road, purpose: 'factor' }),
+  );
+}
+
+type Shown =
+  | { readonly by: 'authenticator'; readonly factor: string }
+  | { readonly by: 'code'; readonly road: CodeRoad; readonly code: string };
+
+/** Shows the second factor in the session in hand: what asks for it goes through for a while, in no other session. */
+export async function showFactor(parts: Parts, actor: Person, shown: Shown) {
+  const outcome = await transact(parts, actor, async (unit) => {
+    const account = await lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    const failed = await (shown.by === 'code'
+      ? proveCode(parts, unit, account, shown)
+      : proveOwn(parts, unit, actor, shown.factor));
+    if (failed !== null) return failed;
+    await noteFactor(unit, actor);
+    await record(unit, factorEvents, { kind: 'show_factor', by: shown.by }, account);
+    return null;
+  });
+  if (outcome === null) return {};
+  // Counted within: a refusal inside the transaction would have undone that.
+  if ('factor' in outcome) return outcome.factor;
+  return 'otp' in outcome ? outcome.otp : outcome;
+}
+
+async function proveOwn(
+  parts: Parts,
+  unit: Unit,
+  actor: Person,
+  typed: string,
+): Promise<FactorFailure | Refusal<'not_found'> | null> {
+  const asked = { accountId: actor.accountId, typed, from: actor.session };
+  const proven = await proveFactor(parts, unit, asked);
+  if ('factor' in proven) return proven;
+  return proven.shown === 'none' ? refuse('not_found') : null;
+}
+
+async function proveCode(
+  parts: Parts,
+  unit: Unit,
+  account: OwnAccount,
+  { road, code }: Shown & { readonly by: 'code' },
+): Promise<OtpFailure | Refusal<'not_found' | 'factor_road_closed'> | null> {
+  const recipient = roadsOf(account).find((one) => one.road === road)?.to;
+  if (recipient === undefined) return refuse('not_found');
+  if (await hasFactor(unit, account.id)) return refuse('factor_road_closed');
+  const checked = await checkOtp(parts, unit, { recipient, purpose: 'factor', code });
+  if (checked === 'used') return { otp: refuse('otp_expired') };
+  return checked === 'right' ? null : checked;
+}
+
+/**
+ * No outage of ours keeps a bid out (0036): where no code could be sent, the password is taken in its place, for prices
+ * only, and the account is told.
+ */
+export async function showPasswordInstead(parts: Parts, actor: SupplierActor, password: string) {
+  const outcome = await transact(parts, actor, async (unit) => {
+    const account = await lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    if (await hasFactor(unit, account.id)) return refuse('factor_road_closed');
+    if (!(await isOutage(unit.db, roadsOf(account)))) return refuse('factor_road_open');
+    const failed = await provePassword(unit, actor, account, password);
+    if (failed !== null) return failed;
+    await noteOutage(unit, actor);
+    await record(unit, factorEvents, { kind: 'show_password_instead', at: await unit.now() }, account);
+    return null;
+  });
+  if (outcome === null) return {};
+  return 'wrong' in outcome ? outcome.wrong : outcome;
+}

@@ -1,0 +1,21 @@
+import type { CodeRoad } from '@procure/domain/account/factor.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+/** Takes a database or a transaction. */
+type Reach = Kysely<Database>;
+
+/**
+ * Whether codes cannot be sent this way: the last one to this receiver was tried within the hour and not taken, and
+ * since then nothing went this way to anybody. Who asks for many codes at once makes no outage: others still get theirs.
+ */
+export async function isRoadOut(db: Reach, road: CodeRoad, recipient: string): Promise<boolean> {
+  const { rows } = await sql<{ out: boolean }>`with last as (
+      select created_at, state <> 'sent' and attempts > 0 as refused from outbox
+      where channel = ${road} and recipient = ${recipient} and template = 'otp'
+        and created_at > clock_timestamp() - interval '1 hour'
+      order by created_at desc limit 1)
+    select coalesce(bool_or(refused and not exists (select from outbox
+      where channel = ${road} and sent_at >= last.created_at)), false) as out from last`.execute(db);
+  return rows[0]?.out === true;
+}
