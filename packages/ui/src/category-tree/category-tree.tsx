@@ -6,6 +6,7 @@ import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import controls from '../field/field.module.css';
+import inside from '../field/inside.module.css';
 import { Icon } from '../icon/icon.tsx';
 import { withoutComposing } from '../keyboard/own-key.ts';
 import { NodeMark } from '../node-mark/node-mark.tsx';
@@ -141,7 +142,7 @@ export function CategoryTree({
         >
           <Icon name="search" />
           <Input className={controls.control ?? ''} placeholder={`输入${noun}名称查找`} />
-          <Button aria-label="清空查找" className={styles.clear ?? ''}>
+          <Button aria-label="清空查找" className={`${inside.inside} ${styles.clear}`}>
             <Icon name="close" size="1em" />
           </Button>
         </SearchField>

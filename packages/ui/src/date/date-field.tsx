@@ -2,6 +2,7 @@ import { readDay, readDayTime } from '@procure/domain/display/typed-day.ts';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import controls from '../field/field.module.css';
 import { Field } from '../field/field.tsx';
+import inside from '../field/inside.module.css';
 import { Icon } from '../icon/icon.tsx';
 import { loadLater } from '../page-load/load-later.ts';
 import { useLater } from '../page-load/use-later.ts';
@@ -101,7 +102,7 @@ export function DateField({
         <button
           ref={button}
           type="button"
-          className={styles.open}
+          className={inside.inside}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           onClick={() => setOpen(!open)}
