@@ -85,8 +85,8 @@ function within(transaction: Transaction<Database>): Db {
   const plain = transaction.withoutPlugins();
   const connection: DatabaseConnection = {
     executeQuery: (query) => plain.executeQuery(query) as never,
-    // biome-ignore lint/correctness/useYield: nothing in the services streams rows, and one who begins to is told.
-    async *streamQuery() {
+    // Nothing in the services streams rows, and one who begins to is told.
+    streamQuery() {
       throw new Error('no rows are streamed while the story is told');
     },
   };

@@ -5,6 +5,7 @@ import { Modal as Layer, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../icon/icon.tsx';
 import { withoutComposing } from '../keyboard/own-key.ts';
 import { forgetRefusal, StandingRefusal } from '../refusal/refusal.tsx';
+import { ScrollArea } from '../scroll/scroll-area.tsx';
 import { ToastHost } from '../toast/toast.tsx';
 import styles from './modal.module.css';
 import { enter } from './open-dialogs.ts';
@@ -68,11 +69,10 @@ export function Modal({
                   <Icon name="close" />
                 </button>
               </header>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-              <section className={styles.body} tabIndex={0} aria-label={`${title}：内容`}>
+              <ScrollArea className={styles.body} label={`${title}：内容`}>
                 <StandingRefusal dialog={titleId} />
                 {children}
-              </section>
+              </ScrollArea>
               {footer ? <footer className={styles.foot}>{footer}</footer> : null}
             </div>
             <ToastHost dialog={titleId} />

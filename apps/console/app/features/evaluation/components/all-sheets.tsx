@@ -1,6 +1,7 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { Card } from '@procure/ui/card/card.tsx';
+import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './evaluation.module.css';
 
@@ -11,8 +12,7 @@ export function AllSheets({ view }: { readonly view: EvaluationView }) {
   const judged = bids.filter(({ excluded }) => excluded === null);
   return (
     <Card title="各评委评分">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.side} tabIndex={0} aria-label="各评委评分表，可左右滚动">
+      <ScrollArea className={styles.side} label="各评委评分表，可左右滚动">
         <table>
           <thead>
             <tr>
@@ -51,7 +51,7 @@ export function AllSheets({ view }: { readonly view: EvaluationView }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
     </Card>
   );
 }

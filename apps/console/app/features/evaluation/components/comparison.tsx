@@ -4,6 +4,7 @@ import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
+import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
@@ -50,8 +51,7 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
   ];
   return (
     <Card title="投标对照">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.side} tabIndex={0} aria-label="投标对照表，可左右滚动">
+      <ScrollArea className={styles.side} label="投标对照表，可左右滚动">
         <table>
           <thead>
             <tr>
@@ -79,7 +79,7 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
       {lines === null ? null : <Lines bid={lines} onClose={() => setLines(null)} />}
     </Card>
   );

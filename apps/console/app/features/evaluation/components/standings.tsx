@@ -55,14 +55,15 @@ export function Standings({ view }: { readonly view: EvaluationView }) {
 }
 
 function Bar({ one }: { readonly one: Standing }) {
-  const parts = [one.technical, one.commercial, one.priceScore];
+  const parts = (['technical', 'commercial', 'priceScore'] as const).map(
+    (part) => [part, one[part]] as const,
+  );
   return (
     <span className={styles.bar}>
-      <span>{parts.join(' / ')}</span>
+      <span>{parts.map(([, points]) => points).join(' / ')}</span>
       <span className={styles.track} aria-hidden="true">
-        {parts.map((points, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: three parts that never move.
-          <i key={index} style={{ width: `${Number(points)}%` }} />
+        {parts.map(([part, points]) => (
+          <i key={part} style={{ width: `${Number(points)}%` }} />
         ))}
       </span>
     </span>

@@ -17,6 +17,8 @@ interface EnvelopeFilesProps {
 }
 
 interface Refused {
+  /** Two files of one name may be refused for the same reason. */
+  readonly id: string;
   readonly name: string;
   readonly message: string;
 }
@@ -46,7 +48,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
       if (message === null) {
         total += file.size;
         good.push(file);
-      } else found.push({ name: file.name, message });
+      } else found.push({ id: crypto.randomUUID(), name: file.name, message });
     }
     setRefused(found);
     setChecking(false);
@@ -86,9 +88,8 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
       ) : null}
       {refused.length > 0 ? (
         <ul className={styles.refused} role="alert">
-          {refused.map(({ name, message }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused for the same reason.
-            <li key={at}>
+          {refused.map(({ id, name, message }) => (
+            <li key={id}>
               <b>{name}</b>
               <span>{message}</span>
             </li>

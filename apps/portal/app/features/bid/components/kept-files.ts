@@ -1,5 +1,5 @@
 import { type Content, dropItem, keepItem, keptItems } from '@procure/web/vault/vault.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FileRole = 'technical' | 'commercial' | 'voucher';
 
@@ -31,25 +31,30 @@ export function useKeptFiles(lotId: string): KeptFiles {
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
   const [state, setState] = useState<KeptFiles['state']>('reading');
   const [passing, setPassing] = useState<readonly string[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  /** Which reading counts: what an earlier one finds, or one of another lot, is nobody's any more. */
+  const reading = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
-  useEffect(() => {
-    let current = true;
+  const read = useCallback(() => {
+    reading.current += 1;
+    const own = reading.current;
     setState('reading');
     keptItems<Facts>(place).then(
       (found) => {
-        if (!current) return;
+        if (reading.current !== own) return;
         const kept = found.map(({ id, facts, content }) => ({ id, ...facts, content }));
         setFiles((now) => [...kept, ...now.filter(({ id }) => !kept.some((one) => one.id === id))]);
         setState('read');
       },
-      () => current && setState('failed'),
+      () => reading.current === own && setState('failed'),
     );
+  }, [place]);
+
+  useEffect(() => {
+    read();
     return () => {
-      current = false;
+      reading.current += 1;
     };
-  }, [place, attempt]);
+  }, [read]);
 
   const add = useCallback(
     (role: FileRole, chosen: readonly File[]) => {
@@ -77,5 +82,5 @@ export function useKeptFiles(lotId: string): KeptFiles {
     void dropItem(id).catch(() => undefined);
   }, []);
 
-  return { files, state, passing, again: () => setAttempt((now) => now + 1), add, remove };
+  return { files, state, passing, again: read, add, remove };
 }
