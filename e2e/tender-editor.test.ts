@@ -180,7 +180,7 @@ test('who saved meanwhile is said with the time, and neither text is lost until 
   const other = await house.person();
   await signIn(other.page, house.console, 'buyer_a');
   await other.page.goto(page.url());
-  await other.page.getByLabel('招标代理机构').fill('海州招标代理有限公司');
+  await other.page.getByLabel('联系地址').fill('海州市站前路9号');
   await other.page
     .getByRole('status')
     .filter({ hasText: /^草稿已保存 / })
@@ -198,12 +198,12 @@ test('who saved meanwhile is said with the time, and neither text is lost until 
   expect(await page.getByLabel('投标人资格要求').inputValue()).toBe('独立法人，三年业绩。');
   expect(await page.getByLabel('资金来源').inputValue()).toBe('财政资金');
   const stored = () =>
-    house.sql<{ agencyName: string; qualification: string }>(
-      'select agency_name as "agencyName", qualification from tender where title = $1',
+    house.sql<{ address: string; qualification: string }>(
+      "select contact ->> 'address' as address, qualification from tender where title = $1",
       ['除湿机组零星采购'],
     );
   expect((await stored())[0]).toMatchObject({
-    agencyName: '海州招标代理有限公司',
+    address: '海州市站前路9号',
     qualification: '独立法人。',
   });
   await page.getByRole('button', { name: '保留本页内容' }).click();

@@ -288,6 +288,46 @@ export const holes = [
     'one.organisationId === organisationId && one.permissions.has(permission)',
     '(one.organisationId === organisationId || true) && one.permissions.has(permission)',
   ]),
+  hole('staff', 'an agency works on what names it, entrusted with it or not', [
+    'platform/sight.ts',
+    'or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted})`',
+    'or tender.agency_id = any (${sql.val(agencies)}::uuid[]))`',
+  ]),
+  hole('staff', 'an agency works on what names another', [
+    'platform/sight.ts',
+    'or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted})`',
+    'or ${sql.val(agencies.length > 0)}::boolean)`',
+  ]),
+  hole('staff', 'an entrustment stands that was not accepted, or was ended', [
+    'platform/sight.ts',
+    "    and given.state = 'accepted' and",
+    '    and',
+  ]),
+  hole('staff', 'an entrustment stands before its period', [
+    'platform/sight.ts',
+    'and given.from_at <= now() and',
+    'and',
+  ]),
+  hole('staff', 'an entrustment stands after its period', [
+    'platform/sight.ts',
+    'and now() < given.until_at\n',
+    '\n',
+  ]),
+  hole('staff', 'an entrustment holds all kinds', [
+    'platform/sight.ts',
+    '(tender.kind = any (given.kinds) or',
+    '(true or',
+  ]),
+  hole('staff', 'an entrustment with one tender holds all', [
+    'platform/sight.ts',
+    'and single.tender_id = tender.id',
+    '',
+  ]),
+  hole('staff', 'who is entrusted by one purchaser works for all', [
+    'platform/sight.ts',
+    'given.purchaser_id = tender.organisation_id and',
+    '',
+  ]),
   hole('staff', 'a supervisor sees what lies beside, not only below', [
     'platform/sight.ts',
     'in (select organisations_below(${sql.val(ids)}::uuid[]))',

@@ -106,7 +106,7 @@ function unscoped(declarations, entries, known, factReads) {
       say('company-scope', bySupplier, 'CompanyScope');
     }
     const byStaff = staff.get(declaration);
-    if (byStaff !== undefined && owners.has('lot')) {
+    if (byStaff !== undefined && (owners.has('lot') || owners.has('organisation'))) {
       say('staff-scope', byStaff, 'StaffScope');
     }
   }

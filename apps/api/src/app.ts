@@ -20,6 +20,7 @@ import { mayReadCompanyFile } from './features/company/service.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
 import { routes as document } from './features/document/routes.ts';
 import { mayReadObtained } from './features/document/service.ts';
+import { routes as entrustment } from './features/entrustment/routes.ts';
 import { routes as evaluation } from './features/evaluation/routes.ts';
 import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
@@ -109,6 +110,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...changeRequest(parts),
     ...company(parts),
     ...dictionary(parts),
+    ...entrustment(parts),
     ...evaluation(parts),
     ...document(parts),
     ...file(parts, fileReaders),

@@ -16,6 +16,7 @@ import {
   type TenderFixture,
   tenderContent,
 } from './platform/testing/fixtures/tender.ts';
+import { type Agents, nameAgents } from './platform/testing/isolation/agents.ts';
 import { callerOf, endpointOf } from './platform/testing/isolation/call.ts';
 import {
   apart,
@@ -42,6 +43,7 @@ let world: World;
 let outsiders: Readonly<Record<Named, Staff>>;
 /** Who holds the same rights in another organisation, and is on the teams and lots of the house by its rows' word. */
 let neighbours: Readonly<Record<Named | 'supervisor', Staff>>;
+let agents: Agents;
 let reader: Staff;
 /** Numbers and ids of the tenders and lots: what no list may show to who has no part in them. */
 let marks: readonly string[];
@@ -100,6 +102,7 @@ beforeAll(async () => {
   const stages: readonly Stage[] = ['draft', 'invited', 'bidding', 'negotiated', 'wonByFirst'];
   for (const stage of stages) await nameMember(tenderAt(stage), reader, 'reader');
   for (const stage of stages) await nameNeighbours(tenderAt(stage));
+  agents = await nameAgents(test, stages.map(tenderAt), reader.accountId);
   marks = stages.map(tenderAt).flatMap(({ id, tenderNo, lotIds }) => [id, tenderNo, ...lotIds]);
 }, 300_000);
 
@@ -171,6 +174,7 @@ describe('every endpoint of the console', () => {
 describe.each([
   ['who has no part in a tender', () => Object.entries(outsiders)],
   ['who is of another organisation, though named', () => Object.entries(neighbours)],
+  ['who is of an agency that is not entrusted with it now, though named', () => agents],
 ] as const)('%s', (_, people) => {
   it('finds nothing of it by any id, and does nothing to it', async () => {
     for (const [name, { stage, input }] of Object.entries(cases)) {
@@ -302,7 +306,7 @@ describe('who is of another organisation', () => {
     const people = await call(endpointOf('listStaffOptions'), buyer, asked);
     expect(people).toMatchObject({ code: '2000', data: { openers: [], evaluators: [] } });
     const organisations = await call(endpointOf('listTenderOrganisations'), buyer, {});
-    expect(organisations.data).toEqual([{ id: neighbour.id, name: neighbour.name }]);
+    expect(organisations.data).toMatchObject([{ id: neighbour.id, own: true }]);
   });
 
   it('is not to be named on a team or a lot of it', async () => {

@@ -20,6 +20,7 @@ export default [
       ),
       route('tender/:id/question', 'features/question/pages/question-page.client.tsx'),
       route('tender/:id/amendment', 'features/amendment/pages/amendment-page.client.tsx'),
+      route('entrustment', 'features/entrustment/pages/entrustment-page.client.tsx'),
       route('supplier', 'features/company/pages/company-list-page.client.tsx'),
       route('supplier/change/:id', 'features/company/pages/change-page.client.tsx'),
       route('supplier/:id', 'features/company/pages/company-page.client.tsx'),

@@ -149,6 +149,12 @@ export const codes = {
   role_misplaced: { code: '4247', message: '{kind}没有“{role}”这一角色，请在相应类型的单位中授予' },
   operator_stays: { code: '4246', message: '平台运营单位不能移动或停用，请改为修改其资料' },
 
+  // Entrustments.
+  entrustment_not_standing: {
+    code: '4250',
+    message: '招标代理机构“{name}”的委托不在有效期内或不含本项目，请先续签委托，或将项目改为自行招标',
+  },
+
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },
   deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },

@@ -18,6 +18,7 @@ import * as companyReview from './company/review.schema.ts';
 import * as dictionary from './dictionary/dictionary.schema.ts';
 import * as document from './document/document.schema.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as entrustment from './entrustment/entrustment.schema.ts';
 import * as evaluation from './evaluation/evaluation.schema.ts';
 import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
@@ -64,6 +65,7 @@ const schemas = {
   ...desk,
   ...dictionary,
   ...document,
+  ...entrustment,
   ...evaluation,
   ...file,
   ...help,

@@ -41,6 +41,9 @@ describe.each(releases)('a database of the release %s', (name) => {
     await migrate(connection, folder);
     db = openDb(connection);
     await loadRelease(db, release);
+    // The story of its day names no agency; an installation may.
+    await sql`update tender set agency_name = ' 海州明衡招标代理有限公司'
+      where id in (select id from tender order by id limit 2)`.execute(db);
     before = await countRows();
   });
   afterAll(async () => {
@@ -93,6 +96,13 @@ describe.each(releases)('a database of the release %s', (name) => {
     expect(rows).toEqual([{ names, organisations: names, astray: 0 }]);
     const operators = await sql`select from organisation where kind = 'operator'`.execute(db);
     expect(operators.rows).toHaveLength(1);
+  });
+
+  it('has an agency for the name that was typed', async () => {
+    const { rows } = await sql<{ name: string; kind: string; tenders: number }>`
+      select organisation.name, organisation.kind, count(*)::int as tenders from tender
+      join organisation on organisation.id = tender.agency_id group by organisation.id`.execute(db);
+    expect(rows).toEqual([{ name: '海州明衡招标代理有限公司', kind: 'agency', tenders: 2 }]);
   });
 
   it('keeps an audit log whose every line follows from the one before', async () => {

@@ -312,6 +312,31 @@ export interface DocumentReceipt {
   obtainedAt: Generated<Timestamp>;
 }
 
+export interface EntrustedTender {
+  entrustmentId: string;
+  tenderId: string;
+}
+
+export interface Entrustment {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  agencyId: string;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  documentNo: string;
+  fromAt: Timestamp;
+  id: string;
+  kinds: string[];
+  offeredAt: Timestamp;
+  offeredBy: string;
+  ownerId: string;
+  purchaserId: string;
+  reason: string | null;
+  state: string;
+  untilAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Evaluation {
   concludedAt: Timestamp | null;
   concludedBy: string | null;
@@ -825,6 +850,8 @@ export interface SpentTicket {
 }
 
 export interface Tender {
+  agencyContact: Json | null;
+  agencyId: string | null;
   agencyName: string | null;
   allowsConsortium: Generated<boolean>;
   areaCode: string;
@@ -911,6 +938,8 @@ export interface Database {
   device: Device;
   dictionary: Dictionary;
   documentReceipt: DocumentReceipt;
+  entrustedTender: EntrustedTender;
+  entrustment: Entrustment;
   evaluation: Evaluation;
   evaluationSheet: EvaluationSheet;
   file: File;

@@ -13,7 +13,7 @@ export interface Belonging {
   readonly organisationId: string;
 }
 
-/** Whether this person may do it in the tender's organisation; what they may do in another counts for nothing. */
+/** Whether this person may do it in the tender's own organisation; what they may do in another counts for nothing. */
 export function mayIn(
   { memberships }: StaffScope,
   permission: StaffPermission,
@@ -26,6 +26,45 @@ export function mayIn(
 export function isWithin({ memberships }: StaffScope, permission: StaffPermission): RawBuilder<boolean> {
   const ids = memberships.filter((one) => one.permissions.has(permission)).map((one) => one.organisationId);
   return sql<boolean>`tender.organisation_id = any (${sql.val(ids)}::uuid[])`;
+}
+
+/**
+ * The condition that somebody entrusted stands behind the agency of `tender` now: an entrustment of its purchaser that
+ * was accepted, within its period, which holds its kind or itself.
+ */
+export const isEntrusted = sql<boolean>`exists (select from entrustment given
+  where given.purchaser_id = tender.organisation_id and given.agency_id = tender.agency_id
+    and given.state = 'accepted' and given.from_at <= now() and now() < given.until_at
+    and (tender.kind = any (given.kinds) or exists (select from entrusted_tender single
+      where single.entrustment_id = given.id and single.tender_id = tender.id)))`;
+
+/** The agencies in which this person may do it. */
+export const agenciesWith = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
+  memberships
+    .filter(({ kind, permissions }) => kind === 'agency' && permissions.has(permission))
+    .map(({ organisationId }) => organisationId);
+
+/**
+ * The condition that this person may work on `tender` where its team names them: in its organisation, or in the agency
+ * that is entrusted with it. Approving, opening and judging are the organisation's own.
+ */
+export function mayWork(scope: StaffScope): RawBuilder<boolean> {
+  const agencies = agenciesWith(scope, 'tender.edit');
+  if (agencies.length === 0) return isWithin(scope, 'tender.edit');
+  return sql<boolean>`(${isWithin(scope, 'tender.edit')}
+    or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted})`;
+}
+
+/** The condition that this person may do it in one of the organisations of `entrustment`, or watches the purchaser. */
+export function isEntrustmentSeen(scope: StaffScope): RawBuilder<boolean> {
+  const ids = scope.memberships
+    .filter(({ permissions }) => permissions.has('entrustment.read'))
+    .map(({ organisationId }) => organisationId);
+  const own = sql`array[entrustment.purchaser_id, entrustment.agency_id] && ${sql.val(ids)}::uuid[]`;
+  const watched = watching(scope);
+  return watched.length === 0
+    ? sql<boolean>`(${own})`
+    : sql<boolean>`(${own} or entrustment.purchaser_id in (select organisations_below(${sql.val(watched)}::uuid[])))`;
 }
 
 const watching = ({ memberships }: StaffScope): readonly string[] =>
@@ -60,7 +99,7 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   const arms = [
     sql`select own.id from tender_member member join lot own on own.tender_id = member.tender_id
       join tender on tender.id = member.tender_id
-      where member.account_id = ${me} and ${isWithin(scope, 'tender.edit')}`,
+      where member.account_id = ${me} and ${mayWork(scope)}`,
     // Who is named to open or to score has nothing to see of what is still being written.
     sql`select named.id from lot_opener opener join lot named on named.id = opener.lot_id
       join tender on tender.id = named.tender_id
@@ -103,7 +142,7 @@ export function isSeenAt(scope: StaffScope, sight: Sight, lotId: RawBuilder<unkn
 
 /** The condition that this person may see `tender`: a member of it, or somebody who sees one of its lots. */
 export function isSeenTender(scope: StaffScope): RawBuilder<boolean> {
-  return sql<boolean>`((${isWithin(scope, 'tender.edit')} and exists (select from tender_member member
+  return sql<boolean>`((${mayWork(scope)} and exists (select from tender_member member
       where member.tender_id = tender.id and member.account_id = ${scope.accountId}))
     or exists (select from lot where lot.tender_id = tender.id and ${isSeen(scope, 'tender')}))`;
 }
@@ -111,7 +150,7 @@ export function isSeenTender(scope: StaffScope): RawBuilder<boolean> {
 /** The condition that this person acts for the buyer on `lot`: its tender's owner, or a handler. */
 export function isHandled(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`exists (select from tender_member member join tender on tender.id = member.tender_id
-    where member.tender_id = lot.tender_id and ${isWithin(scope, 'tender.edit')}
+    where member.tender_id = lot.tender_id and ${mayWork(scope)}
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './schema.gen.ts';
 
-/** Whose a row is: of a company, of an account, or of a lot's buyers, openers and evaluators. */
-type Owner = 'company' | 'account' | 'lot';
+/** Whose a row is: of a company, of an account, of a lot's buyers, openers and evaluators, or of organisations. */
+type Owner = 'company' | 'account' | 'lot' | 'organisation';
 
 interface Table {
   /** The folders below `apps/api/src/` whose stores write it; of the platform, whose files do. */
@@ -44,6 +44,8 @@ export const tables = {
   device: of('session'),
   dictionary: { writers: [], owners: [] },
   documentReceipt: of('document', 'company', 'lot'),
+  entrustedTender: of('entrustment', 'organisation'),
+  entrustment: of('entrustment', 'organisation'),
   evaluation: of('evaluation', 'lot'),
   evaluationSheet: of('evaluation', 'lot'),
   file: of('file', 'company'),
@@ -118,6 +120,8 @@ export const factReads: Readonly<Record<string, string>> = {
     'As holdNamed: numbers of tenders, and whose they are.',
   'features/tender/evaluator/store.ts#holdJudged': 'As holdNamed: another evaluator.',
   'features/tender/evaluator/read-model.ts#evaluationTenders': 'As openingTenders.',
+  'features/entrustment/store.ts#keepStanding':
+    'Whether an agency is entrusted with such a tender now, by which what is written of it is decided for all.',
   'features/tender/store.ts#unknownReferences':
     'Which ids are not there; whether one may be named, maySucceed says.',
   'features/tender/document/store.ts#findDocument':

@@ -46,6 +46,7 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   '/evaluation/:lotId': { title: '评标', permission: 'evaluation.read' },
   '/award/:lotId': { title: '定标', permission: 'evaluation.read' },
+  '/entrustment': { title: '招标委托', permission: 'entrustment.read', menu: { icon: 'stamp' } },
   '/supplier': { title: '供应商', permission: 'supplier.read', menu: { icon: 'building' } },
   '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
   '/supplier/:id': { title: '供应商', permission: 'supplier.read' },

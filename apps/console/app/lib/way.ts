@@ -91,6 +91,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   operator_stays: saidAlready,
   role_misplaced: saidAlready,
 
+  entrustment_not_standing: link('/entrustment', '招标委托'),
+
   company_taken: link('/supplier', '供应商', '请核对该统一社会信用代码已属于哪家企业'),
   company_not_approved: link('/supplier', '供应商', '请先完成该企业的审核，或改邀其他供应商'),
 

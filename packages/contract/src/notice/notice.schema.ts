@@ -127,6 +127,8 @@ export const getNotice = endpoint(routes.getNotice, {
       areaName: z.string(),
       buyerName: z.string(),
       agencyName: z.string().nullable(),
+      /** Null without an agency, and of notices from before agencies were organisations. */
+      agencyContact: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
       allowsConsortium: z.boolean(),
       ...eachTenderText((name) =>

@@ -152,7 +152,8 @@ export const tenderInput = z.object({
   areaCode: z.string().min(1, '请选择项目地区').max(20),
   /** For whom is procured: its name stands on what is published. */
   organisationId: z.uuid('请选择招标人'),
-  agencyName: optionalText('招标代理机构', 100),
+  /** Who handles it for the purchaser, entrusted with it; null: 自行招标. */
+  agencyId: id.nullable().default(null),
   contact,
   allowsConsortium: z.boolean().default(false),
   ...eachTenderText((name) => optionalText(tenderTexts[name].label, tenderTexts[name].max)),

@@ -5,7 +5,12 @@ export const requestApproval = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/approval-request',
   access: { who: 'staff', permission: 'tender.submit' },
-  refusals: { schedule_invalid: '4301', law_violated: '4320', warnings_unexplained: '4307' },
+  refusals: {
+    entrustment_not_standing: '4250',
+    schedule_invalid: '4301',
+    law_violated: '4320',
+    warnings_unexplained: '4307',
+  },
 } as const satisfies Route;
 
 export const recallApproval = {
@@ -43,7 +48,12 @@ export const publishTender = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/publication',
   access: { who: 'staff', permission: 'tender.publish' },
-  refusals: { schedule_invalid: '4301', law_violated: '4320', warnings_unexplained: '4307' },
+  refusals: {
+    entrustment_not_standing: '4250',
+    schedule_invalid: '4301',
+    law_violated: '4320',
+    warnings_unexplained: '4307',
+  },
 } as const satisfies Route;
 
 /** Times can only be put later, and only before the deadline passes. What is left out stays. */

@@ -16,13 +16,14 @@ export const listTenderMembers = endpoint(routes.listTenderMembers, {
     members: z.array(
       person.extend({
         duty: z.enum(tenderDuties),
+        agency: z.string().nullable().describe('所在的招标代理机构；招标人自己的人员为空'),
         inUse: z.boolean(),
         addedBy: z.string(),
         addedAt: z.string(),
       }),
     ),
-    /** Buyers in use who are not on the tender yet; empty for who may not add them. */
-    candidates: z.array(person),
+    /** Buyers in use, the entrusted agency's too, who are not on the tender yet; empty for who may not add them. */
+    candidates: z.array(person.extend({ agency: z.string().nullable() })),
   }),
 });
 

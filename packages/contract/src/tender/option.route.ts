@@ -7,7 +7,7 @@ export const listStaffOptions = {
   access: { who: 'staff', permission: 'tender.read' },
 } as const satisfies Route;
 
-/** The organisations for which this person may begin a tender. */
+/** The purchasers for which this person may begin a tender: their own, and those that entrusted their agency. */
 export const listTenderOrganisations = {
   method: 'GET',
   path: '/api/inner/pch/organisation-options',

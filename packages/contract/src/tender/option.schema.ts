@@ -1,3 +1,4 @@
+import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { person } from '../field.ts';
@@ -13,7 +14,16 @@ export const listStaffOptions = endpoint(routes.listStaffOptions, {
 export const listTenderOrganisations = endpoint(routes.listTenderOrganisations, {
   summary: '可为其新建项目的招标人',
   input: z.object({}),
-  output: z.array(z.object({ id: z.string(), name: z.string() })),
+  output: z.array(
+    person.extend({
+      /** Whether this person works in it, and not for an agency of it. */
+      own: z.boolean(),
+      /** Whom it entrusts now, each with what: all of these kinds, and these tenders. */
+      agencies: z.array(
+        person.extend({ kinds: z.array(z.enum(categoryKinds)), tenderIds: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 export const listCompanyOptions = endpoint(routes.listCompanyOptions, {

@@ -155,6 +155,7 @@ export const tenderView = z.object({
   areaName: z.string(),
   organisationId: z.string(),
   buyerName: z.string(),
+  agencyId: z.string().nullable(),
   agencyName: z.string(),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   allowsConsortium: z.boolean(),

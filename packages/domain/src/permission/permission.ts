@@ -26,6 +26,8 @@ export const staffPermissionLabels = {
   'award.propose': '拟定中标人',
   'award.approve': '审批定标',
   'award.issue': '发出中标通知书',
+  'entrustment.read': '查看招标委托',
+  'entrustment.manage': '办理招标委托',
   'order.read': '查看订单',
   'order.create': '下达订单',
   'order.receive': '收货与验收',

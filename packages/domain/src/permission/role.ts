@@ -41,12 +41,12 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Where a role is held. An agency runs what is entrusted to it, and the purchaser approves it; who keeps the platform
- * takes no part in procurement.
+ * Where a role is held. An agency handles what is entrusted to it; who approves, opens and judges is named out of the
+ * purchaser's own, whatever becomes of the entrustment. Who keeps the platform takes no part in procurement.
  */
 export const rolesIn: Readonly<Record<OrganisationKind, readonly StaffRole[]>> = {
   purchaser: ['buyer', 'approver', 'opener', 'evaluator'],
-  agency: ['buyer', 'opener', 'evaluator'],
+  agency: ['buyer'],
   supervisor: ['supervisor'],
   operator: ['reviewer', 'editor', 'auditor', 'admin', 'security'],
 };
@@ -54,6 +54,8 @@ export const rolesIn: Readonly<Record<OrganisationKind, readonly StaffRole[]>> =
 const buyerPermissions: readonly StaffPermission[] = [
   'tender.read',
   'tender.create',
+  'entrustment.read',
+  'entrustment.manage',
   'opening.read',
   'evaluation.read',
   'order.read',
@@ -77,6 +79,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'evaluation.read',
     'opening.read',
     'award.approve',
+    'entrustment.read',
     'supplier.read',
   ],
   reviewer: ['supplier.read', 'supplier.review', 'supplier.freeze', 'sensitive.read'],
@@ -90,7 +93,14 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'evaluation.conclude',
   ],
   editor: ['content.edit'],
-  supervisor: ['tender.read', 'opening.read', 'evaluation.read', 'order.read', 'supplier.read'],
+  supervisor: [
+    'tender.read',
+    'opening.read',
+    'evaluation.read',
+    'entrustment.read',
+    'order.read',
+    'supplier.read',
+  ],
   auditor: ['supplier.read', 'audit.read'],
   admin: ['account.read', 'account.manage', 'devInbox.read'],
   security: ['account.read', 'role.manage'],

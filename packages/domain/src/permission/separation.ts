@@ -46,7 +46,12 @@ const dutiesApart: readonly Apart[] = [
 ];
 
 /** Looking at what is no secret of a procurement is no duty, and stands beside any. */
-const plainReading: readonly Permission[] = ['tender.read', 'supplier.read', 'order.read'];
+const plainReading: readonly Permission[] = [
+  'tender.read',
+  'entrustment.read',
+  'supplier.read',
+  'order.read',
+];
 
 export type Grants = (role: Role) => readonly Permission[];
 const fromTheStart: Grants = (role) => rolePermissions[role];

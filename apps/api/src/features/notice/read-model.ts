@@ -257,7 +257,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         'method', tender.method, 'kind', tender.kind,
         'categoryName', (select name from category where category.id = tender.category_id),
         'areaName', ${areaName(sql`tender.area_code`)}, 'buyerName', tender.buyer_name,
-        'agencyName', tender.agency_name,
+        'agencyName', tender.agency_name, 'agencyContact', tender.agency_contact,
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
         ${tenderTextColumns}, 'allowsConsortium', tender.allows_consortium),

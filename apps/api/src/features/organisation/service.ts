@@ -24,7 +24,9 @@ interface Target {
 /** For what begins in an organisation: kept as it stands until that is stored. Null where there is none. */
 export async function holdOrganisation(unit: Unit, id: string) {
   const kept = await store.keepOrganisation(unit, id);
-  return kept === null ? null : { id, kind: kept.kind, name: kept.name, inUse: kept.disabledAt === null };
+  if (kept === null) return null;
+  const { disabledAt, ...facts } = kept;
+  return { id, ...facts, inUse: disabledAt === null };
 }
 
 /** Repeated with the same id it answers that it is made, and changes nothing. */

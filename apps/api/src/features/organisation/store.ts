@@ -1,5 +1,9 @@
 import type { Parent } from '@procure/domain/organisation/decide.ts';
-import type { Organisation, OrganisationKind } from '@procure/domain/organisation/organisation.ts';
+import type {
+  Organisation,
+  OrganisationKind,
+  OrganisationProfile,
+} from '@procure/domain/organisation/organisation.ts';
 import { sql } from 'kysely';
 import type { Unit } from '../../platform/transaction.ts';
 
@@ -42,14 +46,16 @@ export async function lockOrganisation(unit: Unit, id: string): Promise<StoredOr
 export async function keepOrganisation(
   unit: Unit,
   id: string,
-): Promise<{
-  readonly kind: OrganisationKind;
-  readonly name: string;
-  readonly disabledAt: Date | null;
-} | null> {
+): Promise<
+  | (Omit<OrganisationProfile, 'uscc'> & {
+      readonly kind: OrganisationKind;
+      readonly disabledAt: Date | null;
+    })
+  | null
+> {
   const row = await unit.db
     .selectFrom('organisation')
-    .select(['kind', 'name', 'disabledAt'])
+    .select(['kind', 'name', 'address', 'contactName', 'contactPhone', 'disabledAt'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();

@@ -11,7 +11,7 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import type { LotPageRow } from './list/read-model.ts';
-import type { MemberRow, TeamFacts } from './member/read-model.ts';
+import type { MemberRow, Nameable, TeamFacts } from './member/read-model.ts';
 import type { TenderDetail } from './read-model.ts';
 
 type DetailLot = TenderDetail['lots'][number];
@@ -41,11 +41,11 @@ export function presentRow(row: LotPageRow, now: Date): LotRow {
 /** The team as one reader meets it: who may not change it is offered nobody to add. */
 export function presentTeam(
   tender: Pick<TenderDetail, 'tenderNo' | 'title'>,
-  { duty, owner }: TeamFacts,
+  { duty, own, owner }: TeamFacts,
   members: readonly MemberRow[],
-  buyers: readonly { readonly id: string; readonly name: string }[],
+  nameable: readonly Nameable[],
 ): OutputOf<typeof listTenderMembers> {
-  const mayManage = canManageTeam(duty, owner) === true;
+  const mayManage = canManageTeam(own ? duty : null, owner) === true;
   const there = new Set(members.map(({ id }) => id));
   return {
     tenderNo: tender.tenderNo,
@@ -54,7 +54,7 @@ export function presentTeam(
     mayManage,
     mayHandle: canHandle(duty, owner.name) === true,
     members: members.map(({ addedAt, ...member }) => ({ ...member, addedAt: addedAt.toISOString() })),
-    candidates: mayManage ? buyers.filter(({ id }) => !there.has(id)) : [],
+    candidates: mayManage ? nameable.filter(({ id }) => !there.has(id)) : [],
   };
 }
 
@@ -84,6 +84,7 @@ export function presentTender(
     areaName: detail.areaName,
     organisationId: detail.organisationId,
     buyerName: detail.buyerName,
+    agencyId: detail.agencyId,
     agencyName: detail.agencyName ?? '',
     contact: detail.contact as TenderView['contact'],
     allowsConsortium: detail.allowsConsortium,

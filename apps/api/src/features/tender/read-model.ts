@@ -286,7 +286,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     categoryId: detail.categoryId,
     areaCode: detail.areaCode,
     organisationId: detail.organisationId,
-    agencyName: detail.agencyName ?? '',
+    agencyId: detail.agencyId,
     contact: detail.contact as TenderInput['contact'],
     allowsConsortium: detail.allowsConsortium,
     ...tenderTextsOf(detail),

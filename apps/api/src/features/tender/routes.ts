@@ -13,14 +13,14 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { isSupervisor, mayIn } from '../../platform/sight.ts';
+import { isSupervisor } from '../../platform/sight.ts';
 import { addDocument, removeDocument } from './document/service.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
 import { lotPage, queueCounts } from './list/read-model.ts';
 import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
-import { readMembers, teamFacts } from './member/read-model.ts';
+import { readMembers, readNameable, teamFacts } from './member/read-model.ts';
 import { addMember, handOver, removeMember } from './member/service.ts';
-import { buyerOptions, companyOptions, organisationOptions, staffOptions } from './option/read-model.ts';
+import { companyOptions, knowsStaff, organisationOptions, staffOptions } from './option/read-model.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
 import { checkTimes, lotViolations } from './schedule/service.ts';
@@ -81,7 +81,7 @@ export function routes(parts: Parts): Route[] {
       return [...(await checkTimes(parts, { method, scope }, schedule))];
     }),
     serve(option.listStaffOptions, async ({ input, actor }) =>
-      mayIn(actor.scope, 'tender.read', input)
+      (await knowsStaff(actor.scope, parts.db, input))
         ? staffOptions(parts.db, input)
         : { openers: [], evaluators: [] },
     ),
@@ -95,7 +95,7 @@ export function routes(parts: Parts): Route[] {
         readMembers(actor.scope, parts.db, input.id),
       ]);
       if (tender === null || facts === null) return refuse('not_found');
-      return presentTeam(tender, facts, members, await buyerOptions(parts.db, tender));
+      return presentTeam(tender, facts, members, await readNameable(actor.scope, parts.db, input.id));
     }),
     serve(member.addTenderMember, ({ input, actor }) => addMember(parts, actor, input)),
     serve(member.removeTenderMember, ({ input, actor }) => removeMember(parts, actor, input)),

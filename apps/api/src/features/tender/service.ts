@@ -2,16 +2,19 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { checkAgency } from '@procure/domain/entrustment/access.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { lotKeyContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { difference } from '../../platform/record.ts';
-import { type Belonging, mayIn } from '../../platform/sight.ts';
+import { agenciesWith, type Belonging, mayIn } from '../../platform/sight.ts';
 import { type HeldLotId, transact, type Unit } from '../../platform/transaction.ts';
+import { worksFor } from '../entrustment/read-model.ts';
+import { keepStanding } from '../entrustment/service.ts';
 import { holdOrganisation } from '../organisation/service.ts';
 import { maySucceed } from './member/read-model.ts';
-import { mayHandle, staysInUse } from './member/service.ts';
+import { give, isBuyer, mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
 import { draftContent } from './read-model.ts';
 import {
@@ -20,6 +23,7 @@ import {
   type LotRow,
   lockLot as lockRow,
   lockTender,
+  type Names,
   replaceLots,
   unknownReferences,
   updateTender,
@@ -93,28 +97,18 @@ export async function saveDraft(
     const known = version === 0 ? true : await mayHandle(unit, actor.scope, id);
     if (isRefused(known)) return known;
     const organisation = await holdOrganisation(unit, input.organisationId);
-    // One that is not theirs is not there for them.
-    if (organisation === null || !mayIn(actor.scope, 'tender.edit', input))
+    const own = mayIn(actor.scope, 'tender.edit', input);
+    // One that is not theirs, and entrusted nothing to them, is not there for them.
+    if (organisation === null || !(own || (await worksFor(actor.scope, unit.db, input.organisationId))))
       return refuseFields([noOrganisation]);
     const wrong = await wrongReferences(unit, actor, id, input);
     if (wrong.length > 0) return refuseFields(wrong);
-    const now = await unit.now();
-    const buyerName = organisation.name;
+    const writing = { id, own, input };
+    const names = { buyerName: organisation.name, agencyName: await nameOf(unit, input.agencyId) };
     if (version === 0) {
-      if (!mayIn(actor.scope, 'tender.create', input)) return refuse('forbidden');
-      if (!(await staysInUse(unit, actor.accountId))) return refuse('forbidden');
       if (!organisation.inUse || organisation.kind !== 'purchaser') return refuseFields([noOrganisation]);
-      const tenderNo = makeTenderNo(now);
-      if (await insertTender(unit, { id, tenderNo, authorId: actor.accountId, buyerName }, input)) {
-        if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
-        await unit.audit({
-          action: 'create',
-          entity: 'tender',
-          entityId: id,
-          after: { tenderNo, ...input },
-        });
-        return { id, tenderNo, version: 1 };
-      }
+      const begun = await beginTender(unit, actor, writing, names);
+      if (begun !== null) return begun;
     }
     const held = await lockTender(unit, id);
     if (held === null) return refuse('conflict');
@@ -123,17 +117,81 @@ export async function saveDraft(
     if (isRefused(may)) return may;
     if (tender.organisationId !== input.organisationId)
       return refuseFields([{ field: 'organisationId', message: '项目的招标人不能更改，请为该单位新建项目' }]);
+    const { agency } = await agencyFor(unit, actor, writing, tender.agencyId);
+    if (agency !== null) return refuseFields([agency]);
     const before = await draftContent(actor.scope, unit.db, id);
     const repeated = isDeepStrictEqual(canonical(before), canonical(input));
     if (repeated && tender.version === version + 1)
       return { id, tenderNo: tender.tenderNo, version: version + 1 };
     if (tender.version !== version) return refuse('conflict');
     if (lots.some(({ state }) => state !== 'draft')) return refuse('transition_not_allowed');
-    const saved = await updateTender(unit, tender, buyerName, input);
+    const saved = await updateTender(unit, tender, names, input);
     if (!(await replaceLots(unit, id, input.lots, lots))) return refuse('conflict');
     await unit.audit({ action: 'save', entity: 'tender', entityId: id, ...difference(before, input) });
     return { id, tenderNo: tender.tenderNo, version: saved };
   });
+}
+
+interface Writing {
+  readonly id: string;
+  /** Whether the author works in the purchaser, and not for its agency. */
+  readonly own: boolean;
+  readonly input: TenderInput;
+}
+
+/**
+ * A new tender with its lots, its author's. What an agency begins belongs to whom the purchaser named to answer for it;
+ * its author works on it: whatever becomes of the entrustment, the purchaser has an owner. Null where the id is known.
+ */
+async function beginTender(
+  unit: Unit,
+  actor: StaffActor,
+  writing: Writing,
+  names: Names,
+): Promise<SavedDraft | Refusal<'conflict' | 'forbidden' | 'invalid_input'> | null> {
+  const { id, own, input } = writing;
+  const creates = own ? mayIn(actor.scope, 'tender.create', input) : mayCreateFor(actor, input.agencyId);
+  if (!creates || !(await staysInUse(unit, actor.accountId))) return refuse('forbidden');
+  const { agency, standing } = await agencyFor(unit, actor, writing, null);
+  if (agency !== null) return refuseFields([agency]);
+  const tenderNo = makeTenderNo(await unit.now());
+  const author = { id, tenderNo, authorId: actor.accountId };
+  if (!(await insertTender(unit, { ...author, ...names }, input))) return null;
+  if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
+  await unit.audit({ action: 'create', entity: 'tender', entityId: id, after: { tenderNo, ...input } });
+  if (own || standing === null) return { id, tenderNo, version: 1 };
+  const { ownerId } = standing;
+  if (!(await isBuyer(unit, ownerId, input))) return refuseFields([noOwner]);
+  const { title } = input;
+  await give(unit, { id, title, tenderNo }, actor.accountId, ownerId, '由招标代理机构新建');
+  return { id, tenderNo, version: 1 };
+}
+
+const mayCreateFor = ({ scope }: StaffActor, agencyId: string | null): boolean =>
+  agencyId === null || mayIn(scope, 'tender.create', { organisationId: agencyId });
+
+const noOwner: FieldError = {
+  field: 'organisationId',
+  message: '委托中指定的负责人已不可用，请联系招标人在委托中更换',
+};
+
+/** What is wrong with the agency, and the entrustment that stands behind it. */
+async function agencyFor(
+  unit: Unit,
+  { scope }: StaffActor,
+  { id, own, input: { organisationId, agencyId, kind } }: Writing,
+  before: string | null,
+) {
+  const standing =
+    agencyId === null ? null : await keepStanding(unit, { organisationId, agencyId, kind, tenderId: id });
+  const agencies = agenciesWith(scope, 'tender.edit');
+  const stands = standing !== null;
+  return { standing, agency: checkAgency({ own, agencies, chosen: agencyId, before, stands }) };
+}
+
+/** What the agency is called now; nobody where there is none. */
+async function nameOf(unit: Unit, agencyId: string | null): Promise<string | null> {
+  return agencyId === null ? null : ((await holdOrganisation(unit, agencyId))?.name ?? null);
 }
 
 const noOrganisation: FieldError = { field: 'organisationId', message: '请选择招标人' };

@@ -10,14 +10,29 @@ import type { StaffScope } from '../../platform/actor.ts';
 import type { Lot, Tender } from '../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
+/** How an agency was reached when the tender was published. */
+export interface AgencyContact {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** Whose a tender is and who handles it, by name. */
+export interface Names {
+  readonly buyerName: string;
+  readonly agencyName: string | null;
+}
+
 /** A tender's own row; its columns hold the domain's words, which the database checks. */
 export interface TenderRow
-  extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'ground' | 'contact'> {
+  extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'ground' | 'contact' | 'agencyContact'> {
   readonly ground: GroundCode | null;
   readonly method: Method;
   readonly scope: TenderScope;
   readonly kind: TenderInput['kind'];
   readonly contact: TenderInput['contact'];
+  /** Of its agency, as it was when it was published; null before, and without one. */
+  readonly agencyContact: AgencyContact | null;
   /** Who answers for it now; `createdBy` is who began it. */
   readonly ownerId: string;
 }
@@ -77,9 +92,10 @@ const lotsWhere = (unit: Unit, column: 'id' | 'tenderId', id: string) =>
     .where(column, '=', id)
     .$narrowType<Pick<LotRow, 'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod'>>();
 
-const tenderRow = <Row extends Pick<Selectable<Tender>, 'contact'>>(row: Row) => ({
+const tenderRow = <Row extends Pick<Selectable<Tender>, 'contact' | 'agencyContact'>>(row: Row) => ({
   ...row,
   contact: row.contact as TenderRow['contact'],
+  agencyContact: row.agencyContact as TenderRow['agencyContact'],
 });
 
 const lotRow = <Row extends Pick<Selectable<Lot>, 'weights'>>(row: Row) => ({
@@ -100,7 +116,7 @@ export async function raiseTenderVersion(
 /** False where the tender is there already: a repeated call, or another with the same id at the same time. */
 export async function insertTender(
   unit: Unit,
-  tender: { id: string; tenderNo: string; authorId: string; buyerName: string },
+  tender: Names & { readonly id: string; readonly tenderNo: string; readonly authorId: string },
   input: TenderInput,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
@@ -110,6 +126,7 @@ export async function insertTender(
       tenderNo: tender.tenderNo,
       createdBy: tender.authorId,
       buyerName: tender.buyerName,
+      agencyName: tender.agencyName,
       ...columnsOf(input),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -120,34 +137,35 @@ export async function insertTender(
 export async function updateTender(
   unit: Unit,
   tender: TenderRow,
-  buyerName: string,
+  names: Names,
   input: TenderInput,
 ): Promise<number> {
   const version = tender.version + 1;
   await unit.db
     .updateTable('tender')
-    .set({ ...columnsOf(input), buyerName, version })
+    .set({ ...columnsOf(input), ...names, version })
     .where('id', '=', tender.id)
     .execute();
   return version;
 }
 
-/** From its publishing on a tender keeps the name of its organisation that it has now. */
-export async function saveBuyerName(
+/** From its publishing on a tender keeps what its organisations are called now, and how the agency is reached. */
+export async function saveNames(
   unit: Unit,
   { id }: Pick<TenderRow, 'id'>,
-  buyerName: string,
+  { agencyContact, ...names }: Names & { readonly agencyContact: AgencyContact | null },
 ): Promise<void> {
-  await unit.db.updateTable('tender').set({ buyerName }).where('id', '=', id).execute();
+  const contact = agencyContact === null ? null : JSON.stringify(agencyContact);
+  await unit.db
+    .updateTable('tender')
+    .set({ ...names, agencyContact: contact })
+    .where('id', '=', id)
+    .execute();
 }
 
 function columnsOf(input: TenderInput) {
-  const { lots: _, contact, agencyName, ...columns } = input;
-  return {
-    ...columns,
-    contact: JSON.stringify(contact),
-    agencyName: agencyName === '' ? null : agencyName,
-  };
+  const { lots: _, contact, ...columns } = input;
+  return { ...columns, contact: JSON.stringify(contact) };
 }
 
 /**

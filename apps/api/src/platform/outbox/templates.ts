@@ -96,6 +96,24 @@ export const templates = {
   change_returned: { subject: '资料变更退回补正', body: '您的{section}变更申请需要补正：{reason}。' },
   change_rejected: { subject: '资料变更未通过', body: '您的{section}变更申请未通过审核：{reason}。' },
 
+  // 招标委托
+  entrustment_offered: {
+    subject: '收到招标委托',
+    body: '{purchaser}委托{agency}办理招标（委托书{documentNo}，至{until}），请核对后接受或谢绝。',
+  },
+  entrustment_accepted: {
+    subject: '招标委托已被接受',
+    body: '{agency}已接受{purchaser}的招标委托（委托书{documentNo}）。',
+  },
+  entrustment_closed: {
+    subject: '招标委托有变化',
+    body: '{purchaser}对{agency}的招标委托{state}：{reason}。',
+  },
+  entrustment_owner_named: {
+    subject: '您已成为招标委托的负责人',
+    body: '您已成为{purchaser}委托{agency}办理招标（委托书{documentNo}）的负责人：代理机构今后新建的项目由您负责。',
+  },
+
   // 招标项目
   tender_submitted: { subject: '招标项目待审批', body: '《{title}》（{tenderNo}）已提交审批，请及时处理。' },
   tender_approved: {

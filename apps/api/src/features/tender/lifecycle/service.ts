@@ -15,6 +15,7 @@ import { mayIn } from '../../../platform/sight.ts';
 import { stored } from '../../../platform/stored.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
+import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { tenderEvents } from '../events.ts';
@@ -142,6 +143,8 @@ export function requestApproval(
   const isDone: Step['isDone'] = (lot) => lot.state === 'pending_approval' && lot.submittedBy === by;
   return take(parts, actor, seen, { from: 'draft', party: 'buyer', isDone }, async (held) => {
     const { unit, lots, now } = held;
+    const entrusted = await isEntrusted(unit, held.tender);
+    if (entrusted !== true) return entrusted;
     const missing = await missingIn(actor, held);
     const breaches = await breachesOf(held);
     const decided = decide(lots.map(lotOf), { kind: 'submit', by, missing, breaches, reasons }, now);
@@ -218,6 +221,7 @@ export async function publish(
 ): Promise<
   | (TenderNow & { readonly warnings: readonly Violation[] })
   | Refusal<
+      | 'entrustment_not_standing'
       | 'schedule_invalid'
       | 'law_violated'
       | 'warnings_unexplained'
@@ -232,6 +236,8 @@ export async function publish(
   const step: Step = { from: 'approved', party: 'buyer', isDone };
   const outcome = await take(parts, actor, seen, step, async (held) => {
     const { unit, lots, now } = held;
+    const entrusted = await isEntrusted(unit, held.tender);
+    if (entrusted !== true) return entrusted;
     const ids = lots.map(({ id }) => id);
     const breaches = await breachesOf(held);
     const explained = await store.explainedWarnings(unit, ids);
@@ -255,14 +261,33 @@ async function keysFor(parts: Parts, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(keys);
 }
 
-/** As its organisation is called now: what is published keeps that name, whatever becomes of the organisation. */
+async function agencyOf(unit: Unit, id: string) {
+  const agency = stored(await holdOrganisation(unit, id), 'the agency of a tender');
+  const { name: agencyName, contactName: name, contactPhone: phone, address } = agency;
+  return { agencyName, agencyContact: { name, phone, address } };
+}
+
+/** Whom the tender names as its agency is entrusted with it, now. */
+async function isEntrusted(
+  unit: Unit,
+  { id, organisationId, agencyId, agencyName, kind }: store.TenderRow,
+): Promise<true | Refusal<'entrustment_not_standing'>> {
+  if (agencyId === null) return true;
+  const standing = await keepStanding(unit, { organisationId, agencyId, kind, tenderId: id });
+  return standing === null ? refuse('entrustment_not_standing', { name: agencyName ?? '' }) : true;
+}
+
+/** As its organisations are called now: what is published keeps that, whatever becomes of them. */
 async function named(unit: Unit, tender: store.TenderRow): Promise<store.TenderRow> {
   const { name: buyerName } = stored(
     await holdOrganisation(unit, tender.organisationId),
     'whose a tender is',
   );
-  await store.saveBuyerName(unit, tender, buyerName);
-  return { ...tender, buyerName };
+  const agency = tender.agencyId === null ? null : await agencyOf(unit, tender.agencyId);
+  const names = { buyerName, agencyName: agency?.agencyName ?? null };
+  const copied = { ...names, agencyContact: agency?.agencyContact ?? null };
+  await store.saveNames(unit, tender, copied);
+  return { ...tender, ...copied };
 }
 
 /** 邀请招标 and its like have no public notice: who is not invited learns nothing of it. */

@@ -2,7 +2,7 @@ import type { TenderDuty } from '@procure/domain/tender/member.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { isSeen, isSeenTender, isWithin, type Sight } from '../../../platform/sight.ts';
+import { isEntrusted, isSeen, isSeenTender, isWithin, mayWork, type Sight } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -36,6 +36,8 @@ export async function maySucceed(
 export interface TeamFacts {
   /** This person's own part; null where they have none. */
   readonly duty: TenderDuty | null;
+  /** Whether they work in the tender's organisation, and not for an agency. */
+  readonly own: boolean;
   readonly owner: { readonly id: string; readonly name: string; readonly inUse: boolean };
 }
 
@@ -43,7 +45,8 @@ export interface TeamFacts {
 export async function teamFacts(scope: StaffScope, db: Reach, tenderId: string): Promise<TeamFacts | null> {
   const { rows } = await sql<TeamFacts>`
     select (select duty from tender_member own where own.tender_id = lead.tender_id
-        and own.account_id = ${scope.accountId} and ${isWithin(scope, 'tender.edit')}) as duty,
+        and own.account_id = ${scope.accountId} and ${mayWork(scope)}) as duty,
+      ${isWithin(scope, 'tender.edit')} as own,
       json_build_object('id', account.id, 'name', account.nick_name, 'inUse', account.disabled_at is null) as owner
     from tender_member lead join account on account.id = lead.account_id
     join tender on tender.id = lead.tender_id
@@ -55,6 +58,8 @@ export interface MemberRow {
   readonly id: string;
   readonly name: string;
   readonly duty: TenderDuty;
+  /** The agency they work for; null for the purchaser's own. */
+  readonly agency: string | null;
   readonly inUse: boolean;
   readonly addedBy: string;
   readonly addedAt: Date;
@@ -64,6 +69,11 @@ export interface MemberRow {
 export async function readMembers(scope: StaffScope, db: Reach, tenderId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select account.id, account.nick_name as name, member.duty, account.disabled_at is null as in_use,
+      (select agency.name from organisation agency where agency.id = tender.agency_id
+        and exists (select from account_role held where held.organisation_id = agency.id
+          and held.account_id = account.id)
+        and not exists (select from account_role held where held.organisation_id = tender.organisation_id
+          and held.account_id = account.id)) as agency,
       adder.nick_name as added_by, member.added_at
     from tender_member member
     join tender on tender.id = member.tender_id
@@ -73,6 +83,31 @@ export async function readMembers(scope: StaffScope, db: Reach, tenderId: string
     order by array_position(array['owner', 'handler', 'reader'], member.duty), member.added_at, account.id`.execute(
     db,
   );
+  return rows;
+}
+
+export interface Nameable {
+  readonly id: string;
+  readonly name: string;
+  readonly agency: string | null;
+}
+
+/** Whom the team may name: buyers in use of the tender's organisation, and of the agency that is entrusted with it. */
+export async function readNameable(
+  scope: StaffScope,
+  db: Reach,
+  tenderId: string,
+): Promise<readonly Nameable[]> {
+  const { rows } = await sql<Nameable>`select account.id, account.nick_name as name,
+      (array_agg(agency.name order by agency.name nulls first))[1] as agency
+    from tender
+    join account_role held on held.organisation_id = tender.organisation_id
+      or held.organisation_id = tender.agency_id and ${isEntrusted}
+    join role_permission granted on granted.role_id = held.role_id and granted.code = 'tender.edit'
+    join account on account.id = held.account_id and account.kind = 'staff' and account.disabled_at is null
+    left join organisation agency on agency.id = held.organisation_id and agency.kind = 'agency'
+    where tender.id = ${tenderId} and ${isSeenTender(scope)}
+    group by account.id order by agency nulls first, name, account.id`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import type { Belonging } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
-import { seesTender, teamFacts } from './read-model.ts';
+import { readNameable, seesTender, teamFacts } from './read-model.ts';
 import * as store from './store.ts';
 
 /**
@@ -34,15 +34,16 @@ async function holdTeam(unit: Unit, actor: StaffActor, tenderId: string) {
   const facts = tender === null ? null : await teamFacts(actor.scope, unit.db, tenderId);
   if (tender === null || facts === null) return refuse('not_found');
   if (facts.duty === null && !(await seesTender(actor.scope, unit.db, tenderId))) return refuse('not_found');
-  const may = canManageTeam(facts.duty, facts.owner);
+  // An agency's people work on it; who does, is the purchaser's to say.
+  const may = canManageTeam(facts.own ? facts.duty : null, facts.owner);
   return may === true ? { tender, owner: facts.owner } : may;
 }
 
 /**
- * Whom a tender may be given to: buyers of its organisation in use, and kept so until it is theirs. Openers, evaluators
- * and approvers must stay outside of it.
+ * Whom a tender may be given to: buyers of its own organisation in use, and kept so until it is theirs; never an
+ * agency's, whose entrustment ends. Openers, evaluators and approvers must stay outside of it.
  */
-async function isBuyer(unit: Unit, accountId: string, whose: Belonging): Promise<boolean> {
+export async function isBuyer(unit: Unit, accountId: string, whose: Belonging): Promise<boolean> {
   if (!(await store.holdInUse(unit, accountId))) return false;
   return (await staffWith(unit.db, 'tender.edit', whose)).some(({ id }) => id === accountId);
 }
@@ -64,7 +65,11 @@ export function addMember(
     if (before === 'owner') {
       return refuseFields([{ field: 'accountId', message: '该成员是负责人；如需更换，请先移交项目' }]);
     }
-    if (!(await isBuyer(unit, accountId, held.tender))) return noBuyer();
+    const nameable = await readNameable(actor.scope, unit.db, id);
+    if (!(await store.holdInUse(unit, accountId)) || !nameable.some((one) => one.id === accountId))
+      return refuseFields([
+        { field: 'accountId', message: '请选择招标人或其受托代理机构的采购员账号，且账号在用' },
+      ]);
     await store.saveMember(unit, { tenderId: id, accountId, duty, addedBy: actor.accountId });
     await unit.audit({
       action: 'addMember',
@@ -128,7 +133,8 @@ interface Given {
   readonly tenderNo: string;
 }
 
-async function give(
+/** The tender is `to`'s from now on; who owned it stays on it as a handler. */
+export async function give(
   unit: Unit,
   { id, title, tenderNo }: Given,
   from: string,

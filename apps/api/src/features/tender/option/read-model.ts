@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import type { Belonging } from '../../../platform/sight.ts';
+import { type Belonging, mayIn } from '../../../platform/sight.ts';
 import { type Person, staffWith } from '../../account/audience/read-model.ts';
+import { readBeginnings, worksFor } from '../../entrustment/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -18,24 +19,12 @@ export async function staffOptions(
   return { openers, evaluators };
 }
 
-/** For whom this person may begin a tender: purchasers in use in which they may. */
-export async function organisationOptions(scope: StaffScope, db: Reach): Promise<Person[]> {
-  const ids = scope.memberships
-    .filter(({ kind, permissions }) => kind === 'purchaser' && permissions.has('tender.create'))
-    .map(({ organisationId }) => organisationId);
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('organisation')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('disabledAt', 'is', null)
-    .orderBy('name')
-    .execute();
-}
+/** For whom this person may begin a tender, and who may handle it for them. */
+export const organisationOptions = readBeginnings;
 
-/** Whom a tender can be given to. */
-export function buyerOptions(db: Reach, whose: Belonging): Promise<Person[]> {
-  return staffWith(db, 'tender.edit', whose);
+/** Whether this person may learn who can be named there: they work there, or for it. */
+export async function knowsStaff(scope: StaffScope, db: Reach, whose: Belonging): Promise<boolean> {
+  return mayIn(scope, 'tender.read', whose) || (await worksFor(scope, db, whose.organisationId));
 }
 
 export interface CompanyOption extends Person {

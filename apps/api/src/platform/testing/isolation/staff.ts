@@ -343,4 +343,14 @@ export const byRole = new Set([
   'listTenderOrganisations',
 ]);
 /** What is tried in a test of its own. */
-export const apart = new Set(['getStaffFile', 'issueStaffTicket', 'readStaffMessage']);
+export const apart = new Set([
+  'getStaffFile',
+  'issueStaffTicket',
+  'readStaffMessage',
+  'listEntrustments',
+  'getEntrustmentForm',
+  'offerEntrustment',
+  'acceptEntrustment',
+  'closeEntrustment',
+  'nameEntrustmentOwner',
+]);

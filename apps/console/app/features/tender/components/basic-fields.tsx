@@ -1,4 +1,5 @@
 import type { AreaNode } from '@procure/contract/area/area.schema.ts';
+import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
 import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
 import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
@@ -9,27 +10,33 @@ import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { areasQuery, categoriesQuery, organisationsQuery } from '../queries.ts';
+import { useMemo } from 'react';
+import { areasQuery, categoriesQuery } from '../queries.ts';
 import { BoundField } from './bound-field.tsx';
 import { controlId, type FieldMessages, type TenderDraft } from './form-state.ts';
+import { PartyFields } from './party-fields.tsx';
 import styles from './tender.module.css';
 import { TreeField } from './tree-field.tsx';
 
-interface BasicFieldsProps {
+interface FieldsProps {
   readonly draft: TenderDraft;
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<TenderDraft>) => void;
 }
 
+interface BasicFieldsProps extends FieldsProps {
+  readonly id: string;
+  readonly stored: TenderView | undefined;
+}
+
 /** The first letter of a category says what kind of procurement it is. */
 const kindOfCategory: Readonly<Record<string, CategoryKind>> = { A: 'goods', B: 'works', C: 'services' };
 
-export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
+export function BasicFields({ id, stored, draft, errors, onChange }: BasicFieldsProps) {
   const categories = useQuery(categoriesQuery());
   const areas = useQuery(areasQuery());
   const regions = useMemo(() => (areas.data?.data ?? []).map(regionOf), [areas.data]);
-  const text = (path: 'title' | 'agencyName' | 'fundSource') => ({
+  const text = (path: 'title' | 'fundSource') => ({
     path,
     errors,
     value: draft[path],
@@ -139,10 +146,7 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
         shown={(path) => path.join(' / ')}
         onChange={(areaCode) => onChange({ areaCode })}
       />
-      <div className={styles.pair}>
-        <OrganisationField draft={draft} errors={errors} onChange={onChange} />
-        <BoundField {...text('agencyName')} label="招标代理机构" maxLength={100} />
-      </div>
+      <PartyFields id={id} stored={stored} draft={draft} errors={errors} onChange={onChange} />
       <div className={styles.pair}>
         <BoundField {...contact('name')} label="联系人" required maxLength={50} />
         <BoundField {...contact('phone')} label="联系电话" required type="tel" maxLength={30} />
@@ -162,44 +166,12 @@ export function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
   );
 }
 
-/** For whom is procured: those for whom one may; of a tender that is on the platform already it stays. */
-function OrganisationField({ draft: { organisationId }, errors, onChange }: BasicFieldsProps) {
-  const offered = useQuery(organisationsQuery()).data?.data ?? [];
-  const [stored] = useState(organisationId);
-  return (
-    <Field
-      id={controlId('organisationId')}
-      label="招标人"
-      required
-      help="您任采购员的单位；项目建立后不能更改。"
-      error={errors.get('organisationId')}
-    >
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={organisationId}
-          onChange={({ target }) => onChange({ organisationId: target.value })}
-        >
-          {stored === '' ? <option value="">请选择</option> : null}
-          {offered
-            .filter(({ id }) => stored === '' || id === stored)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectInput>
-      )}
-    </Field>
-  );
-}
-
 function regionOf({ code, name, children }: AreaNode): CategoryNode {
   return { id: code, classificationName: name, children: children.map(regionOf) };
 }
 
 /** Where another method than 公开招标 is used by leave of the law: the case, and how it is met. */
-function GroundFields({ draft, errors, onChange }: BasicFieldsProps) {
+function GroundFields({ draft, errors, onChange }: FieldsProps) {
   const cases = groundsFor(draft.scope, draft.method, draft.kind);
   if (cases.length === 0) return null;
   const use = methodByScope[draft.scope][draft.method];
@@ -290,7 +262,7 @@ const contentTexts: Readonly<
 const contentTextNames = tenderTextNames.filter((name) => name !== 'fundSource');
 
 /** What is bought, who may take part, and where to object: the text of the notice. */
-export function ContentFields({ draft, errors, onChange }: BasicFieldsProps) {
+export function ContentFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.form}>
       {contentTextNames.map((name) => (

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@procure/contract/registry.ts';
+import type { listTenderMembers } from '@procure/contract/tender/member.route.ts';
 import { tenderDutyLabels } from '@procure/domain/tender/member.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -8,7 +10,7 @@ import styles from './tender.module.css';
 
 interface NewMemberProps {
   readonly id: string;
-  readonly candidates: readonly { readonly id: string; readonly name: string }[];
+  readonly candidates: OutputOf<typeof listTenderMembers>['candidates'];
 }
 
 interface Values {
@@ -44,9 +46,12 @@ export function NewMember({ id, candidates }: NewMemberProps) {
         name="accountId"
         label="添加同事"
         required
-        help="只能添加采购员；开标人与评委在标段中指定。"
+        help="可添加招标人与受托代理机构的采购员；开标人与评委在标段中指定。"
         rule={(chosen) => (chosen === '' ? '请选择同事' : null)}
-        options={candidates.map((one) => [one.id, one.name])}
+        options={candidates.map(({ id, name, agency }) => [
+          id,
+          agency === null ? name : `${name}（${agency}）`,
+        ])}
       />
       <ChoiceField
         of={fields}

@@ -18,7 +18,7 @@ const order = [
   'kind',
   'areaCode',
   'organisationId',
-  'agencyName',
+  'agencyId',
   'contact.name',
   'contact.phone',
   'contact.email',

@@ -9,6 +9,7 @@ import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
+import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { acts, teamQuery } from '../queries.ts';
 import { Failed } from './failed.tsx';
@@ -21,9 +22,10 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'name',
     title: '姓名',
-    cell: ({ name, inUse }) => (
+    cell: ({ name, inUse, agency }) => (
       <>
         {name} {inUse ? null : <Badge tone="warning">账号已停用</Badge>}
+        {agency === null ? null : <Minor>{agency}</Minor>}
       </>
     ),
   },
@@ -69,7 +71,7 @@ function MemberActs({ id, member }: { readonly id: string; readonly member: Memb
   const remove = useCommand(acts.removeTenderMember);
   const hand = useCommand(acts.handOverTender);
   const busy = remove.busy || hand.busy;
-  const { id: accountId, name, inUse } = member;
+  const { id: accountId, name, inUse, agency } = member;
   const handOver = () =>
     confirm({
       text: `将项目移交给“${name}”。移交后由其担任负责人，原负责人改为经办。`,
@@ -85,9 +87,11 @@ function MemberActs({ id, member }: { readonly id: string; readonly member: Memb
     });
   return (
     <span className={styles.buttons}>
-      <Button kind="text" disabled={busy || !inUse} onClick={() => void handOver()}>
-        移交项目
-      </Button>
+      {agency === null ? (
+        <Button kind="text" disabled={busy || !inUse} onClick={() => void handOver()}>
+          移交项目
+        </Button>
+      ) : null}
       <Button kind="text" disabled={busy} onClick={() => void takeOff()}>
         移出
       </Button>

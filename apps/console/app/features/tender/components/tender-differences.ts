@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   categoryId: '采购品类',
   areaCode: '项目地区',
   organisationId: '招标人',
-  agencyName: '招标代理机构',
+  agencyId: '招标代理机构',
   'contact.name': '联系人',
   'contact.phone': '联系电话',
   'contact.email': '联系邮箱',

@@ -74,7 +74,7 @@ export function TenderEditor(start: TenderStart) {
           <FoundNote writing={writing} />
           <ReturnedNote tender={stored} />
           <Card id="basics" title="基本信息">
-            <BasicFields draft={draft} errors={messages} onChange={writing.change} />
+            <BasicFields id={id} stored={stored} draft={draft} errors={messages} onChange={writing.change} />
           </Card>
           <Card id="content" title="内容与资格">
             <ContentFields draft={draft} errors={messages} onChange={writing.change} />

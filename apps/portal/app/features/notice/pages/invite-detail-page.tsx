@@ -125,7 +125,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
               <DescriptionList
                 items={[
                   { term: '招标人', detail: tender.buyerName },
-                  { term: '招标代理机构', detail: tender.agencyName ?? '无' },
+                  { term: '招标代理机构', detail: agencyText(tender) },
                   { term: '联系人', detail: tender.contact.name },
                   { term: '联系电话', detail: tender.contact.phone },
                   { term: '电子邮箱', detail: tender.contact.email },
@@ -154,6 +154,13 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
       </article>
     </Band>
   );
+}
+
+/** Who handles it for the purchaser, and how they are reached; as it was when it was published. */
+function agencyText({ agencyName, agencyContact }: NoticeDetail['tender']): string {
+  if (agencyName === null) return '无';
+  const { name = '', phone = '', address = '' } = agencyContact ?? {};
+  return [agencyName, name, phone, address].filter(Boolean).join('，');
 }
 
 type Lot = NoticeDetail['lots'][number];

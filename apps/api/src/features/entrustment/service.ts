@@ -1,0 +1,181 @@
+import type { InputOf } from '@procure/contract/endpoint.ts';
+import type * as wire from '@procure/contract/entrustment/entrustment.schema.ts';
+import { decide, type EntrustmentEvent, offer } from '@procure/domain/entrustment/decide.ts';
+import { type Entrustment, periodOf, type Side } from '@procure/domain/entrustment/entrustment.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
+import { mayIn } from '../../platform/sight.ts';
+import { stored } from '../../platform/stored.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { staffWith } from '../account/audience/read-model.ts';
+import { holdOrganisation } from '../organisation/service.ts';
+import { isBuyer } from '../tender/member/service.ts';
+import { entrustmentEvents } from './events.ts';
+import { handledTenders } from './read-model.ts';
+import * as store from './store.ts';
+
+interface Target {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The entrustment by which an agency may handle such a tender now, kept so until what it lets happen is stored. */
+export function keepStanding(unit: Unit, handled: store.Handled) {
+  return store.keepStanding(unit, handled);
+}
+
+/** Repeated with the same id it answers that it is offered, and changes nothing. */
+export function offerEntrustment(
+  parts: Parts,
+  actor: StaffActor,
+  { id, purchaserId, agencyId, fromDay, untilDay, ...input }: InputOf<typeof wire.offerEntrustment>,
+) {
+  return transact(parts, actor, async (unit) => {
+    const earlier = await store.lockEntrustment(actor.scope, unit, id);
+    if (earlier !== null) {
+      const same = earlier.purchaserId === purchaserId && earlier.agencyId === agencyId;
+      return same ? { id, version: earlier.version } : refuse('conflict');
+    }
+    const own = mayIn(actor.scope, 'entrustment.manage', { organisationId: purchaserId });
+    const purchaser = own ? await holdOrganisation(unit, purchaserId) : null;
+    const agency = await holdOrganisation(unit, agencyId);
+    const now = await unit.now();
+    const terms = { ...input, ...periodOf(fromDay, untilDay) };
+    const decided = offer(
+      {
+        kind: 'offer',
+        ...terms,
+        purchaser,
+        agency,
+        tendersHandled: await handlesAll(unit, actor, purchaserId, input.tenderIds),
+        ownerBuys: own && (await isBuyer(unit, input.ownerId, { organisationId: purchaserId })),
+      },
+      now,
+    );
+    if (isRefused(decided)) return decided;
+    const { entrustment, event } = decided;
+    const by = { by: actor.accountId, at: now };
+    if (!(await store.insertEntrustment(unit, { id, purchaserId, agencyId, entrustment }, by)))
+      return refuse('conflict');
+    await record(unit, entrustmentEvents, event, {
+      id,
+      entrustment,
+      purchaser: stored(purchaser, 'who entrusts'),
+      agency: stored(agency, 'who is entrusted'),
+      told: await managersOf(unit, agencyId),
+    });
+    return { id, version: 1 };
+  });
+}
+
+async function handlesAll(
+  unit: Unit,
+  { scope }: StaffActor,
+  purchaserId: string,
+  tenderIds: readonly string[],
+): Promise<boolean> {
+  if (tenderIds.length === 0) return true;
+  const handled = await handledTenders(scope, unit.db);
+  return tenderIds.every((id) => handled.some((one) => one.id === id && one.organisationId === purchaserId));
+}
+
+/** Who acts for an organisation where it entrusts or is entrusted. */
+const managersOf = async (unit: Unit, organisationId: string) =>
+  (await staffWith(unit.db, 'entrustment.manage', { organisationId })).map(({ id }) => id);
+
+export function acceptEntrustment(parts: Parts, actor: StaffActor, target: Target) {
+  return change<Refusal<'transition_not_allowed' | 'organisation_out_of_use'>>(
+    parts,
+    actor,
+    target,
+    'agency',
+    async ({ held, parties, now }) => decide(held.entrustment, { kind: 'accept', parties }, now),
+  );
+}
+
+/** From this moment on the agency sees and does nothing more of what was entrusted: `platform/sight.ts` asks. */
+export function closeEntrustment(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, ...target }: Target & { readonly reason: string },
+) {
+  return change<Refusal<'transition_not_allowed'>>(
+    parts,
+    actor,
+    target,
+    'either',
+    async ({ held, side, now }) => decide(held.entrustment, { kind: 'close', side, reason }, now),
+  );
+}
+
+export function nameEntrustmentOwner(
+  parts: Parts,
+  actor: StaffActor,
+  { ownerId, ...target }: Target & { readonly ownerId: string },
+) {
+  return change<Refusal<'transition_not_allowed' | 'invalid_input'>>(
+    parts,
+    actor,
+    target,
+    'purchaser',
+    async ({ unit, held, now }) => {
+      const ownerBuys = await isBuyer(unit, ownerId, { organisationId: held.purchaserId });
+      return decide(held.entrustment, { kind: 'name_owner', ownerId, ownerBuys }, now);
+    },
+  );
+}
+
+interface Held {
+  readonly unit: Unit;
+  readonly held: store.StoredEntrustment;
+  readonly side: Side;
+  readonly parties: readonly Awaited<ReturnType<typeof party>>[];
+  readonly now: Date;
+}
+
+const party = async (unit: Unit, id: string) => stored(await holdOrganisation(unit, id), 'a party');
+
+interface Decided {
+  readonly entrustment: Entrustment;
+  readonly event: EntrustmentEvent | null;
+}
+
+/** By who acts for that side; who only sees it is told that it is not theirs to do. */
+function change<R extends Refusal>(
+  parts: Parts,
+  actor: StaffActor,
+  { id, version }: Target,
+  by: Side | 'either',
+  work: (about: Held) => Promise<Decided | R>,
+): Promise<Target | R | Refusal<'not_found' | 'conflict' | 'forbidden'>> {
+  type Outcome = Target | R | Refusal<'not_found' | 'conflict' | 'forbidden'>;
+  return transact(parts, actor, async (unit): Promise<Outcome> => {
+    const held = await store.lockEntrustment(actor.scope, unit, id);
+    if (held === null) return refuse('not_found');
+    const { purchaserId, agencyId } = held;
+    const sides = { purchaser: purchaserId, agency: agencyId } as const;
+    const side = (['purchaser', 'agency'] as const).find(
+      (one) =>
+        (by === 'either' || by === one) &&
+        mayIn(actor.scope, 'entrustment.manage', { organisationId: sides[one] }),
+    );
+    if (side === undefined) return refuse('forbidden');
+    if (held.version !== version) return refuse('conflict');
+    const purchaser = await party(unit, purchaserId);
+    const agency = await party(unit, agencyId);
+    const now = await unit.now();
+    const decided = await work({ unit, held, side, parties: [purchaser, agency], now });
+    if ('refused' in decided) return decided;
+    const { entrustment, event } = decided;
+    if (event === null) return { id, version };
+    const told =
+      event.kind === 'name_owner'
+        ? [entrustment.ownerId]
+        : await managersOf(unit, side === 'purchaser' ? agencyId : purchaserId);
+    await record(unit, entrustmentEvents, event, { id, entrustment, purchaser, agency, told });
+    const saved = await store.saveEntrustment(unit, held, entrustment, { by: actor.accountId, at: now });
+    return { id, version: saved };
+  });
+}

@@ -1,0 +1,31 @@
+import type { FieldError } from '../outcome.ts';
+
+interface ChosenAgency {
+  /** Whether who writes the tender works in its purchaser, and not for an agency. */
+  readonly own: boolean;
+  /** The agencies they work in. */
+  readonly agencies: readonly string[];
+  /** Null: 自行招标. */
+  readonly chosen: string | null;
+  /** As the draft stood. */
+  readonly before: string | null;
+  /** Whether an entrustment with such a tender stands behind the chosen one now. */
+  readonly stands: boolean;
+}
+
+/**
+ * What is wrong with the agency of a tender that is being written. The purchaser chooses among those entrusted with it,
+ * and keeps the one that is there; an agency's people write for their own, within what it is entrusted with.
+ */
+export function checkAgency({ own, agencies, chosen, before, stands }: ChosenAgency): FieldError | null {
+  if (own)
+    return chosen === null || stands || chosen === before
+      ? null
+      : { field: 'agencyId', message: '请选择委托在有效期内、且委托范围含本项目的招标代理机构' };
+  if (chosen === null || !agencies.includes(chosen))
+    return {
+      field: 'agencyId',
+      message: '请选择您所在的招标代理机构；由他方代理或自行招标的，请由招标人办理',
+    };
+  return stands ? null : { field: 'kind', message: '此类项目不在委托范围内，请核对项目类别或与招标人联系' };
+}
