@@ -87,7 +87,6 @@ describe('The to-dos of a supplier', () => {
       ...subject,
       kind: 'prequalification',
       state: 'clarify_requested',
-      deadline: inHours(-9),
       replyUntil: inHours(2),
     };
     expect(kinds([fact])).toEqual(['prequalification']);

@@ -59,10 +59,14 @@ export type TodoFact = Subject &
     | { readonly kind: 'invitation'; readonly state: InvitationState; readonly replyUntil: Moment }
     | {
         readonly kind: 'prequalification';
-        readonly state: PrequalificationState | null;
+        readonly state: Exclude<PrequalificationState, 'clarify_requested'> | null;
         readonly deadline: Moment;
-        /** Of an answer that was asked for, while one is. */
-        readonly replyUntil?: Moment | null;
+      }
+    | {
+        readonly kind: 'prequalification';
+        /** An answer is asked for, which need not have a time. */
+        readonly state: 'clarify_requested';
+        readonly replyUntil: Moment | null;
       }
     | { readonly kind: 'bid'; readonly state: BidState | null; readonly deadline: Moment }
     | { readonly kind: 'clarification'; readonly state: ClarificationState; readonly dueAt: Moment }
@@ -113,7 +117,7 @@ function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
     case 'invitation':
       return fact.state === 'sent' ? fact.replyUntil : undefined;
     case 'prequalification':
-      if (fact.state === 'clarify_requested') return fact.replyUntil ?? null;
+      if (fact.state === 'clarify_requested') return fact.replyUntil;
       return isUnsubmitted(fact.state) ? fact.deadline : undefined;
     case 'bid':
       return isUnsubmitted(fact.state) ? fact.deadline : undefined;

@@ -15,38 +15,40 @@ const pages: Readonly<Record<Exclude<TodoKind, 'order' | 'company_correction' | 
 
 /** What the database found, in the domain's words. */
 export function factOf(row: NamedTodoRow): TodoFact {
-  const { id, lotId, state, due, opensAt } = row;
-  const title = row.tenderTitle === null ? '' : nameOf(row);
-  const facts = { id, lotId, title, kind: row.kind, state };
-  // The query answers each kind with the state and the times of its table: the domain's words.
+  const { id, lotId } = row;
+  const facts = { id, lotId, title: row.tenderTitle === null ? '' : nameOf(row) };
   switch (row.kind) {
-    case 'invitation':
-      return { ...facts, replyUntil: due } as TodoFact;
     case 'prequalification':
-      return { ...facts, deadline: due, replyUntil: null } as TodoFact;
+      // What is asked back has no time of its own.
+      return row.state === 'clarify_requested'
+        ? { ...facts, kind: row.kind, state: row.state, replyUntil: row.due }
+        : { ...facts, kind: row.kind, state: row.state, deadline: row.due };
+    case 'invitation':
+      return { ...facts, kind: row.kind, state: row.state, replyUntil: row.due };
     case 'bid':
-      return { ...facts, deadline: due } as TodoFact;
+      return { ...facts, kind: row.kind, state: row.state, deadline: row.due };
     case 'clarification':
-      return { ...facts, dueAt: due } as TodoFact;
+      return { ...facts, kind: row.kind, state: row.state, dueAt: row.due };
     case 'negotiation':
-      return { ...facts, opensAt, closesAt: due } as TodoFact;
+      return { ...facts, kind: row.kind, state: row.state, opensAt: row.opensAt, closesAt: row.due };
     case 'award_notice':
-      return { ...facts, replyUntil: due } as TodoFact;
+      return { ...facts, kind: row.kind, state: row.state, replyUntil: row.due };
+    case 'order':
+      return { ...facts, kind: row.kind, state: row.state };
     case 'company_correction':
-      return { ...facts, title: row.ready ? registrationTitle(state) : '企业信息变更申请' } as TodoFact;
-    default:
-      return facts as TodoFact;
+      return { ...facts, kind: row.kind, state: row.state, title: correctionTitle(row) };
   }
 }
 
-function registrationTitle(state: string | null): string {
+function correctionTitle({ ready, state }: Extract<NamedTodoRow, { readonly kind: 'company_correction' }>) {
+  if (!ready) return '企业信息变更申请';
   return state === 'returned' ? '企业信息登记（已退回，请按意见补正）' : '企业信息登记';
 }
 
 /** `rows` are what the to-dos were made of: a bid whose documents are not in hand begins with them. */
 export function presentTodo(todo: Todo, rows: readonly NamedTodoRow[]): TodoView {
   const row = rows.find(({ id, kind }) => id === todo.id && kind === todo.kind);
-  return { ...todo, link: linkOf(todo, row?.ready ?? true) };
+  return { ...todo, link: linkOf(todo, row !== undefined && 'ready' in row ? row.ready : true) };
 }
 
 function linkOf({ kind, id, lotId }: Todo, ready: boolean): string {

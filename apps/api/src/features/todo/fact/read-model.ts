@@ -1,3 +1,12 @@
+import type { AwardNoticeState } from '@procure/domain/award/award.ts';
+import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { ChangeRequestState } from '@procure/domain/change-request/change-request.ts';
+import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
+import type { CompanyState } from '@procure/domain/company/company.ts';
+import type { InvitationState } from '@procure/domain/invitation/invitation.ts';
+import type { QuoteState } from '@procure/domain/negotiation/negotiation.ts';
+import type { OrderState } from '@procure/domain/order/order.ts';
+import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prequalificationShown } from '../../lot/read-model.ts';
@@ -7,17 +16,44 @@ export const onePrice = methods.filter((method) => methodSteps[method].priceOnce
 
 const invitedOnly = methods.filter((method) => methodSteps[method].invitation === 'required');
 
-/** One thing a company may have to act on, as the database finds it; inside JSON, so times are texts. */
-export interface TodoRow {
-  readonly kind: string;
+interface Found {
   readonly id: string;
   readonly lotId: string | null;
-  readonly state: string | null;
-  readonly due: string | null;
-  readonly opensAt: string | null;
-  /** Of a bid: false where the documents are still to be obtained. */
-  readonly ready: boolean;
 }
+
+/**
+ * One thing a company may have to act on, as the database finds it; inside JSON, so times are texts. Each kind has the
+ * state and the times of its table.
+ */
+export type TodoRow = Found &
+  (
+    | { readonly kind: 'invitation'; readonly state: InvitationState; readonly due: string }
+    | { readonly kind: 'prequalification'; readonly state: 'clarify_requested'; readonly due: null }
+    | {
+        readonly kind: 'prequalification';
+        readonly state: Exclude<PrequalificationState, 'clarify_requested'> | null;
+        readonly due: string;
+      }
+    | {
+        readonly kind: 'bid';
+        readonly state: BidState | null;
+        readonly due: string;
+        /** False where the documents are still to be obtained. */
+        readonly ready: boolean;
+      }
+    | { readonly kind: 'clarification'; readonly state: ClarificationState; readonly due: string }
+    | {
+        readonly kind: 'negotiation';
+        readonly state: QuoteState;
+        readonly opensAt: string;
+        readonly due: string;
+      }
+    | { readonly kind: 'award_notice'; readonly state: AwardNoticeState; readonly due: string | null }
+    | { readonly kind: 'order'; readonly state: OrderState }
+    /** The company itself, or a change that it wishes. */
+    | { readonly kind: 'company_correction'; readonly state: CompanyState; readonly ready: true }
+    | { readonly kind: 'company_correction'; readonly state: ChangeRequestState; readonly ready: false }
+  );
 
 /**
  * What waits for the company now, all kinds in one: (kind, id, lot_id, state, due, opens_at, ready). It is
