@@ -5,7 +5,7 @@ import { type ClarificationState, clarificationPhase } from '../clarification/cl
 import { formatDateTime } from '../display/time.ts';
 import { invitationPhase, invitationPhaseWording } from '../invitation/invitation.ts';
 import { isBefore, type Moment } from '../moment.ts';
-import { type QuoteState, quotePhase } from '../negotiation/negotiation.ts';
+import { type NegotiationState, type QuoteState, quotePhase } from '../negotiation/negotiation.ts';
 import type { OrderState } from '../order/order.ts';
 import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
@@ -50,7 +50,12 @@ export interface ProcessFacts extends Participation {
   /** The clarification that waits, else the latest. */
   readonly clarification: { readonly state: ClarificationState; readonly dueAt: Moment } | null;
   /** The supplier's place in the latest round. */
-  readonly quote: { readonly state: QuoteState; readonly opensAt: Moment; readonly closesAt: Moment } | null;
+  readonly quote: {
+    readonly state: QuoteState;
+    readonly opensAt: Moment;
+    readonly closesAt: Moment;
+    readonly negotiation: NegotiationState;
+  } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
   /** The order that waits, else the latest. */
   readonly order: OrderState | null;
@@ -244,6 +249,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     if (quote === null) {
       return afterEvaluation.includes(facts.lot.state) ? ['skipped', '未进行谈判'] : ['todo', '待采购人发起'];
     }
+    if (quote.negotiation === 'terminated') return ['skipped', '采购人已终止谈判'];
     if (quote.state !== 'quit' && isBefore(now, quote.opensAt)) {
       return ['current', `下一轮报价${formatDateTime(quote.opensAt)}开始`];
     }

@@ -56,11 +56,13 @@ export const roundPhaseLabels: Readonly<Record<RoundPhase, string>> = {
   over: '已结束',
 };
 
-/** Where a round stands: only the clock decides. */
+/** Where a round stands: the clock decides, while the negotiation goes on. */
 export function roundPhase(
   round: { readonly opensAt: Moment; readonly closesAt: Moment },
+  negotiation: NegotiationState,
   now: Moment,
 ): RoundPhase {
+  if (negotiation === 'terminated') return 'over';
   if (isBefore(now, round.opensAt)) return 'upcoming';
   return isBefore(now, round.closesAt) ? 'open' : 'over';
 }

@@ -66,14 +66,15 @@ describe('A quote', () => {
 });
 
 describe('A round', () => {
-  test('is open from its beginning until just before its end', () => {
+  test('is open from its beginning until just before its end, or until the negotiation is terminated', () => {
     const before = '2026-11-21T05:59:59.999Z';
-    expect([before, opensAt, during, closesAt].map((now) => roundPhase(round, now))).toEqual([
+    expect([before, opensAt, during, closesAt].map((now) => roundPhase(round, 'in_progress', now))).toEqual([
       'upcoming',
       'open',
       'open',
       'over',
     ]);
+    expect(roundPhase(round, 'terminated', during)).toBe('over');
   });
 
   test('begins now or later and leaves time to quote', () => {

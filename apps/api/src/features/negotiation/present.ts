@@ -6,7 +6,7 @@ import type {
   QuoteContents,
   StaffRound,
 } from '@procure/contract/negotiation/negotiation.schema.ts';
-import { quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
+import { type NegotiationState, quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
 import {
   canConclude,
   canManageNegotiation,
@@ -36,7 +36,7 @@ function presentSession(facts: SupplierLot, row: OwnSessionRow, reveal: Reveal):
   const { now } = facts;
   const rounds = row.rounds.map(
     (round): OwnRound => ({
-      ...presentRound({ ...round, id: round.roundId }, now),
+      ...presentRound({ ...round, id: round.roundId }, row.state, now),
       quotePhase: quotePhase(round.state, round.closesAt, now),
       quote: round.sealed === null ? null : reveal(round.quoteId, round.sealed),
       submittedAt: isoOrNull(round.submittedAt),
@@ -57,10 +57,11 @@ function presentSession(facts: SupplierLot, row: OwnSessionRow, reveal: Reveal):
 
 function presentRound(
   round: Pick<StaffRoundRow, 'id' | 'roundNo' | 'final' | 'requirements' | 'opensAt' | 'closesAt'>,
+  negotiation: NegotiationState,
   now: Date,
 ) {
   const { id, roundNo, final, requirements, opensAt, closesAt } = round;
-  const phase = roundPhase(round, now);
+  const phase = roundPhase(round, negotiation, now);
   return { id, roundNo, final, requirements, opensAt: iso(opensAt), closesAt: iso(closesAt), phase };
 }
 
@@ -103,15 +104,7 @@ export function presentDesk(lot: StaffLot, row: DeskRow): NegotiationDesk {
       companyName,
       openingPrice,
     })),
-    session:
-      row.session === null
-        ? null
-        : {
-            ...row.session,
-            createdAt: iso(row.session.createdAt),
-            concludedAt: isoOrNull(row.session.concludedAt),
-            rounds: row.session.rounds.map((round) => presentStaffRound(round, now)),
-          },
+    session: row.session && presentStaffSession(row.session, now),
     openBlocker: presentBlocker(canOpenNegotiation(lot, state)),
     roundBlocker: presentBlocker(canOpenRound(lot, state, lastClosesAt, now)),
     concludeBlocker: presentBlocker(canConclude(lot, state, lastClosesAt, now)),
@@ -121,9 +114,19 @@ export function presentDesk(lot: StaffLot, row: DeskRow): NegotiationDesk {
   };
 }
 
-function presentStaffRound(round: StaffRoundRow, now: Date): StaffRound {
+function presentStaffSession(session: NonNullable<DeskRow['session']>, now: Date) {
+  const { state, createdAt, concludedAt, rounds } = session;
   return {
-    ...presentRound(round, now),
+    ...session,
+    createdAt: iso(createdAt),
+    concludedAt: isoOrNull(concludedAt),
+    rounds: rounds.map((round) => presentStaffRound(round, state, now)),
+  };
+}
+
+function presentStaffRound(round: StaffRoundRow, negotiation: NegotiationState, now: Date): StaffRound {
+  return {
+    ...presentRound(round, negotiation, now),
     quotes: round.quotes.map((quote) => {
       const { companyId, companyName } = quote;
       if (!('state' in quote)) {

@@ -96,11 +96,11 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
       dueAt: iso(one.dueAt),
       issuedAt: iso(one.issuedAt),
     })),
-    rounds: row.rounds.map(({ state, ...round }) => ({
+    rounds: row.rounds.map(({ state, negotiation, ...round }) => ({
       ...round,
       opensAt: iso(round.opensAt),
       closesAt: iso(round.closesAt),
-      phase: roundPhase(round, now),
+      phase: roundPhase(round, negotiation, now),
       quotePhase: quotePhase(state, round.closesAt, now),
     })),
     award: row.award && {

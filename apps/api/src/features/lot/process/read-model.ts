@@ -5,7 +5,7 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { InvitationState } from '@procure/domain/invitation/invitation.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { MyLotGroup } from '@procure/domain/lot/mine.ts';
-import type { QuoteState } from '@procure/domain/negotiation/negotiation.ts';
+import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
@@ -45,7 +45,12 @@ export interface ProcessRow {
   readonly bid: BidState | null;
   readonly hasAsked: boolean;
   readonly clarification: { readonly state: ClarificationState; readonly dueAt: string } | null;
-  readonly quote: { readonly state: QuoteState; readonly opensAt: string; readonly closesAt: string } | null;
+  readonly quote: {
+    readonly state: QuoteState;
+    readonly opensAt: string;
+    readonly closesAt: string;
+    readonly negotiation: NegotiationState;
+  } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
   readonly order: { readonly id: string; readonly state: OrderState } | null;
 }
@@ -82,8 +87,10 @@ export const processColumns = (companyId: string | null): RawBuilder<unknown> =>
   (select json_build_object('state', state, 'due_at', due_at) from clarification
     where clarification.company_id = ${companyId} and clarification.lot_id = lot.id
     order by state = 'issued' desc, issued_at desc limit 1) as clarification,
-  (select json_build_object('state', quote.state, 'opens_at', opens_at, 'closes_at', closes_at)
+  (select json_build_object('state', quote.state, 'opens_at', opens_at, 'closes_at', closes_at,
+      'negotiation', negotiation.state)
     from negotiation_quote quote join negotiation_round on negotiation_round.id = quote.round_id
+      join negotiation on negotiation.id = negotiation_round.negotiation_id
     where quote.company_id = ${companyId} and quote.lot_id = lot.id
     order by round_no desc limit 1) as quote,
   case when award_notice.id is not null
@@ -211,6 +218,7 @@ export interface MyLotRow extends ProcessRow {
     readonly opensAt: string;
     readonly closesAt: string;
     readonly state: QuoteState;
+    readonly negotiation: NegotiationState;
   }[];
   readonly award: {
     readonly kind: AwardNoticeKind;
@@ -269,8 +277,9 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
         sql`issued_at desc`,
       )} as clarifications,
       ${list(
-        sql`select round_no, final, opens_at, closes_at, quote.state
+        sql`select round_no, final, opens_at, closes_at, quote.state, negotiation.state as negotiation
           from negotiation_quote quote join negotiation_round on negotiation_round.id = quote.round_id
+            join negotiation on negotiation.id = negotiation_round.negotiation_id
           where quote.company_id = ${companyId} and quote.lot_id = lot.id`,
         sql`round_no desc`,
       )} as rounds,
