@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { forgetRefusal } from '../refusal/refusal.tsx';
 import { Modal } from './modal.tsx';
 
 export interface ActModalProps {
@@ -63,7 +64,13 @@ export function ActModal({
       onClose={() => leave?.()}
       footer={
         <>
-          <Button disabled={!leave} onClick={() => leave?.()}>
+          <Button
+            disabled={!leave}
+            onClick={() => {
+              forgetRefusal();
+              leave?.();
+            }}
+          >
             {busy && stop ? stop.text : cancelText}
           </Button>
           <Button

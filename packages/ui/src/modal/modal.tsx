@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal as Layer, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../icon/icon.tsx';
 import { withoutComposing } from '../keyboard/own-key.ts';
-import { forgetRefusal, StandingRefusal } from '../refusal/refusal.tsx';
+import { forgetRefusal, leaveRefusal, StandingRefusal } from '../refusal/refusal.tsx';
 import { ScrollArea } from '../scroll/scroll-area.tsx';
 import { ToastHost } from '../toast/toast.tsx';
 import styles from './modal.module.css';
@@ -46,10 +46,14 @@ export function Modal({
     if (!open) return;
     const leave = enter(titleId);
     return () => {
-      forgetRefusal(titleId);
       leave();
+      leaveRefusal(titleId);
     };
   }, [open, titleId]);
+  const close = () => {
+    forgetRefusal(titleId);
+    onClose();
+  };
   return (
     <I18nProvider locale="zh-CN">
       <ModalOverlay
@@ -57,7 +61,7 @@ export function Modal({
         isOpen={open}
         isDismissable={closesByBackground(title)}
         onOpenChange={(stays) => {
-          if (!stays) onClose();
+          if (!stays) close();
         }}
       >
         <Layer className={styles.layer ?? ''} style={{ width: `${width / 16}rem` }}>
@@ -65,7 +69,7 @@ export function Modal({
             <div className={styles.frame} {...withoutComposing}>
               <header className={styles.head}>
                 <h2 id={titleId}>{title}</h2>
-                <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+                <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
                   <Icon name="close" />
                 </button>
               </header>

@@ -51,9 +51,17 @@ export function refuse(refusal: Refusal, dialog: string | null = topDialog()): v
   change([...standing.filter((one) => one.dialog !== dialog), { ...refusal, dialog, attempt: attempts }]);
 }
 
-/** Takes away what stands in a dialog: before the next attempt, and when it closes. */
+/** Takes away what stands in a dialog: before the next attempt, and when its reader closes it. */
 export function forgetRefusal(dialog: string | null = topDialog()): void {
   if (standing.some((one) => one.dialog === dialog)) change(standing.filter((one) => one.dialog !== dialog));
+}
+
+/** A dialog that is taken away, because what it was about has moved on, leaves its words behind as a message. */
+export function leaveRefusal(dialog: string): void {
+  const last = standing.find((one) => one.dialog === dialog);
+  if (last === undefined) return;
+  forgetRefusal(dialog);
+  toast.error(wordsOf(last), { way: last.way?.link });
 }
 
 function subscribe(listener: () => void) {
@@ -68,11 +76,18 @@ export function StandingRefusal({ dialog }: { readonly dialog: string }) {
     () => standing,
     () => empty,
   ).find((one) => one.dialog === dialog);
-  return refusal ? <RefusalNote key={refusal.attempt} {...refusal} /> : null;
+  return refusal ? (
+    <RefusalNote key={refusal.attempt} {...refusal} onLeave={() => forgetRefusal(dialog)} />
+  ) : null;
+}
+
+interface RefusalNoteProps extends Refusal {
+  /** The way out is taken. */
+  readonly onLeave?: () => void;
 }
 
 /** Takes the focus when it appears: it is read out, and the next Tab is in the form below. */
-export function RefusalNote({ message, fields, way }: Refusal) {
+export function RefusalNote({ message, fields, way, onLeave }: RefusalNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -90,7 +105,11 @@ export function RefusalNote({ message, fields, way }: Refusal) {
             ))}
           </ul>
         ) : null}
-        {way?.link ? <Link href={way.link.href}>{way.link.text}</Link> : null}
+        {way?.link ? (
+          <Link href={way.link.href} onClick={onLeave}>
+            {way.link.text}
+          </Link>
+        ) : null}
       </div>
     </div>
   );

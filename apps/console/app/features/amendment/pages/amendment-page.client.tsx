@@ -96,12 +96,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
         </Card>
       ))}
       {shown?.state === 'draft' ? (
-        <PublishDialog
-          key={`${shown.id}${shown.version}`}
-          desk={desk}
-          amendment={shown}
-          onClose={() => setPreviewed(null)}
-        />
+        <PublishDialog key={shown.id} desk={desk} amendment={shown} onClose={() => setPreviewed(null)} />
       ) : null}
     </>
   );

@@ -32,7 +32,7 @@ export default function ChangePage() {
     <Loaded query={query}>
       {(request) =>
         request.state === 'pending' ? (
-          <Pending key={request.version} request={request} />
+          <Pending key={request.submittedAt} request={request} />
         ) : (
           <Change request={request} back={null} />
         )

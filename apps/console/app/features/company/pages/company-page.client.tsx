@@ -29,7 +29,7 @@ export default function CompanyPage() {
     <Loaded query={query}>
       {(company) =>
         company.status === 'pending' ? (
-          <Pending key={company.version} company={company} />
+          <Pending key={company.submittedAt} company={company} />
         ) : (
           <Company company={company} back={null} />
         )

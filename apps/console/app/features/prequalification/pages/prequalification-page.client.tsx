@@ -126,7 +126,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                   code="prequalification.review"
                   otherwise={<p className={styles.hint}>由本项目的负责人或经办评定。</p>}
                 >
-                  <DecisionForm key={`${applicant.id}${applicant.version}`} applicant={applicant} />
+                  <DecisionForm key={applicant.id} applicant={applicant} />
                 </Allowed>
               ) : null}
             </Card>

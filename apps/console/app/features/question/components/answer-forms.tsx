@@ -34,9 +34,15 @@ export function Answering({ desk, question }: OfQuestion) {
   const act = useCommand(answerQuestion);
   const { id, version, state } = question;
   const fields = useFields({ answer: question.answer ?? '' }, act.failure);
-  const changed = fields.form.watch('answer').trim() !== (question.answer ?? '');
-  const save = (values: { readonly answer: string }) =>
-    act.run({ id, version, ...values }, '答复已保存，发布后供应商可见');
+  const typed = fields.form.watch('answer').trim();
+  const changed = typed !== (question.answer ?? '');
+  /** What is typed stays where a colleague was quicker to save: what they saved is shown beside it. */
+  const [known, setKnown] = useState(question.answer);
+  const save = async ({ answer }: { readonly answer: string }) => {
+    const saved = await act.run({ id, version, answer }, '答复已保存，发布后供应商可见');
+    if (saved !== null) setKnown(answer.trim());
+    return saved;
+  };
 
   return (
     <div className={styles.form}>
@@ -49,6 +55,11 @@ export function Answering({ desk, question }: OfQuestion) {
       ) : question.returnReason === null ? null : (
         <Note tone="danger" title="未获确认">
           <p className={styles.text}>{question.returnReason}</p>
+        </Note>
+      )}
+      {question.answer === null || question.answer === known || !changed ? null : (
+        <Note tone="warning" title="他人已保存另一份答复，您保存后将以您的为准">
+          <p className={styles.text}>{question.answer}</p>
         </Note>
       )}
       <TextField

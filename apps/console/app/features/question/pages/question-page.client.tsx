@@ -76,7 +76,7 @@ function Questions({ desk }: { readonly desk: QuestionDesk }) {
                 <FileList files={question.files} onDownload={(file) => void downloadFile(file)} />
               ) : null}
               {question.state === 'submitted' || question.state === 'answered' ? (
-                <Answering key={`${question.id}${question.version}`} desk={desk} question={question} />
+                <Answering key={question.id} desk={desk} question={question} />
               ) : (
                 <Outcome question={question} />
               )}
