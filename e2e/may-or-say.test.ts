@@ -33,6 +33,7 @@ test('a page whose act a person may not do says who may, leads to the reading vi
   const { page, context } = await house.person();
   await signIn(page, house.console, 'supervisor_a');
   await page.goto(`${house.console}/tender/${draft}/edit`);
+  await page.getByRole('heading', { level: 1, name: '编辑招标项目' }).waitFor();
   await page.getByText('您没有“编辑招标项目”的权限').waitFor();
   await page.getByText('此项由采购员办理').waitFor();
   expect(await page.locator('main').locator('input, textarea, select').count()).toBe(0);

@@ -36,13 +36,14 @@ function Gate() {
   const { pathname } = useLocation();
   const held = useHeld();
   if (pathname !== '/settings' && setsUpFirst()) return <Navigate to="/settings" replace />;
-  const permission = pageAt(pathname)?.permission ?? null;
-  if (permission === null || held(permission)) return <Outlet />;
+  const page = pageAt(pathname);
+  const permission = page?.permission ?? null;
+  if (page === undefined || permission === null || held(permission)) return <Outlet />;
   const [, tender] = /^(\/tender\/[^/]+)\/[^/]+\/?$/i.exec(pathname) ?? [];
   const reads = tender !== undefined && held('tender.read');
   return (
     <MayOrSay
-      may={false}
+      title={page.title}
       {...holdersOf(permission)}
       {...(reads ? { instead: { href: tender, text: '查看项目' } } : {})}
     />
