@@ -76,7 +76,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
             },
             {
               key: 'until',
-              title: '回复截止',
+              title: '回复截止（北京时间）',
               width: '11rem',
               cell: (row) => formatDateTime(row.replyUntil),
             },

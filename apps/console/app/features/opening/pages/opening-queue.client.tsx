@@ -49,7 +49,7 @@ export default function OpeningQueue() {
           { key: 'phase', title: '状态', cell: (lot) => <LotBadge phase={lot.phase} /> },
           {
             key: 'deadline',
-            title: '开标时间',
+            title: '开标时间（北京时间）',
             numeric: true,
             cell: (lot) => formatDateTime(lot.bidDeadline),
           },

@@ -121,7 +121,7 @@ function Tenders({ desk: { tenders } }: { readonly desk: DeskView }) {
               <span>
                 <Link href={`/tender/${lot.tenderId}?lotId=${lot.lotId}`}>{lot.name}</Link>
                 <small>
-                  {lot.tenderNo} · 投标截止 {formatDateTime(lot.bidDeadline)}
+                  {lot.tenderNo} · 投标截止 {formatDateTime(lot.bidDeadline)}（北京时间）
                 </small>
               </span>
               <LotBadge phase={lot.phase} />
@@ -145,7 +145,7 @@ function Deadlines({ desk: { deadlines, serverTime } }: { readonly desk: DeskVie
               <span>
                 <Link href={`/tender/${due.tenderId}?lotId=${due.lotId}`}>{due.name}</Link>
                 <small>
-                  {deadlineLabels[due.kind]} {formatDateTime(due.at)}
+                  {deadlineLabels[due.kind]} {formatDateTime(due.at)}（北京时间）
                 </small>
               </span>
               <Countdown deadline={due.at} serverNow={serverTime} />

@@ -135,7 +135,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
           <ul className={styles.plainList}>
             <li>
               {files.length}个文件（{formatFileSize(bytes)}）和填写的内容，将在您的浏览器中加密后上传；
-              {formatDateTime(lot.bidDeadline)}截止，{secrecy.short}。
+              {formatDateTime(lot.bidDeadline)}（北京时间）截止，{secrecy.short}。
             </li>
             <li>
               {bid.validVersionNo === null

@@ -93,7 +93,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           <div>
             <h2>{submittedMessage(submitted.receiptNo, formatDateTimeSeconds(submitted.submittedAt))}</h2>
             <p>
-              您已递交，待开标。开标时间为{formatDateTime(lot.bidDeadline)}；
+              您已递交，待开标。开标时间为{formatDateTime(lot.bidDeadline)}（北京时间）；
               {once ? '报价不得更改，此前可以撤回，撤回后不能再次报价。' : '此前可以撤回或重新递交。'}
             </p>
             <div className={styles.barActions}>

@@ -162,7 +162,7 @@ export function Afterwards({ detail }: SectionProps) {
                   <span>
                     {one.subject}
                     <span className={styles.minor}>
-                      {formatDateTime(one.issuedAt)}提出，{formatDateTime(one.dueAt)}前回复
+                      {formatDateTime(one.issuedAt)}提出，{formatDateTime(one.dueAt)}（北京时间）前回复
                     </span>
                   </span>
                   <ClarificationBadge state={phase} reader="supplier" />
@@ -184,7 +184,7 @@ export function Afterwards({ detail }: SectionProps) {
                 <span>
                   第{round.roundNo}轮{round.final ? '（最后报价）' : ''}
                   <span className={styles.minor}>
-                    {formatDateTime(round.opensAt)} 至 {formatDateTime(round.closesAt)}
+                    {formatDateTime(round.opensAt)} 至 {formatDateTime(round.closesAt)}（北京时间）
                   </span>
                 </span>
                 {round.phase === 'upcoming' && round.quotePhase === 'pending' ? (
@@ -209,7 +209,7 @@ export function Afterwards({ detail }: SectionProps) {
               { term: '发出时间', detail: formatDateTime(award.issuedAt) },
               { term: '状态', detail: <AwardNoticeBadge state={award.state} reader="supplier" /> },
               ...(award.kind === 'won' && award.contractDueAt !== null
-                ? [{ term: '签约期限', detail: formatDateTime(award.contractDueAt) }]
+                ? [{ term: '签约期限', detail: `${formatDateTime(award.contractDueAt)}（北京时间）` }]
                 : []),
             ]}
           />

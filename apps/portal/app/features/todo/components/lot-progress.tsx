@@ -24,7 +24,7 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
         <span>
           <ShortName name={lot.buyerName} />
         </span>
-        <span>投标截止 {formatDateTime(lot.bidDeadline)}</span>
+        <span>投标截止 {formatDateTime(lot.bidDeadline)}（北京时间）</span>
       </p>
       <div className={styles.steps}>
         <ProcessBar name={lot.name} steps={lot.steps} />

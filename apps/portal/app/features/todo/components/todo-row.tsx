@@ -40,7 +40,7 @@ export function TodoRow({ todo, serverNow }: { readonly todo: TodoView; readonly
           <>
             <Countdown deadline={todo.deadline} serverNow={serverNow} />
             <time className={styles.minor} dateTime={todo.deadline}>
-              {formatDateTime(todo.deadline)}截止
+              {formatDateTime(todo.deadline)}（北京时间）截止
             </time>
           </>
         )}
