@@ -1,22 +1,19 @@
-import { type Client, createClient } from '@procure/client/client.ts';
-import { fetchTransport } from '@procure/client/transport.ts';
 import { saveAmendment, submitAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import { submitChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
-import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
-import { demoPassword, type House } from '../house.ts';
+import type { House } from '../house.ts';
+import { must, wireOf } from '../wire.ts';
 import { toldLots } from './story.ts';
 
 /** What no one in the demo story has done, so that there is something to see: by the calls the pages make. */
 export async function act(house: House): Promise<void> {
-  await askForChange(house.portal, 'supplier_a');
+  await askForChange(house, 'supplier_a');
   await changeTender(house);
 }
 
-/** An approved company wishes its invoices to go elsewhere. */
-async function askForChange(base: string, loginName: string): Promise<void> {
-  const { token } = must(await by(base).call(signIn, { loginName, password: demoPassword }));
-  const supplier = by(base, token);
+/** An approved company wishes its invoices to go elsewhere; tells the request. */
+async function askForChange(house: House, loginName: string): Promise<string> {
+  const supplier = await wireOf(house, 'portal', loginName);
   const profile = must(await supplier.call(getMyCompany, {}))?.current?.profile;
   if (profile === undefined) throw new Error(`the company of ${loginName} is not approved`);
   const invoice = { ...profile.invoice, address: '海州市江北区澜石路90号2幢' };
@@ -24,13 +21,12 @@ async function askForChange(base: string, loginName: string): Promise<void> {
   must(
     await supplier.call(submitChangeRequest, { ...request, profile: { ...profile, invoice }, proofs: [] }),
   );
+  return request.id;
 }
 
 /** Two changes of what was issued: one is being written, one waits for a second person. */
 async function changeTender(house: House): Promise<void> {
-  const base = house.console;
-  const { token } = must(await by(base).call(signInStaff, { loginName: 'buyer_a', password: demoPassword }));
-  const buyer = by(base, token);
+  const buyer = await wireOf(house, 'console', 'buyer_a');
   const [written, waiting] = (await toldLots(house)).filter(({ story }) => story.changes);
   if (written === undefined || waiting === undefined) throw new Error('the story changes two tenders');
   const summary = '补充说明：踏勘现场的集合地点改为项目北门。';
@@ -40,19 +36,4 @@ async function changeTender(house: House): Promise<void> {
   const { id, version } = must(await buyer.call(saveAmendment, other));
   const reason = '仅说明集合地点，不改变招标文件的要求，不影响投标文件编制。';
   must(await buyer.call(submitAmendment, { id, version, reason }));
-}
-
-const by = (base: string, token: string | null = null): Client =>
-  createClient({
-    transport: fetchTransport(base),
-    token: () => token,
-    onSignInRequired: () => undefined,
-    now: () => Date.now(),
-  });
-
-function must<T>(
-  reply: { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string },
-): T {
-  if (!reply.ok) throw new Error(reply.message);
-  return reply.data;
 }

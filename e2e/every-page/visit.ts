@@ -73,7 +73,8 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-function requestsOf(page: Page): ReadonlySet<Request> {
+/** What a page waits for. */
+export function requestsOf(page: Page): ReadonlySet<Request> {
   const underway = new Set<Request>();
   page.on('request', (request) => underway.add(request));
   page.on('requestfinished', (request) => underway.delete(request));
@@ -82,7 +83,7 @@ function requestsOf(page: Page): ReadonlySet<Request> {
 }
 
 /** Until the page has come to life, shows its content, and neither waits for an answer nor asks anything more. */
-async function settled(page: Page, underway: ReadonlySet<Request>): Promise<void> {
+export async function settled(page: Page, underway: ReadonlySet<Request>): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     await page.waitForFunction(
       () =>

@@ -1,0 +1,29 @@
+import { type Client, createClient } from '@procure/client/client.ts';
+import { fetchTransport } from '@procure/client/transport.ts';
+import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
+import { demoPassword, type House } from './house.ts';
+
+/** The calls that the pages make, by somebody who has signed in. */
+export async function wireOf(house: House, side: 'portal' | 'console', loginName: string): Promise<Client> {
+  const route = side === 'portal' ? signIn : signInStaff;
+  const { token } = must(await by(house[side]).call(route, { loginName, password: demoPassword }));
+  return by(house[side], token);
+}
+
+const by = (base: string, token: string | null = null): Client =>
+  createClient({
+    transport: fetchTransport(base),
+    token: () => token,
+    onSignInRequired: () => undefined,
+    now: () => Date.now(),
+  });
+
+/** What was answered; a refusal is thrown with its words. */
+export function must<T>(
+  reply:
+    | { readonly ok: true; readonly data: T }
+    | { readonly ok: false; readonly message: string; readonly fields: readonly unknown[] },
+): T {
+  if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
+  return reply.data;
+}
