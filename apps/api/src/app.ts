@@ -27,6 +27,7 @@ import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
+import { routes as member } from './features/member/routes.ts';
 import { routes as message } from './features/message/routes.ts';
 import { routes as negotiation } from './features/negotiation/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
@@ -117,6 +118,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...help(parts),
     ...invitation(parts),
     ...lot(parts),
+    ...member(parts),
     ...message(parts),
     ...negotiation(parts),
     ...notice(parts),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from './features/session/store.ts';
@@ -34,6 +34,7 @@ let ownMarks: readonly string[];
 
 beforeAll(async () => {
   world = await rivals(test);
+  for (const owner of [world.first, world.second]) await invitationOf(owner);
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
   ownMarks = (await marksOf(test, world.second)).filter((mark) => !theirs.includes(mark));
@@ -83,9 +84,33 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
     ...[0, 1, 2].map((at) => (owner: Rival) => ({ id: owner.envelopeFileIds[at] })),
     openedFileOf,
   ],
+  setMemberRoles: ({ accountId }) => ({ id: accountId, roles: ['company_admin', 'company_reader'] }),
+  handOverAdministration: ({ accountId }) => ({ id: accountId }),
+  removeMember: ({ accountId }) => ({ id: accountId }),
+  sendMemberInvitation: invitationOf,
+  withdrawMemberInvitation: invitationOf,
   readMessage: ({ messageId }) => ({ id: messageId }),
   endSession: sessionOf,
 };
+
+/** An invitation that the company sent some time ago, and nobody has used. */
+async function invitationOf({ actor, accountId }: Rival): Promise<Input> {
+  return test
+    .parts()
+    .db.insertInto('memberInvitation')
+    .values({
+      id: randomUUID(),
+      companyId: actor.company.id,
+      phone: `138${String(randomInt(100_000_000)).padStart(8, '0')}`,
+      roles: ['company_reader'],
+      codeHash: hashToken(newToken()),
+      sentAt: new Date('2026-11-01T08:00:00Z'),
+      expiresAt: new Date('2099-11-08T08:00:00Z'),
+      invitedBy: accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
 
 /** A session besides the one that is used here. */
 async function sessionOf({ accountId }: Rival): Promise<Input> {
@@ -169,6 +194,10 @@ const ownActs: Readonly<Record<string, Input>> = {
   sendFactorCode: { road: 'sms', humanCheck: '' },
   showFactor: { by: 'code', road: 'sms', code: '000000' },
   showPasswordInstead: { password: testPassword },
+  leaveCompany: {},
+  inviteMember: { id: randomUUID(), to: '13800008088', roles: ['company_reader'] },
+  readMemberInvitation: { code: 'A'.repeat(43) },
+  acceptMemberInvitation: { code: 'A'.repeat(43) },
   readAllMessages: {},
   endSessions: {},
   signOut: {},

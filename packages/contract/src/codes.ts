@@ -139,6 +139,34 @@ export const codes = {
     message: '该账号仍是{n}个未完成评标的项目的评委（{tenders}），请同时指定接手的评委',
   },
 
+  // A company's people.
+  last_company_admin: {
+    code: '4220',
+    message: '本企业须至少有一名在用的成员拥有“管理企业”权限，请先将管理权交给另一名成员',
+  },
+  own_removal: { code: '4221', message: '不能移除自己；如需离开，请使用“退出企业”' },
+  member_already: { code: '4222', message: '该手机号或邮箱已属于本企业的成员，无需邀请' },
+  member_invited: { code: '4223', message: '已向该手机号或邮箱发出过邀请，请在邀请记录中重新发送' },
+  member_invitations_too_many: { code: '4224', message: '24小时内最多发出{n}份邀请，请稍后再邀请' },
+  member_invitation_too_soon: { code: '4225', message: '刚刚发送过，请{seconds}秒后再发送' },
+  member_invitation_sent_out: {
+    code: '4226',
+    message: '此邀请已发送{n}次，请核对手机号或邮箱，撤回后重新邀请',
+  },
+  member_invitation_over: {
+    code: '4227',
+    message: '邀请链接无效、已使用、已撤回或已过期，请联系邀请您的同事重新发送',
+  },
+  member_invitation_for_another: {
+    code: '4228',
+    message: '此邀请发给了手机号{phone}，请使用该手机号的账号登录后加入',
+  },
+  member_here: { code: '4229', message: '您已是该企业的成员' },
+  member_elsewhere: {
+    code: '4230',
+    message: '您的账号已属于“{company}”，一个账号只能属于一家企业：请先退出该企业，或使用其他账号',
+  },
+
   // Organisations.
   organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },
   organisation_uscc_taken: { code: '4241', message: '该统一社会信用代码已属于另一单位，请核对' },

@@ -24,6 +24,8 @@ import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
+import * as memberInvitation from './member/invitation.schema.ts';
+import * as member from './member/member.schema.ts';
 import * as message from './message/message.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
@@ -72,6 +74,8 @@ const schemas = {
   ...humanCheck,
   ...invitation,
   ...lotProcess,
+  ...member,
+  ...memberInvitation,
   ...message,
   ...negotiation,
   ...notice,

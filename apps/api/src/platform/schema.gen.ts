@@ -475,6 +475,23 @@ export interface LotOpener {
   releasedAt: Timestamp | null;
 }
 
+export interface MemberInvitation {
+  acceptedBy: string | null;
+  codeHash: Buffer;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string;
+  phone: string | null;
+  roles: string[];
+  sendings: Generated<number>;
+  sentAt: Timestamp;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Message {
   accountId: string;
   body: string;
@@ -952,6 +969,7 @@ export interface Database {
   lot: Lot;
   lotEvaluator: LotEvaluator;
   lotOpener: LotOpener;
+  memberInvitation: MemberInvitation;
   message: Message;
   negotiation: Negotiation;
   negotiationQuote: NegotiationQuote;

@@ -58,6 +58,7 @@ export const tables = {
   lot: of('tender', 'lot'),
   lotEvaluator: of('tender', 'lot'),
   lotOpener: of('tender', 'lot'),
+  memberInvitation: of('member', 'company'),
   // Delivered with the letter it goes with.
   message: { writers: ['features/message', 'platform/outbox'], owners: ['account'] },
   negotiation: of('negotiation', 'lot'),
@@ -122,6 +123,11 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/evaluator/read-model.ts#evaluationTenders': 'As openingTenders.',
   'features/entrustment/store.ts#keepStanding':
     'Whether an agency is entrusted with such a tender now, by which what is written of it is decided for all.',
+  'features/company/store.ts#lockCompany':
+    'The hold itself, of a company that somebody comes to: named by the invitation they were sent.',
+  'features/member/invitation/store.ts#findByCode':
+    'The code of the link is the proof: whoever has it was sent it.',
+  'features/member/invitation/store.ts#lockByCode': 'As findByCode.',
   'features/tender/store.ts#unknownReferences':
     'Which ids are not there; whether one may be named, maySucceed says.',
   'features/tender/document/store.ts#findDocument':

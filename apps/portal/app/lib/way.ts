@@ -75,6 +75,17 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
 
   company_not_approved: company('查看企业审核进度'),
   company_taken: link('/helpList', '帮助中心'),
+  last_company_admin: link('/dashboard?view=members', '企业成员'),
+  own_removal: saidAlready,
+  member_already: saidAlready,
+  member_invited: saidAlready,
+  member_invitations_too_many: saidAlready,
+  member_invitation_too_soon: saidAlready,
+  member_invitation_sent_out: saidAlready,
+  member_invitation_over: saidAlready,
+  member_invitation_for_another: saidAlready,
+  member_here: link('/dashboard?view=members', '企业成员'),
+  member_elsewhere: link('/dashboard?view=members', '企业成员'),
   change_request_open: link('/supplierInfoChangeHistoryDetail', '查看变更记录'),
   change_request_empty: { step: '请修改需要变更的内容后再提交' },
 

@@ -8,6 +8,7 @@ export const workMenu = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+  { title: '企业成员', href: '/dashboard?view=members', icon: 'user' },
   { title: '帮助中心', href: '/helpList', icon: 'help' },
 ] as const satisfies readonly FrameEntry[];
 
@@ -20,11 +21,11 @@ const publicIcons = {
 
 /** The menus of who is signed in, as they stand on this page: that of the work, and the public pages that it has not. */
 export function useMenus(): { readonly work: FrameMenu; readonly site: FrameMenu } {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const unread = useUnread();
   const here = <Entry extends FrameEntry>(entry: Entry) => ({
     ...entry,
-    current: currentOf(entry.href, pathname),
+    current: currentOf(entry.href, pathname, search),
   });
   const isWork = (href: string) => workMenu.some((entry) => entry.href === href);
   return {

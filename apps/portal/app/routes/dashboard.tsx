@@ -1,9 +1,19 @@
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsPage } from '../features/account/pages/settings-page.client.tsx';
+import { JoinPage } from '../features/member/pages/join-page.client.tsx';
+import { MembersPage } from '../features/member/pages/members-page.client.tsx';
 import { DashboardPage } from '../features/todo/pages/dashboard-page.client.tsx';
 
-/** The management centre; with `?view=account`, the settings of the account. */
+const views: Readonly<Record<string, ComponentType>> = {
+  account: SettingsPage,
+  members: MembersPage,
+  join: JoinPage,
+};
+
+/** The management centre; with `?view=…` what belongs to an account and to a company's people. */
 export default function Dashboard() {
   const [parameters] = useSearchParams();
-  return parameters.get('view') === 'account' ? <SettingsPage /> : <DashboardPage />;
+  const View = views[parameters.get('view') ?? ''] ?? DashboardPage;
+  return <View />;
 }

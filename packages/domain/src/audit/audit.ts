@@ -5,6 +5,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   organisation: '采购单位',
   role: '角色',
   company: '供应商企业',
+  member: '企业成员',
   'change-request': '变更申请',
   amendment: '招标变更',
   tender: '招标项目',
@@ -133,6 +134,14 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   blacklist: '列入黑名单',
   delist: '移出黑名单',
   change_contacts: '修改联系人',
+  invite_member: '邀请成员',
+  send_member_invitation: '重新发送成员邀请',
+  withdraw_member_invitation: '撤回成员邀请',
+  join: '加入企业',
+  set_member_roles: '调整成员权限',
+  remove_member: '移除成员',
+  leave_company: '退出企业',
+  hand_over_administration: '移交管理权',
 };
 
 /**

@@ -90,6 +90,27 @@ export const templates = {
     body: '{certificate}将于{date}到期，还有{days}天。请及时更新，以免影响投标。',
   },
 
+  // 企业成员
+  member_invited: {
+    subject: '邀请您加入企业',
+    body: '{company}邀请您在供应商门户中作为其成员办理业务。请于{until}前打开链接，登录或注册后加入：{link} 链接仅供本人使用，请勿转发。如不认识该企业，请忽略。',
+    secret: true,
+  },
+  member_joined: { subject: '有成员加入企业', body: '{name}已加入本企业，权限：{roles}。' },
+  member_roles_set: { subject: '您的权限已调整', body: '{by}已将您在{company}的权限调整为：{roles}。' },
+  member_removed: {
+    subject: '您已被移出企业',
+    body: '{by}已于{time}将您移出{company}，您不能再查看和办理其业务。您的账号仍可使用。',
+  },
+  member_gone: {
+    subject: '有成员离开企业',
+    body: '{name}已不再是本企业的成员（{what}）。其经办的投标草稿和业务由有权限的同事继续办理。',
+  },
+  member_administration_given: {
+    subject: '您已成为企业的管理成员',
+    body: '{by}已将{company}的管理权移交给您，您可以维护企业资料、邀请和管理成员。',
+  },
+
   // 变更申请
   change_submitted: { subject: '资料变更待审核', body: '{company}提交了{section}变更申请，请及时审核。' },
   change_approved: { subject: '资料变更已生效', body: '您的{section}变更申请已通过审核，现已生效。' },

@@ -64,6 +64,8 @@ export interface TestApp {
   company(status?: string): Promise<Person<CompanyActor>>;
   /** Another person of somebody's company, with these rights there. */
   colleague(of: Person<CompanyActor>, ...roles: SupplierRole[]): Promise<Person<CompanyActor>>;
+  /** A client with a new session of an account whose others have ended. */
+  signInAgain(person: Pick<Person<SupplierActor>, 'accountId'>): Promise<Client>;
   /** Who holds these roles where they belong: in the house, its supervisor's or the operator's. */
   staff(...roles: StaffRole[]): Promise<Person<StaffActor>>;
   /** Who holds them in this organisation. */
@@ -216,6 +218,11 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
       await theParts().db.updateTable('account').set({ companyId }).where('id', '=', id).execute();
       const person = await signedIn({ id, username, phone, kind: 'supplier' });
       return isCompanyActor(person.actor) ? { ...person, actor: person.actor } : fail();
+    },
+    async signInAgain({ accountId }) {
+      const token = newToken();
+      await openSession(theParts().db, { tokenHash: hashToken(token), accountId, ip: null });
+      return client('portal', token);
     },
     async staff(...roles) {
       const { db } = theParts();

@@ -19,6 +19,8 @@ export const page = { pageNum: 1, pageSize: 100 };
 export const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly own: boolean }>> = {
   getMyCompany: { inputs: [{}], own: true },
   getMyChangeHistory: { inputs: [{}], own: true },
+  listMembers: { inputs: [{}], own: true },
+  listMemberInvitations: { inputs: [{}], own: true },
   listMyLots: { inputs: [page, { ...page, keyword: '光伏' }], own: false },
   listMessages: { inputs: [page, { ...page, unread: '1' }], own: true },
   countUnreadMessages: { inputs: [{}], own: false },

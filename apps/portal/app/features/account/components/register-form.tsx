@@ -13,6 +13,7 @@ import { CheckBox, PasswordInput, TextInput } from '@procure/ui/field/controls.t
 import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
+import { takeReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { OtpField } from '@procure/web/account/otp-field.tsx';
 import { client } from '@procure/web/call/client.ts';
@@ -42,6 +43,12 @@ const placeOf: Readonly<Record<string, string>> = {
   phone_taken: 'phone',
   username_taken: 'username',
 };
+
+/** Who was invited goes on to join; who was not registers the company. */
+function next(): string {
+  const back = takeReturnAddress();
+  return back?.startsWith('/dashboard?view=join') ? back : '/supplierInfoRegister';
+}
 
 /** What is filled in to register, and the act. */
 function useRegistration() {
@@ -84,7 +91,7 @@ function useRegistration() {
       return;
     }
     const failure = reply.ok ? await takeUp(reply.data.token) : reply;
-    if (failure === null) navigate('/supplierInfoRegister', { replace: true });
+    if (failure === null) navigate(next(), { replace: true });
     else setProblems(await refusedIn(failure, wayLater, placeOf));
     setBusy(false);
   }

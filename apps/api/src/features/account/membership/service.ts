@@ -1,0 +1,64 @@
+import type { People } from '@procure/domain/member/decide.ts';
+import { canEnter } from '@procure/domain/member/entry.ts';
+import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import type { CompanyScope } from '../../../platform/actor.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+import { giveToCompany } from '../../file/service.ts';
+import { closeSessions } from '../../session/service.ts';
+import * as store from './store.ts';
+
+export type HeldPerson = store.HeldPerson;
+
+/** Holds the accounts, in one order whoever asks; those that are none are left out. */
+export async function holdPeople(
+  unit: Unit,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HeldPerson>> {
+  const held = new Map<string, HeldPerson>();
+  for (const id of [...new Set(ids)].sort()) {
+    const person = await store.lockPerson(unit, id);
+    if (person !== null) held.set(id, person);
+  }
+  return held;
+}
+
+/** The people of a company that is held. */
+export function peopleOf(unit: Unit, company: Pick<CompanyScope, 'companyId'>): Promise<People> {
+  return store.readPeople(unit, company);
+}
+
+export function isColleague(
+  unit: Unit,
+  company: Pick<CompanyScope, 'companyId'>,
+  to: string,
+): Promise<boolean> {
+  return store.isPhoneOrMailOf(unit, company, to);
+}
+
+/** What the held person belongs to now. */
+export function presentOf(unit: Unit, { id }: HeldPerson) {
+  return store.readPresent(unit, { accountId: id });
+}
+
+export function giveRoles(unit: Unit, accountId: string, roles: readonly SupplierRole[]): Promise<void> {
+  return store.saveRoles(unit, accountId, roles);
+}
+
+/** Makes the held person one of the held company's people, where they may be. */
+export async function enter(
+  unit: Unit,
+  person: HeldPerson,
+  companyId: string,
+  roles: readonly SupplierRole[],
+) {
+  const allowed = canEnter(await presentOf(unit, person), companyId);
+  if (allowed === true) await store.saveEntry(unit, person, companyId, roles);
+  return allowed;
+}
+
+/** Takes somebody out of the company: at once, wherever they are signed in, and without what they uploaded for it. */
+export async function depart(unit: Unit, accountId: string, companyId: string): Promise<void> {
+  await giveToCompany({ accountId }, unit, companyId);
+  await store.saveDeparture(unit, accountId);
+  await closeSessions(unit, accountId);
+}

@@ -1,0 +1,143 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { HandedOver, Left, RolesSet } from '@procure/domain/member/decide.ts';
+import { rolesInWords } from '@procure/domain/member/member.ts';
+import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
+import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+interface Invited {
+  readonly kind: 'invite' | 'send_again';
+  readonly channel: 'sms' | 'mail';
+  readonly to: string;
+  /** As the log keeps it. */
+  readonly masked: string;
+  readonly roles: readonly SupplierRole[];
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+interface InvitationWithdrawn {
+  readonly kind: 'withdraw_invitation';
+  readonly masked: string;
+}
+interface Joined {
+  readonly kind: 'join';
+  readonly roles: readonly SupplierRole[];
+  /** A registration of their own that was let go of. */
+  readonly letGoOf: string | null;
+}
+
+type MemberEvent = RolesSet | Left | HandedOver | Invited | InvitationWithdrawn | Joined;
+
+interface AboutMember {
+  readonly company: string;
+  readonly companyId: string;
+  /** Whom it is about; an invitation, until somebody has come by it. */
+  readonly person: { readonly id: string; readonly nickName: string; readonly email: string | null };
+  /** Who manages the company, after the event. */
+  readonly administrators: readonly string[];
+  /** Who did it, as colleagues call them. */
+  readonly by: string;
+  readonly at: Date;
+}
+
+const peoplePage = '/dashboard?view=members';
+
+export const memberEvents: EventTable<MemberEvent, AboutMember> = {
+  set_roles: ({ from, roles }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'set_member_roles',
+      before: { roles: rolesInWords(from) },
+      after: { roles: rolesInWords(roles) },
+    },
+    send: messages(
+      [about.person.id],
+      {
+        template: 'member_roles_set',
+        values: { company: about.company, by: about.by, roles: rolesInWords(roles) },
+      },
+      peoplePage,
+    ),
+  }),
+  remove: ({ from }, about) => ({
+    audit: { ...of(about), action: 'remove_member', before: { roles: rolesInWords(from) } },
+    send: [
+      ...messagesAndMails(
+        [about.person],
+        {
+          template: 'member_removed',
+          values: { company: about.company, by: about.by, time: formatDateTime(about.at) },
+        },
+        '/dashboard',
+      ),
+      ...tellOthers(about, {
+        template: 'member_gone',
+        values: { name: about.person.nickName, what: `由${about.by}移出` },
+      }),
+    ],
+  }),
+  leave: ({ from }, about) => ({
+    audit: { ...of(about), action: 'leave_company', before: { roles: rolesInWords(from) } },
+    send: tellOthers(about, {
+      template: 'member_gone',
+      values: { name: about.person.nickName, what: '自行退出' },
+    }),
+  }),
+  hand_over: ({ from, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'hand_over_administration',
+      before: { administrator: from },
+      after: { administrator: to },
+    },
+    send: messages(
+      [to],
+      { template: 'member_administration_given', values: { company: about.company, by: about.by } },
+      peoplePage,
+    ),
+  }),
+  invite: invited,
+  send_again: invited,
+  withdraw_invitation: ({ masked }, about) => ({
+    audit: { ...of(about), action: 'withdraw_member_invitation', before: { to: masked } },
+  }),
+  join: ({ roles, letGoOf }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'join',
+      ...(letGoOf === null ? {} : { before: { companyId: letGoOf } }),
+      after: { roles: rolesInWords(roles) },
+    },
+    send: tellOthers(about, {
+      template: 'member_joined',
+      values: { name: about.person.nickName, roles: rolesInWords(roles) },
+    }),
+  }),
+};
+
+function invited({ kind, channel, to, masked, roles, link, expiresAt }: Invited, about: AboutMember) {
+  const values = { company: about.company, link, until: formatDateTime(expiresAt) };
+  const letter: Outgoing = { channel, to, template: 'member_invited', values };
+  return {
+    audit: {
+      ...of(about),
+      action: kind === 'invite' ? 'invite_member' : 'send_member_invitation',
+      after: { to: masked, roles: rolesInWords(roles) },
+    },
+    send: [letter],
+  };
+}
+
+/** Whoever manages the company, but for whom it is about. */
+function tellOthers({ administrators, person }: AboutMember, text: Text): readonly Outgoing[] {
+  return messages(
+    administrators.filter((id) => id !== person.id),
+    text,
+    peoplePage,
+  );
+}
+
+function of({ person, companyId }: AboutMember) {
+  return { entity: 'member', entityId: person.id, companyId };
+}

@@ -1,0 +1,33 @@
+import type { MemberInvitationView } from '@procure/contract/member/invitation.schema.ts';
+import type { MemberView } from '@procure/contract/member/member.schema.ts';
+import { maskMail, maskPhone } from '@procure/domain/masking.ts';
+import { invitationStateNow } from '@procure/domain/member/invitation.ts';
+import { supplierRoles } from '@procure/domain/permission/role.ts';
+import type { InvitationRow, MemberRow } from './read-model.ts';
+
+/** In the order of the table of rights. */
+const ordered = (roles: readonly string[]) => supplierRoles.filter((role) => roles.includes(role));
+
+export function presentMember(row: MemberRow, readerId: string): MemberView {
+  return {
+    ...row,
+    phone: row.phone === null ? '' : maskPhone(row.phone),
+    roles: ordered(row.roles),
+    lastActAt: row.lastActAt?.toISOString() ?? null,
+    isSelf: row.id === readerId,
+  };
+}
+
+export function presentInvitation(row: InvitationRow): MemberInvitationView {
+  const { id, phone, email, roles, invitedBy, acceptedBy, sentAt, expiresAt, now } = row;
+  return {
+    id,
+    to: phone === null ? maskMail(email ?? '') : maskPhone(phone),
+    roles: ordered(roles),
+    state: invitationStateNow(row, now),
+    invitedBy,
+    acceptedBy,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

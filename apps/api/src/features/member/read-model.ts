@@ -1,0 +1,56 @@
+import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import { sql } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db.ts';
+
+export interface MemberRow {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly phone: string | null;
+  readonly roles: SupplierRole[];
+  readonly inUse: boolean;
+  readonly lastActAt: Date | null;
+}
+
+/** The people of the scope's company; the last act is the last of theirs that the log has. */
+export async function readMembers({ companyId }: CompanyScope, db: Db): Promise<readonly MemberRow[]> {
+  const { rows } =
+    await sql<MemberRow>`select account.id, account.nick_name as name, account.username, account.phone,
+      array(select role_id from account_role where account_id = account.id) as roles,
+      account.disabled_at is null as in_use,
+      (select at from audit_log where actor_id = account.id order by id desc limit 1) as last_act_at
+    from account where company_id = ${companyId} order by account.created_at, account.id`.execute(db);
+  return rows;
+}
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly roles: SupplierRole[];
+  readonly state: 'open' | 'accepted' | 'withdrawn';
+  readonly invitedBy: string;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+  readonly acceptedBy: string | null;
+  readonly now: Date;
+}
+
+/** How many of a company's invitations are shown: those that matter are the newest. */
+const shown = 50;
+
+export async function readInvitations(
+  { companyId }: CompanyScope,
+  db: Db,
+): Promise<readonly InvitationRow[]> {
+  const { rows } =
+    await sql<InvitationRow>`select invitation.id, invitation.phone, invitation.email, roles, state,
+      sent_at, expires_at, inviter.nick_name as invited_by, joined.nick_name as accepted_by, clock_timestamp() as now
+    from member_invitation invitation join account inviter on inviter.id = invited_by
+    left join account joined on joined.id = invitation.accepted_by
+    where invitation.company_id = ${companyId} order by invitation.created_at desc limit ${shown}`.execute(
+      db,
+    );
+  return rows;
+}

@@ -1,0 +1,116 @@
+import * as wire from '@procure/contract/member/member.route.ts';
+import type { MemberView } from '@procure/contract/member/member.schema.ts';
+import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { forgetHere } from '@procure/web/session/session.ts';
+import { useState } from 'react';
+import { refreshRights } from '../../../lib/session.ts';
+import styles from './member.module.css';
+import { RolesField } from './roles-field.tsx';
+
+interface Props {
+  readonly member: MemberView;
+}
+
+/** What whoever manages the company does with one of its people. */
+export function MemberActs({ member }: Props) {
+  const [editing, edit] = useState(false);
+  const removal = useCommand(wire.removeMember);
+  const handing = useCommand(wire.handOverAdministration);
+  const { id, name, isSelf, inUse } = member;
+
+  const remove = () =>
+    confirm({
+      title: `移除${name}`,
+      text: `${name}将立即退出登录，不能再查看和办理本企业的业务；其草稿、已递交的投标和操作记录都保留，由有权限的同事继续办理。`,
+      confirmText: '确认移除',
+      busyText: '正在移除',
+      danger: true,
+      act: () => removal.run({ id }, `${name}已不再是本企业成员`),
+    });
+  const handOver = () =>
+    confirm({
+      title: `将管理权移交给${name}`,
+      text: `${name}将管理本企业的资料和成员，您的“管理企业”权限同时取消，其他权限保留。`,
+      confirmText: '确认移交',
+      busyText: '正在移交',
+      danger: true,
+      async act() {
+        const done = await handing.run({ id }, `管理权已移交给${name}`);
+        if (done !== null) await refreshRights();
+        return done;
+      },
+    });
+
+  return (
+    <div className={styles.acts}>
+      <Button kind="text" aria-label={`调整${name}的权限`} onClick={() => edit(true)}>
+        调整权限
+      </Button>
+      {isSelf ? null : (
+        <>
+          {inUse ? (
+            <Button kind="text" aria-label={`将管理权移交给${name}`} onClick={() => void handOver()}>
+              移交管理权
+            </Button>
+          ) : null}
+          <Button kind="text" aria-label={`移除${name}`} onClick={() => void remove()}>
+            移除
+          </Button>
+        </>
+      )}
+      {editing ? <RolesDialog member={member} onClose={() => edit(false)} /> : null}
+    </div>
+  );
+}
+
+function RolesDialog({ member, onClose }: Props & { readonly onClose: () => void }) {
+  const { id, name, isSelf } = member;
+  const act = useCommand(wire.setMemberRoles);
+  const fields = useFields<{ roles: SupplierRole[] }>({ roles: [...member.roles] }, act.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title={`调整${name}的权限`}
+      confirmText="保存权限"
+      busyText="正在保存"
+      act={async ({ roles }) => {
+        const done = await act.run({ id, roles }, `${name}的权限已调整`);
+        if (done !== null && isSelf) await refreshRights();
+        return done;
+      }}
+      onClose={onClose}
+    >
+      <RolesField of={fields} name="roles" />
+    </FieldsDialog>
+  );
+}
+
+/** Of whoever reads: out of the company, and signed out with it. */
+export function LeaveButton() {
+  const act = useCommand(wire.leaveCompany, { endsSession: true });
+  const leave = () =>
+    confirm({
+      title: '退出企业',
+      text: '退出后将立即退出登录，您不能再查看和办理本企业的业务，只保存在您浏览器中的未完成内容将清除。您的账号仍可使用，可加入或登记其他企业。',
+      confirmText: '确认退出',
+      busyText: '正在退出',
+      danger: true,
+      async act() {
+        const done = await act.run({}, '您已退出企业');
+        if (done === null) return null;
+        await forgetHere();
+        location.assign('/login');
+        return done;
+      },
+    });
+  return (
+    <Button busy={act.busy} busyText="正在退出" onClick={() => void leave()}>
+      退出企业
+    </Button>
+  );
+}

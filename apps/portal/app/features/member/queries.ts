@@ -1,0 +1,6 @@
+import { listMemberInvitations } from '@procure/contract/member/invitation.route.ts';
+import { listMembers } from '@procure/contract/member/member.route.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
+
+export const membersQuery = () => queryOf(listMembers, {});
+export const invitationsQuery = () => queryOf(listMemberInvitations, {});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { supplierRoles } from '../permission/role.ts';
+import { decide, type People } from './decide.ts';
+
+const people: People = [
+  { id: 'zhou', roles: [...supplierRoles] },
+  { id: 'wu', roles: ['company_admin'] },
+  { id: 'lin', roles: ['bid_preparer', 'bid_submitter'] },
+];
+const alone: People = people.filter(({ id }) => id !== 'wu');
+
+describe('a company’s people', () => {
+  test('are given their rights by an administrator', () => {
+    const decided = decide(people, { kind: 'set_roles', of: 'lin', roles: ['company_reader'] }, 'zhou');
+    expect(decided).toMatchObject({
+      people: [people[0], people[1], { id: 'lin', roles: ['company_reader'] }],
+      event: { kind: 'set_roles', of: 'lin', from: ['bid_preparer', 'bid_submitter'] },
+    });
+  });
+
+  test('stay as they are where the rights are the same already, in whatever order', () => {
+    const same = { kind: 'set_roles', of: 'lin', roles: ['bid_submitter', 'bid_preparer'] } as const;
+    expect(decide(people, same, 'zhou')).toEqual({ people, event: null });
+  });
+
+  test('leave, or are removed, and are none of the company’s any more', () => {
+    expect(decide(people, { kind: 'remove', of: 'lin' }, 'zhou')).toMatchObject({
+      people: people.slice(0, 2),
+      event: { kind: 'remove', of: 'lin' },
+    });
+    expect(decide(people, { kind: 'leave' }, 'lin')).toMatchObject({
+      people: people.slice(0, 2),
+      event: { kind: 'leave', of: 'lin' },
+    });
+    expect(decide(people, { kind: 'remove', of: 'zhou' }, 'zhou')).toEqual({ refused: 'own_removal' });
+  });
+
+  test('always have somebody who manages the company', () => {
+    expect(decide(alone, { kind: 'leave' }, 'zhou')).toEqual({ refused: 'last_company_admin' });
+    const downgraded = { kind: 'set_roles', of: 'zhou', roles: ['bid_preparer'] } as const;
+    expect(decide(alone, downgraded, 'zhou')).toEqual({ refused: 'last_company_admin' });
+    expect(decide(people, downgraded, 'zhou')).toMatchObject({ event: { kind: 'set_roles' } });
+    expect(decide(people, { kind: 'leave' }, 'zhou')).toMatchObject({ event: { kind: 'leave' } });
+  });
+
+  test('pass the administration on: who gives it keeps the rest, or at least sees', () => {
+    expect(decide(alone, { kind: 'hand_over', to: 'lin' }, 'zhou')).toMatchObject({
+      people: [
+        { id: 'zhou', roles: ['bid_preparer', 'bid_submitter', 'company_reader'] },
+        { id: 'lin', roles: ['company_admin', 'bid_preparer', 'bid_submitter'] },
+      ],
+    });
+    expect(decide(people, { kind: 'hand_over', to: 'lin' }, 'wu')).toMatchObject({
+      people: [people[0], { id: 'wu', roles: ['company_reader'] }, { id: 'lin' }],
+    });
+    expect(decide(people, { kind: 'hand_over', to: 'zhou' }, 'zhou')).toEqual({ people, event: null });
+  });
+
+  test('are managed by nobody else: not by a colleague without the right, nor by who was removed meanwhile', () => {
+    for (const kind of ['set_roles', 'remove'] as const)
+      for (const by of ['lin', 'stranger'])
+        expect(decide(people, { kind, of: 'wu', roles: ['company_reader'] }, by)).toEqual({
+          refused: 'forbidden',
+        });
+    expect(decide(people, { kind: 'hand_over', to: 'lin' }, 'stranger')).toEqual({ refused: 'forbidden' });
+    expect(decide(people, { kind: 'leave' }, 'stranger')).toEqual({ refused: 'forbidden' });
+  });
+
+  test('are none of another company’s', () => {
+    expect(decide(people, { kind: 'remove', of: 'stranger' }, 'zhou')).toEqual({ refused: 'not_found' });
+    expect(decide(people, { kind: 'hand_over', to: 'stranger' }, 'zhou')).toEqual({ refused: 'not_found' });
+    expect(decide(people, { kind: 'set_roles', of: 'stranger', roles: ['company_admin'] }, 'zhou')).toEqual({
+      refused: 'not_found',
+    });
+  });
+});
