@@ -5,7 +5,7 @@
  */
 const own = "    .where('companyId', '=', scope.companyId)\n";
 
-/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
+/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'approvals' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
 export const holes = [
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [
@@ -272,6 +272,16 @@ export const holes = [
     'features/award/service.ts',
     "if (!(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');\n",
     '',
+  ]),
+  hole('approvals', 'what waits for those named is seen by every approver', [
+    'platform/sight.ts',
+    'and ${isApproved(scope)}\n        and ${me} in (select approval_signers(approval.id))',
+    'and ${isApproved(scope)}',
+  ]),
+  hole('approvals', "the list of approvals shows everybody's", [
+    'features/approval/read-model.ts',
+    "approval.state = 'waiting' and ${me} in (select approval_signers(approval.id))`",
+    "approval.state = 'waiting'`",
   ]),
   hole('staff', 'who approved the tender reads its bids', [
     'platform/sight.ts',

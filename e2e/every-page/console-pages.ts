@@ -57,6 +57,7 @@ async function addressesOf(house: House): Promise<Readonly<Record<string, Addres
 /** Beside the pages that are of nothing in particular. */
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
+  '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
   '/supplier': { at: '/supplier', more: { reviewer: ['/supplier?tab=changes', '/supplier?tab=frozen'] } },
   '/*': { at: '/nowhere' },
 };
@@ -166,6 +167,10 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
   );
   const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
+  const [chains] = await ids(
+    '/organisation/',
+    "select id || '/approval' as id from organisation where kind = 'purchaser' limit 1",
+  );
   const article = await ids('/content/help?id=', "select id from help_article where slug = 'faq'");
   const role = await ids('/role?role=', "select id from role where id = 'buyer'");
   return {
@@ -173,6 +178,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/supplier/change/:id': { at: change },
     '/order/:id': { at: order, more: { buyer: orders } },
     '/organisation/:id': { at: organisation },
+    '/organisation/:id/approval': { at: chains },
     '/content/help': {
       at: '/content/help',
       more: { editor: [...article, `/content/help?new=${crypto.randomUUID()}`] },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type House, showFactorBefore } from '../house.ts';
-import { inHours } from './buyer.ts';
+import { actWith, inHours } from './buyer.ts';
 
 const dialogOf = (page: Page) => page.locator('[role$=dialog]');
 
@@ -110,7 +110,7 @@ export async function award(buyer: Page, approver: Page, base: string, lotId: st
   await buyer.getByRole('button', { name: '提交审批' }).click();
   await buyer.getByText('您已拟定，待审批人审批').waitFor();
   await approver.goto(`${base}/award/${lotId}`);
-  await approver.getByRole('button', { name: '审批通过' }).click();
+  await actWith(approver, '审批通过');
   await approver.getByText('审批已通过，待采购员发出通知书').first().waitFor();
   await buyer.reload();
   await buyer.getByRole('button', { name: /^发出.*通知书$/ }).click();

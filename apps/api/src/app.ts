@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes as account } from './features/account/routes.ts';
 import { routes as amendment } from './features/amendment/routes.ts';
 import { mayReadAmended } from './features/amendment/service.ts';
+import { routes as approval } from './features/approval/routes.ts';
 import { routes as area } from './features/area/routes.ts';
 import { routes as audit } from './features/audit/routes.ts';
 import { routes as award } from './features/award/routes.ts';
@@ -102,6 +103,7 @@ export interface AppOptions {
 function featureRoutes(parts: Parts): Route[] {
   return [
     ...account(parts),
+    ...approval(parts),
     ...area(parts),
     ...award(parts),
     ...audit(parts),

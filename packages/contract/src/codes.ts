@@ -183,6 +183,10 @@ export const codes = {
     message: '招标代理机构“{name}”的委托不在有效期内或不含本项目，请先续签委托，或将项目改为自行招标',
   },
 
+  // Approvals.
+  signed_already: { code: '4252', message: '您已签署过其中一步，其余步骤请由其他审批人签署' },
+  not_signer: { code: '4253', message: '这一步由其他人签署，请刷新页面查看' },
+
   // Tenders.
   schedule_invalid: { code: '4301', message: '时间安排不符合规定，请按提示调整' },
   deadline_only_later: { code: '4302', message: '截止时间只能延后，不能提前' },

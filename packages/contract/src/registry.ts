@@ -6,6 +6,7 @@ import * as accountManagement from './account/management.schema.ts';
 import * as accountSettings from './account/settings.schema.ts';
 import * as accountTotp from './account/totp.schema.ts';
 import * as amendment from './amendment/amendment.schema.ts';
+import * as approval from './approval/approval.schema.ts';
 import * as area from './area/area.schema.ts';
 import * as audit from './audit/audit.schema.ts';
 import * as award from './award/award.schema.ts';
@@ -55,6 +56,7 @@ const schemas = {
   ...accountSettings,
   ...accountTotp,
   ...amendment,
+  ...approval,
   ...area,
   ...audit,
   ...award,

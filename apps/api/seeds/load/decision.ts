@@ -186,7 +186,14 @@ function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decided
     must(await propose(parts, await telling.staff(buyer), { lotId, bidId, reason: award.reason }));
   });
   telling.plan(after(decidedAt, 90), `${lot.name}: the approval`, async () => {
-    must(await approve(parts, await telling.staff(approver), { lotId, bidId }));
+    must(
+      await approve(parts, await telling.staff(approver), {
+        lotId,
+        bidId,
+        step: 1,
+        opinion: '同意评标委员会的推荐。',
+      }),
+    );
   });
   const issuedAt = after(decidedAt, 150);
   telling.plan(issuedAt, `${lot.name}: the notices`, async () => {

@@ -151,6 +151,6 @@ function planQuestion(telling: Telling, lot: PlannedLot, story: QuestionStory): 
       .where('questionId', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirstOrThrow();
-    must(await confirm(parts, await telling.staff('approver_a'), waiting));
+    must(await confirm(parts, await telling.staff('approver_a'), { ...waiting, opinion: '' }));
   });
 }

@@ -74,7 +74,9 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   }
   if (state !== 'draft' && state !== 'pending_approval') {
     step(after(createdAt, 1440), 'is approved', async () =>
-      must(await approve(parts, await telling.staff(approver), { id, version })),
+      must(
+        await approve(parts, await telling.staff(approver), { id, version, opinion: '资料齐全，同意发布。' }),
+      ),
     );
   }
   if (publishedAt !== null) {
@@ -223,7 +225,7 @@ function planChanges(telling: Telling, lot: PlannedLot): void {
       // What the story publishes leaves its deadlines where they are: a second person answers for that.
       const reason = '仅补充说明招标文件已有的要求，未改变内容，不影响投标文件编制。';
       const waiting = must(await submitAmendment(parts, actor, { id, version, reason }));
-      must(await confirm(parts, await telling.staff('approver_a'), waiting));
+      must(await confirm(parts, await telling.staff('approver_a'), { ...waiting, opinion: '' }));
     });
   }
   const { stopped } = lot.story;

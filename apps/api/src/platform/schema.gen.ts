@@ -78,6 +78,40 @@ export interface AmendmentDocument {
   title: string;
 }
 
+export interface Approval {
+  act: string;
+  amendmentId: string | null;
+  authors: string[];
+  command: Json | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedReason: string | null;
+  id: string;
+  lotId: string | null;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  state: string;
+  tenderId: string;
+  version: Generated<number>;
+}
+
+export interface ApprovalChain {
+  act: string;
+  organisationId: string;
+  version: Generated<number>;
+}
+
+export interface ApprovalStep {
+  approvalId: string;
+  opinion: string | null;
+  position: number;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
+  signedFor: string | null;
+  signers: string[];
+  title: string;
+}
+
 export interface Area {
   code: string;
   name: string;
@@ -207,6 +241,16 @@ export interface Category {
   parentId: string | null;
   position: number;
   status: Generated<string>;
+}
+
+export interface ChainStep {
+  act: string;
+  amountFrom: Numeric | null;
+  methods: string[];
+  organisationId: string;
+  position: number;
+  signers: string[];
+  title: string;
 }
 
 export interface ChangeRequest {
@@ -938,6 +982,9 @@ export interface Database {
   accountRole: AccountRole;
   amendment: Amendment;
   amendmentDocument: AmendmentDocument;
+  approval: Approval;
+  approvalChain: ApprovalChain;
+  approvalStep: ApprovalStep;
   area: Area;
   attachment: Attachment;
   auditLog: AuditLog;
@@ -947,6 +994,7 @@ export interface Database {
   bidVersion: BidVersion;
   candidate: Candidate;
   category: Category;
+  chainStep: ChainStep;
   changeRequest: ChangeRequest;
   clarification: Clarification;
   clause: Clause;

@@ -108,26 +108,46 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
       join tender on tender.id = named.tender_id
       where evaluator.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'evaluation.score')}`,
   ];
+  const approvals = sight === 'bids' ? sql`approval.act = 'award'` : sql`true`;
+  arms.push(
+    // Who may sign the next step, and who has signed one or given it back; not every approver of the organisation.
+    sql`select asked.id from approval join tender on tender.id = approval.tender_id
+      join lot asked on asked.tender_id = approval.tender_id and asked.id = coalesce(approval.lot_id, asked.id)
+      where approval.state = 'waiting' and ${approvals} and ${isApproved(scope)}
+        and ${me} in (select approval_signers(approval.id))`,
+    sql`select signed.id from approval_step step join approval on approval.id = step.approval_id
+      join tender on tender.id = approval.tender_id
+      join lot signed on signed.tender_id = approval.tender_id and signed.id = coalesce(approval.lot_id, signed.id)
+      where step.signed_by = ${me} and ${approvals} and ${isApproved(scope)}`,
+    sql`select returned.id from approval join tender on tender.id = approval.tender_id
+      join lot returned on returned.tender_id = approval.tender_id
+        and returned.id = coalesce(approval.lot_id, returned.id)
+      where approval.state = 'returned' and approval.ended_by = ${me} and ${approvals} and ${isApproved(scope)}`,
+    // Of decisions from before approvals were kept by themselves.
+    sql`select awarded.id from award_notice decided join lot awarded on awarded.id = decided.lot_id
+      join tender on tender.id = awarded.tender_id
+      where decided.kind = 'won' and ${isWithin(scope, 'award.approve')}
+        and (decided.approved_by = ${me} or decided.returned_by = ${me})`,
+  );
   if (sight === 'tender')
     arms.push(
-      sql`select waiting.id from lot waiting join tender on tender.id = waiting.tender_id
-        where waiting.state = 'pending_approval' and ${isWithin(scope, 'tender.approve')}`,
       sql`select decided.id from lot decided join tender on tender.id = decided.tender_id
         where decided.approved_by = ${me} and ${isWithin(scope, 'tender.approve')}`,
       sql`select decided.id from lot decided join tender on tender.id = decided.tender_id
         where decided.returned_by = ${me} and ${isWithin(scope, 'tender.approve')}`,
     );
-  arms.push(sql`select waiting.lot_id from award_notice waiting join lot awarded on awarded.id = waiting.lot_id
-    join tender on tender.id = awarded.tender_id
-    where waiting.kind = 'won' and ${isWithin(scope, 'award.approve')}
-      and ((waiting.state = 'draft' and waiting.return_reason is null and waiting.superseded_at is null)
-        or waiting.approved_by = ${me} or waiting.returned_by = ${me})`);
   const below = isBelow(scope);
   if (below !== null)
     arms.push(
       sql`select watched.id from lot watched join tender on tender.id = watched.tender_id where ${below}`,
     );
   return sql.join(arms, sql` union `);
+}
+
+/** The condition that this person may approve such an act as `approval`, which stands in the query with its tender. */
+function isApproved(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`case approval.act when 'award' then ${isWithin(scope, 'award.approve')}
+    else ${isWithin(scope, 'tender.approve')} end`;
 }
 
 /** The condition that this person may see `lot`, which stands in the query under this name. */

@@ -1,4 +1,5 @@
 import { amendmentStates } from '@procure/domain/amendment/amendment.ts';
+import { approvalStates } from '@procure/domain/approval/approval.ts';
 import { awardNoticeStates } from '@procure/domain/award/award.ts';
 import { bidStates } from '@procure/domain/bid/bid.ts';
 import { changeRequestStates } from '@procure/domain/change-request/change-request.ts';
@@ -21,6 +22,7 @@ const database = testDatabase();
 /** Each table with a state, and the domain's list of its states. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   amendment: amendmentStates,
+  approval: approvalStates,
   award_notice: awardNoticeStates,
   bid: bidStates,
   change_request: changeRequestStates,

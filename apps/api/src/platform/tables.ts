@@ -25,6 +25,10 @@ export const tables = {
   accountRole: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
   amendment: of('amendment', 'lot'),
   amendmentDocument: of('amendment', 'lot'),
+  approval: of('approval', 'lot'),
+  // Known to who keeps organisations.
+  approvalChain: of('approval'),
+  approvalStep: of('approval', 'lot'),
   area: { writers: [], owners: [] },
   // What it hangs on is asked for with it.
   attachment: of('file', 'company'),
@@ -36,6 +40,7 @@ export const tables = {
   bidVersion: of('bid', 'company', 'lot'),
   candidate: of('evaluation', 'company', 'lot'),
   category: { writers: [], owners: [] },
+  chainStep: of('approval'),
   changeRequest: of('change-request', 'company'),
   clarification: of('clarification', 'company', 'lot'),
   clause: of('tender', 'lot'),
@@ -108,6 +113,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/store.ts#lockLot':
     'It is the hold itself: who may act is asked under it (mayHandle, seesTender).',
   'features/tender/store.ts#lockTender': 'As lockLot.',
+  'features/tender/lot/store.ts#isAnyPending':
+    'Whether an approval is still about anything, beside a held lot.',
   'features/tender/member/store.ts#holdTender': 'As lockLot: the team is asked under it.',
   'features/tender/member/store.ts#dutyOf': 'Of a tender that is held, for who may change its team.',
   'features/tender/member/store.ts#holdOwned':
@@ -136,6 +143,9 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/amendment/store.ts#documentsOf': 'Of a change that is held, found with a scope.',
   'features/opening/session/store.ts#readBidState':
     'Of a bid of the lot that is being opened, held before its step.',
+  'features/approval/store.ts#lockOpen':
+    'What waits of a tender or a lot that is held; who may sign it, the domain decides under it.',
+  'features/approval/store.ts#lockOpenOfLot': 'Of a lot that is held and over, for all.',
   'features/notice/store.ts#insertNotice': 'Publishing: what it reads is public from now on.',
   'features/notice/store.ts#findTender': 'Publishing: as insertNotice.',
   'features/negotiation/store.ts#findDueRounds':

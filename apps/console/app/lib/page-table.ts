@@ -31,6 +31,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tender/:id/prequalification': { title: '资格预审', permission: 'prequalification.review' },
   '/tender/:id/question': { title: '提疑', permission: 'question.answer' },
   '/tender/:id/amendment': { title: '变更', permission: 'tender.read' },
+  '/approval': { title: '审批', permission: 'tender.approve', menu: { icon: 'stamp' } },
   '/opening': {
     title: '开标',
     permission: 'opening.read',
@@ -56,6 +57,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/content/help': { title: '帮助内容', permission: 'content.edit', menu: { icon: 'help' } },
   '/audit': { title: '审计日志', permission: 'audit.read', menu: { icon: 'audit' } },
   '/organisation': { title: '采购单位', permission: 'account.read', menu: { icon: 'building' } },
+  '/organisation/:id/approval': { title: '审批流程', permission: 'account.read' },
   '/organisation/:id': { title: '采购单位', permission: 'account.read' },
   '/account': { title: '账号', permission: 'account.read', menu: { icon: 'user' } },
   '/role': { title: '角色与权限', permission: 'role.manage', menu: { icon: 'key' } },

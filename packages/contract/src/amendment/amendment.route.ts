@@ -45,19 +45,29 @@ export const recallAmendment = {
   access: { who: 'staff', permission: 'tender.publish' },
 } as const satisfies Route;
 
-/** Publishes what waits, without an extension: never by who prepared or submitted it. */
+/**
+ * Signs the next step; the last signature publishes what waits, without an extension. Never by who prepared or
+ * submitted it.
+ */
 export const confirmAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/confirmation',
   access: { who: 'staff', permission: 'tender.approve' },
-  refusals: { own_work: '4204', bid_deadline_passed: '4501', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    own_work: '4204',
+    signed_already: '4252',
+    not_signer: '4253',
+    bid_deadline_passed: '4501',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 export const returnAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/return',
   access: { who: 'staff', permission: 'tender.approve' },
-  refusals: { own_work: '4204' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
 /** Gives a change up before it is published; it stays in the record. */

@@ -1,5 +1,6 @@
 import { amendmentStates } from '@procure/domain/amendment/amendment.ts';
 import { z } from 'zod';
+import { opinion } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lotInput, moment, person, reason, seen, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
@@ -104,7 +105,7 @@ export const recallAmendment = endpoint(routes.recallAmendment, {
 
 export const confirmAmendment = endpoint(routes.confirmAmendment, {
   summary: '确认变更不影响投标并发布',
-  input: z.object(seen),
+  input: z.object({ ...seen, opinion }),
   output: amendmentNow,
 });
 

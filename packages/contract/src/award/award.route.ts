@@ -37,18 +37,31 @@ export const proposeAward = {
   refusals: { lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
+/** Signs the next step; the last signature approves. */
 export const approveAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/approval',
   access: { who: 'staff', permission: 'award.approve' },
-  refusals: { own_work: '4204', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    own_work: '4204',
+    signed_already: '4252',
+    not_signer: '4253',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 export const returnAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/return',
   access: { who: 'staff', permission: 'award.approve' },
-  refusals: { own_work: '4204', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    own_work: '4204',
+    signed_already: '4252',
+    not_signer: '4253',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 /** 法45: the winner's notice and those of all who lost go out in one act, with the public result. */

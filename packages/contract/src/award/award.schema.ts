@@ -3,6 +3,7 @@ import { checkAwardDeclineReason } from '@procure/domain/award/rules.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { z } from 'zod';
+import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { checked, day, done, id, lotInput, optionalText, reason, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
@@ -127,12 +128,13 @@ export const proposeAward = endpoint(routes.proposeAward, {
 const decideInput = lotInput.extend({
   /** What the approver saw: another proposal made since is not approved unseen. */
   bidId: id,
+  step,
 });
 
 export const approveAward = endpoint(routes.approveAward, {
   summary: '审批通过拟定的中标人',
-  input: decideInput,
-  output: done,
+  input: decideInput.extend({ opinion }),
+  output: z.object(signed),
 });
 
 export const returnAward = endpoint(routes.returnAward, {

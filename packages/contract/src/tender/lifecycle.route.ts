@@ -19,18 +19,19 @@ export const recallApproval = {
   access: { who: 'staff', permission: 'tender.submit' },
 } as const satisfies Route;
 
+/** Signs the next step; the last signature approves. */
 export const approveTender = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/approval',
   access: { who: 'staff', permission: 'tender.approve' },
-  refusals: { own_work: '4204' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
 export const returnTender = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/return',
   access: { who: 'staff', permission: 'tender.approve' },
-  refusals: { own_work: '4204' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
 /** What is approved but not published goes back to its author, and must be approved again. */

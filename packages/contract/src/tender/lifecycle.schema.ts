@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { opinion, signed } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, reason, seen } from '../field.ts';
 import * as routes from './lifecycle.route.ts';
@@ -30,8 +31,8 @@ export const recallApproval = endpoint(routes.recallApproval, {
 
 export const approveTender = endpoint(routes.approveTender, {
   summary: '审批通过',
-  input: z.object(seen),
-  output: tenderNow,
+  input: z.object({ ...seen, opinion }),
+  output: tenderNow.extend(signed),
 });
 
 export const returnTender = endpoint(routes.returnTender, {

@@ -9,6 +9,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { mayIn } from '../../platform/sight.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../approval/service.ts';
 import { type FileReader, heldFile } from '../file/service.ts';
 import { staffLot } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
@@ -17,7 +18,14 @@ import { issueDocument } from '../tender/document/service.ts';
 import { seesTender } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
 import { type AmendmentEvent, amendmentEvents } from './events.ts';
-import { aboutAmendment, approversOf, extendWith, planFor, tellOfChange } from './extension/service.ts';
+import {
+  aboutAmendment,
+  askConfirmation,
+  confirmationOf,
+  extendWith,
+  planFor,
+  tellOfChange,
+} from './extension/service.ts';
 import { isAmendmentDocument } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -108,11 +116,14 @@ function act<R extends string>(
   actor: StaffActor,
   seen: Seen,
   party: 'buyer' | 'approver',
-  isDone: (row: store.AmendmentRow) => boolean,
+  isDone: (row: store.AmendmentRow, unit: Unit, lot: LockedLot) => boolean | Promise<boolean>,
   work: (
     held: Held,
     amendment: Amendment,
-  ) => Promise<{ readonly amendment: Amendment; readonly event: AmendmentEvent } | Refusal<R>>,
+  ) => Promise<
+    // Without an event it stays as it is, and only another step of its approval was signed.
+    { readonly amendment: Amendment; readonly event: AmendmentEvent | null } | Refusal<R>
+  >,
 ): Promise<AmendmentNow | Refusal<R | 'not_found' | 'not_in_team'>> {
   return transact(parts, actor, async (unit) => {
     const lotId = await store.lotIdOf(actor.scope, unit, seen.id);
@@ -125,7 +136,7 @@ function act<R extends string>(
     const row = await store.lock(actor.scope, unit, seen.id);
     if (row === null) return refuse('not_found');
     const { id } = row;
-    if (row.version === seen.version + 1 && isDone(row))
+    if (row.version === seen.version + 1 && (await isDone(row, unit, lot)))
       return { id, state: row.state, version: row.version };
     const now = await unit.now();
     const shown = await staffLot(actor.scope, unit.db, lot.id);
@@ -134,7 +145,8 @@ function act<R extends string>(
     const outcome = await work({ unit, row, lot, name, now, handling }, store.amendmentOf(row));
     if ('refused' in outcome) return outcome;
     const version = await store.saveDecided(unit, row, outcome.amendment);
-    await record(unit, amendmentEvents, outcome.event, aboutAmendment(row, lot, name));
+    const { event } = outcome;
+    if (event !== null) await record(unit, amendmentEvents, event, aboutAmendment(row, lot, name));
     return { id, state: outcome.amendment.state, version };
   });
 }
@@ -194,28 +206,42 @@ export function submit(
 ) {
   const by = actor.accountId;
   const isDone = (row: store.AmendmentRow) => row.state === 'pending' && row.submittedBy === by;
-  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, lot, now, handling }, amendment) => {
+  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
     const decided = decide(amendment, { kind: 'submit', ...handling, lot, reason, by }, now);
     if (isRefused(decided)) return decided;
-    return { ...decided, event: { ...decided.event, to: await approversOf(unit, lot) } };
+    const to = await askConfirmation(unit, row.id, lot, { authors: [row.createdBy, by], by });
+    return { ...decided, event: { ...decided.event, to } };
   });
 }
 
 export function recall(parts: Parts, actor: StaffActor, seen: Seen) {
   const isDone = (row: store.AmendmentRow) => row.state === 'draft';
-  return act(parts, actor, seen, 'buyer', isDone, async ({ now, handling }, amendment) =>
-    decide(amendment, { kind: 'recall', ...handling }, now),
-  );
+  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
+    const decided = decide(amendment, { kind: 'recall', ...handling }, now);
+    if (!isRefused(decided)) await withdrawOpen(unit, confirmationOf(row.id, lot), actor.accountId);
+    return decided;
+  });
 }
 
-export function confirm(parts: Parts, actor: StaffActor, seen: Seen) {
+/** The last signature publishes it; before that it waits for the next step, as another version. */
+export function confirm(
+  parts: Parts,
+  actor: StaffActor,
+  { opinion, ...seen }: Seen & { readonly opinion: string },
+) {
   const by = actor.accountId;
-  const isDone = (row: store.AmendmentRow) => row.state === 'published' && row.confirmedBy === by;
+  const isDone = async (row: store.AmendmentRow, unit: Unit, lot: LockedLot) =>
+    row.state === 'pending'
+      ? hasJustSigned(unit, by, confirmationOf(row.id, lot))
+      : row.state === 'published' && row.confirmedBy === by;
   return act(parts, actor, seen, 'approver', isDone, async (held, amendment) => {
     const { unit, row, lot, name, now, handling } = held;
     const command = { kind: 'confirm', ...handling, lot, createdBy: row.createdBy, by } as const;
     const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
+    const signed = await signNext(unit, actor, confirmationOf(row.id, lot), { asSeen: true, opinion });
+    if (isRefused(signed)) return signed;
+    if (!signed.last) return { amendment, event: null };
     const { questionId: id, questionVersion, announce } = row;
     if (id !== null) {
       const waiting = { id, version: questionVersion ?? 0, announce };
@@ -234,19 +260,23 @@ export function sendBack(
 ) {
   const by = actor.accountId;
   const isDone = (row: store.AmendmentRow) => row.returnReason === reason;
-  return act(parts, actor, seen, 'approver', isDone, async ({ row, now, handling }, amendment) => {
+  return act(parts, actor, seen, 'approver', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
     const { createdBy, submittedBy } = row;
     const decided = decide(amendment, { kind: 'return', ...handling, createdBy, by, reason }, now);
     if (isRefused(decided)) return decided;
+    const returned = await giveBack(unit, actor, confirmationOf(row.id, lot), { asSeen: true, reason });
+    if (isRefused(returned)) return returned;
     return { ...decided, event: { ...decided.event, to: submittedBy ?? createdBy } };
   });
 }
 
 export function withdraw(parts: Parts, actor: StaffActor, seen: Seen) {
   const isDone = (row: store.AmendmentRow) => row.state === 'withdrawn';
-  return act(parts, actor, seen, 'buyer', isDone, async ({ now, handling }, amendment) =>
-    decide(amendment, { kind: 'withdraw', ...handling }, now),
-  );
+  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
+    const decided = decide(amendment, { kind: 'withdraw', ...handling }, now);
+    if (!isRefused(decided)) await withdrawOpen(unit, confirmationOf(row.id, lot), actor.accountId);
+    return decided;
+  });
 }
 
 /** Staff who read tenders read what is being prepared for them. */

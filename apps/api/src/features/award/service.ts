@@ -15,7 +15,15 @@ import { record } from '../../platform/record.ts';
 import { mayIn } from '../../platform/sight.ts';
 import { stored } from '../../platform/stored.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { accountsOf, staffWith } from '../account/audience/read-model.ts';
+import { accountsOf } from '../account/audience/read-model.ts';
+import {
+  askApproval,
+  giveBack,
+  hasJustSigned,
+  type Subject,
+  signNext,
+  withdrawOpen,
+} from '../approval/service.ts';
 import { decidedLot } from '../evaluation/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
@@ -143,9 +151,9 @@ export async function propose(
     } else {
       await store.saveDecided(unit, held, decided.notice, scores);
     }
-    const approvers = (await staffWith(unit.db, 'award.approve', lot.tender))
-      .map(({ id }) => id)
-      .filter((id) => id !== by);
+    await withdrawOpen(unit, approvalOf(lot), by, '重新拟定');
+    const asking = { amount: chosen.price, authors: [by], by };
+    const approvers = (await askApproval(unit, approvalOf(lot), asking)) ?? [];
     await record(unit, awardEvents, { ...decided.event, rank, approvers }, aboutAward(lot, id));
     return {};
   });
@@ -158,10 +166,14 @@ export function makeNoticeNo(now: Date): string {
   return `TZ${dayOf(now).replaceAll('-', '')}-${tail}`;
 }
 
+const approvalOf = ({ id: lotId, tender }: LockedLot): Subject => ({ act: 'award', tender, lotId });
+
 interface Decision {
   readonly lotId: string;
   /** What the approver saw. */
   readonly bidId: string;
+  /** Which step of the approval they saw, counted from one. */
+  readonly step: number;
 }
 
 async function proposalFor(unit: Unit, actor: StaffActor, { lotId }: Decision) {
@@ -176,46 +188,79 @@ async function proposalFor(unit: Unit, actor: StaffActor, { lotId }: Decision) {
   return { lot, held };
 }
 
+interface Judged {
+  readonly unit: Unit;
+  readonly lot: LockedLot;
+  readonly held: store.NoticeRecord;
+  readonly asSeen: boolean;
+  readonly facts: { readonly lot: LotState; readonly asSeen: boolean; readonly by: string };
+}
+
+/** The proposal stays as it is: further steps are to be signed. */
+const stays = 'stays';
+
 async function judge<R extends string>(
   parts: Parts,
   actor: StaffActor,
   input: Decision,
   isDone: (held: store.NoticeRecord) => boolean,
   act: (
+    judged: Judged,
     notice: AwardNotice,
-    facts: { readonly lot: LotState; readonly asSeen: boolean; readonly by: string },
     now: Date,
-  ) => { readonly notice: AwardNotice; readonly event: WasApproved | Returned } | Refusal<R>,
+  ) => Promise<
+    { readonly notice: AwardNotice; readonly event: WasApproved | Returned } | typeof stays | Refusal<R>
+  >,
 ) {
   return transact(parts, actor, async (unit) => {
     const found = await proposalFor(unit, actor, input);
     if (isRefused(found)) return found;
     const { lot, held } = found;
     const asSeen = held.bidId === input.bidId;
-    if (asSeen && held.createdBy !== actor.accountId && isDone(held)) return {};
+    if (asSeen && held.createdBy !== actor.accountId && isDone(held)) return { waiting: false };
     const facts = { lot: lot.state, asSeen, by: actor.accountId };
-    const decided = act(store.noticeOf(held), facts, await unit.now());
+    const judged = { unit, lot, held, asSeen, facts };
+    const decided = await act(judged, store.noticeOf(held), await unit.now());
+    if (decided === stays) return { waiting: true };
     if ('refused' in decided) return decided;
     await store.saveDecided(unit, held, decided.notice);
     await record(unit, awardEvents, decided.event, aboutAward(lot, held.id));
-    return {};
+    return { waiting: false };
   });
 }
 
-export function approve(parts: Parts, actor: StaffActor, input: Decision) {
+/** The last signature approves it; before that the proposal waits for the next step. */
+export function approve(
+  parts: Parts,
+  actor: StaffActor,
+  { opinion, ...input }: Decision & { readonly opinion: string },
+) {
+  const { step } = input;
   const isDone = (held: store.NoticeRecord) => held.approvedBy === actor.accountId;
-  return judge(parts, actor, input, isDone, (notice, facts, now) =>
-    decide(notice, { kind: 'approve', ...facts }, now),
-  );
+  return judge(parts, actor, input, isDone, async ({ unit, lot, asSeen, facts }, notice, now) => {
+    const about = approvalOf(lot);
+    const decided = decide(notice, { kind: 'approve', ...facts }, now);
+    if (isRefused(decided)) return decided;
+    if (asSeen && (await hasJustSigned(unit, actor.accountId, about, step))) return stays;
+    const signed = await signNext(unit, actor, about, { asSeen, step, opinion });
+    if (isRefused(signed)) return signed;
+    return signed.last ? decided : stays;
+  });
 }
 
-export function sendBack(
+export async function sendBack(
   parts: Parts,
   actor: StaffActor,
   { reason, ...input }: Decision & { readonly reason: string },
 ) {
+  const { step } = input;
   const isDone = (held: store.NoticeRecord) => held.state === 'draft' && held.returnReason === reason;
-  return judge(parts, actor, input, isDone, (notice, facts, now) =>
-    decide(notice, { kind: 'return', ...facts, reason }, now),
-  );
+  const outcome = await judge(parts, actor, input, isDone, async (judged, notice, now) => {
+    const { unit, lot, asSeen, facts } = judged;
+    const decided = decide(notice, { kind: 'return', ...facts, reason }, now);
+    if (isRefused(decided)) return decided;
+    const returned = await giveBack(unit, actor, approvalOf(lot), { asSeen, step, reason });
+    return isRefused(returned) ? returned : decided;
+  });
+  return isRefused(outcome) ? outcome : {};
 }

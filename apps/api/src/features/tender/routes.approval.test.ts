@@ -6,6 +6,7 @@ import {
   firstLot,
   inDays,
   lotContent,
+  nameMember,
   publishedTender,
   submittedTender,
   tenderContent,
@@ -138,6 +139,7 @@ describe('approval', () => {
       .set({ createdBy: both.accountId })
       .where('id', '=', draft.id)
       .execute();
+    await nameMember(draft, both);
     const asked = await draft.buyer.client.call(lifecycle.requestApproval, draft);
     if (!asked.ok) throw new Error(asked.message);
     const seen = { id: draft.id, version: asked.data.version };

@@ -137,6 +137,10 @@ export const templates = {
 
   // 招标项目
   tender_submitted: { subject: '招标项目待审批', body: '《{title}》（{tenderNo}）已提交审批，请及时处理。' },
+  approval_waits: {
+    subject: '有一项审批待您签署',
+    body: '《{title}》（{tenderNo}）的{act}待您签署：{step}（第{n}步，共{m}步）。',
+  },
   tender_approved: {
     subject: '招标项目审批通过',
     body: '《{title}》（{tenderNo}）已审批通过，可以发布公告了。',

@@ -10,7 +10,8 @@ import { isRestDay } from '../../../platform/holidays.ts';
 import { messages } from '../../../platform/outbox/outgoing.ts';
 import { record } from '../../../platform/record.ts';
 import type { Unit } from '../../../platform/transaction.ts';
-import { concernedBy, staffWith } from '../../account/audience/read-model.ts';
+import { concernedBy } from '../../account/audience/read-model.ts';
+import { askApproval, type Subject, withdrawOpen } from '../../approval/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { amendmentEvents } from '../events.ts';
@@ -58,9 +59,20 @@ export async function tellOfChange(
   for (const message of messages(to, { template: 'tender_changed', values }, link)) await unit.send(message);
 }
 
-/** Those who may confirm. */
-export async function approversOf(unit: Unit, { tender }: LockedLot): Promise<readonly string[]> {
-  return (await staffWith(unit.db, 'tender.approve', tender)).map(({ id }) => id);
+/** Its confirmation, by the steps that the organisation sets for it. */
+export function confirmationOf(amendmentId: string, { id: lotId, tender }: LockedLot): Subject {
+  return { act: 'change', tender, lotId, amendmentId };
+}
+
+/** Asks for the confirmation of a change that is stored. @returns who may confirm it first */
+export async function askConfirmation(
+  unit: Unit,
+  amendmentId: string,
+  lot: LockedLot,
+  { authors, by }: { readonly authors: readonly (string | null)[]; readonly by: string },
+): Promise<readonly string[]> {
+  const asking = { amount: lot.estimate, authors, by };
+  return (await askApproval(unit, confirmationOf(amendmentId, lot), asking)) ?? [];
 }
 
 /** What the words of a change need. */
@@ -89,7 +101,7 @@ export async function waitForConfirmation(
   now: Date,
   { title, name, reason, ...answer }: WaitingAnswer,
 ): Promise<void> {
-  await giveUpWaiting(unit, actor, answer.questionId);
+  await giveUpWaiting(unit, actor, lot, answer.questionId);
   const id = randomUUID();
   const by = actor.accountId;
   const { amendment, event } = decide(
@@ -100,13 +112,20 @@ export async function waitForConfirmation(
   const row = { id, lotId: lot.id, ...answer, createdBy: by, createdAt: now };
   await store.insertDecided(unit, row, amendment);
   const about = aboutAmendment(row, lot, name);
-  await record(unit, amendmentEvents, { ...event, to: await approversOf(unit, lot) }, about);
+  const to = await askConfirmation(unit, id, lot, { authors: [by], by });
+  await record(unit, amendmentEvents, { ...event, to }, about);
 }
 
 /** Another way was taken for the answer: what waited for a confirmation waits no more. */
-export async function giveUpWaiting(unit: Unit, actor: StaffActor, questionId: string): Promise<void> {
+export async function giveUpWaiting(
+  unit: Unit,
+  actor: StaffActor,
+  lot: LockedLot,
+  questionId: string,
+): Promise<void> {
   const waiting = await store.lockOfQuestion(actor.scope, unit, questionId);
   if (waiting === null) return;
+  await withdrawOpen(unit, confirmationOf(waiting.id, lot), actor.accountId);
   const command = { kind: 'withdraw', asSeen: true, answer: true } as const;
   const decided = decide(store.amendmentOf(waiting), command, await unit.now());
   if (isRefused(decided)) throw new Error(`amendment ${waiting.id} is held, and not given up`);

@@ -86,7 +86,7 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
       await waitForConfirmation(unit, actor, lot, now, { ...waiting, announce, reason, name });
       return { state: row.state, version: row.version, publishedAt: null, waiting: true };
     }
-    await giveUpWaiting(unit, actor, id);
+    await giveUpWaiting(unit, actor, lot, id);
     const version = await makePublic(unit, actor, { row, lot, name, announce }, { question, event });
     return { state: question.state, version, publishedAt: now.toISOString(), waiting: false };
   });

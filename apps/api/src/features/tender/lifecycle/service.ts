@@ -1,4 +1,5 @@
 import type { Reason } from '@procure/contract/codes.ts';
+import { budgetOf } from '@procure/domain/approval/chain.ts';
 import type { DecidedLot } from '@procure/domain/lot/decide.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
@@ -14,7 +15,14 @@ import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { stored } from '../../../platform/stored.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { staffWith } from '../../account/audience/read-model.ts';
+import {
+  askApproval,
+  giveBack,
+  hasJustSigned,
+  type Subject,
+  signNext,
+  withdrawOpen,
+} from '../../approval/service.ts';
 import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
@@ -51,6 +59,8 @@ interface Step {
   readonly party: 'buyer' | 'approver';
   /** Whether a lot is already where this actor's same call took it: then a repeated call changes nothing. */
   readonly isDone: (lot: store.LotRow, actor: StaffActor) => boolean;
+  /** Whether this very call made the version that stands, and left the lots where they are. */
+  readonly isRepeated?: (unit: Unit, tender: store.TenderRow) => Promise<boolean>;
 }
 
 interface Decided {
@@ -58,14 +68,19 @@ interface Decided {
   readonly event: TenderEvent;
   /** For suppliers to seal to, where the lots are published. */
   readonly keys?: ReadonlyMap<string, SealKey>;
+  /** Who signs it first, where it was submitted. */
+  readonly approvers?: readonly string[];
 }
+
+/** The lots stay where they are: further steps are to be signed. */
+const stays = 'stays';
 
 async function take<R extends Reason>(
   parts: Parts,
   actor: StaffActor,
   seen: Seen,
   step: Step,
-  work: (held: Held) => Promise<Refusal<R> | Decided>,
+  work: (held: Held) => Promise<Refusal<R> | Decided | typeof stays>,
 ): Promise<TenderNow | Refusal<R | 'not_found' | 'not_in_team' | 'conflict' | 'transition_not_allowed'>> {
   return transact(parts, actor, async (unit) => {
     const locked = await store.lockTender(unit, seen.id);
@@ -81,8 +96,12 @@ async function take<R extends Reason>(
         ? { id: tender.id, version: tender.version }
         : refuse('transition_not_allowed');
     }
-    if (tender.version !== seen.version) return refuse('conflict');
+    if (tender.version !== seen.version) {
+      const repeated = tender.version === seen.version + 1 && (await step.isRepeated?.(unit, tender));
+      return repeated ? { id: tender.id, version: tender.version } : refuse('conflict');
+    }
     const decided = await work({ unit, tender, lots, now: await unit.now() });
+    if (decided === stays) return { id: tender.id, version: await store.raiseTenderVersion(unit, tender) };
     if ('refused' in decided) return decided;
     for (const [place, row] of lots.entries()) {
       const lot = decided.lots[place]?.lot;
@@ -93,10 +112,8 @@ async function take<R extends Reason>(
       return one === undefined ? [] : [{ id, ...one }];
     });
     if (decided.event.kind === 'publish') await announceLots(unit, await named(unit, tender), lots);
-    const approvers =
-      decided.event.kind === 'submit' ? await staffWith(unit.db, 'tender.approve', tender) : [];
-    const to = approvers.map(({ id }) => id);
-    await record(unit, tenderEvents, decided.event, { tender, steps, approvers: to });
+    const { approvers = [] } = decided;
+    await record(unit, tenderEvents, decided.event, { tender, steps, approvers });
     return { id: tender.id, version: await store.raiseTenderVersion(unit, tender) };
   });
 }
@@ -151,7 +168,8 @@ export function requestApproval(
     if (isRefused(decided)) return decided;
     const given = { givenBy: by, givenAt: now };
     await store.replaceWarningReasons(unit, lots, decided.event.warnings, given);
-    return decided;
+    const asking = { amount: budgetOf(lots), authors: authorsOf(held), by };
+    return { ...decided, approvers: (await askApproval(unit, aboutOf(held), asking)) ?? [] };
   });
 }
 
@@ -168,14 +186,15 @@ async function missingIn(actor: StaffActor, { unit, tender }: Held) {
 
 export function recallApproval(parts: Parts, actor: StaffActor, seen: Seen) {
   const isDone: Step['isDone'] = (lot) => lot.state === 'draft' && lot.returnReason === null;
-  return take(
-    parts,
-    actor,
-    seen,
-    { from: 'pending_approval', party: 'buyer', isDone },
-    async ({ lots, now }) => decide(lots.map(lotOf), { kind: 'recall' }, now),
-  );
+  return take(parts, actor, seen, { from: 'pending_approval', party: 'buyer', isDone }, async (held) => {
+    const decided = decide(held.lots.map(lotOf), { kind: 'recall' }, held.now);
+    if (!isRefused(decided)) await withdrawOpen(held.unit, aboutOf(held), actor.accountId);
+    return decided;
+  });
 }
+
+/** Its lots are approved together. */
+const aboutOf = ({ tender }: Pick<Held, 'tender'>): Subject => ({ act: 'publish', tender, lotId: null });
 
 /** Who wrote it, and who submitted it. */
 const authorsOf = ({ tender, lots }: Held) => [
@@ -183,12 +202,31 @@ const authorsOf = ({ tender, lots }: Held) => [
   ...lots.map(({ submittedBy }) => submittedBy),
 ];
 
-export function approve(parts: Parts, actor: StaffActor, seen: Seen) {
+/** The last signature approves; before it the lots wait on, and the version says that one was given. */
+export async function approve(
+  parts: Parts,
+  actor: StaffActor,
+  { opinion, ...seen }: Seen & { readonly opinion: string },
+) {
   const by = actor.accountId;
-  const isDone: Step['isDone'] = (lot) => lot.state === 'approved' && lot.approvedBy === by;
-  return take(parts, actor, seen, { from: 'pending_approval', party: 'approver', isDone }, async (held) =>
-    decide(held.lots.map(lotOf), { kind: 'approve', by, authors: authorsOf(held) }, held.now),
-  );
+  let waiting = false;
+  const step: Step = {
+    from: 'pending_approval',
+    party: 'approver',
+    isDone: (lot) => lot.state === 'approved' && lot.approvedBy === by,
+    isRepeated: async (unit, tender) => {
+      waiting = await hasJustSigned(unit, by, aboutOf({ tender }));
+      return waiting;
+    },
+  };
+  const outcome = await take(parts, actor, seen, step, async (held) => {
+    const signed = await signNext(held.unit, actor, aboutOf(held), { asSeen: true, opinion });
+    if (isRefused(signed)) return signed;
+    waiting = !signed.last;
+    if (waiting) return stays;
+    return decide(held.lots.map(lotOf), { kind: 'approve', by, authors: authorsOf(held) }, held.now);
+  });
+  return isRefused(outcome) ? outcome : { ...outcome, waiting };
 }
 
 export function sendBack(
@@ -198,9 +236,11 @@ export function sendBack(
 ) {
   const by = actor.accountId;
   const isDone: Step['isDone'] = (lot) => lot.state === 'draft' && lot.returnReason === reason;
-  return take(parts, actor, seen, { from: 'pending_approval', party: 'approver', isDone }, async (held) =>
-    decide(held.lots.map(lotOf), { kind: 'return', by, authors: authorsOf(held), reason }, held.now),
-  );
+  return take(parts, actor, seen, { from: 'pending_approval', party: 'approver', isDone }, async (held) => {
+    const returned = await giveBack(held.unit, actor, aboutOf(held), { asSeen: true, reason });
+    if (isRefused(returned)) return returned;
+    return decide(held.lots.map(lotOf), { kind: 'return', by, authors: authorsOf(held), reason }, held.now);
+  });
 }
 
 export function revise(parts: Parts, actor: StaffActor, seen: Seen) {

@@ -17,11 +17,12 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { concernedBy } from '../../account/audience/read-model.ts';
+import { holdOpen, lapseOfLot, withdrawOpen } from '../../approval/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { lotEvents } from '../events.ts';
 import { lotCountOf } from '../read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../service.ts';
-import { lotOf, saveDecided } from './store.ts';
+import { isAnyPending, lotOf, saveDecided } from './store.ts';
 
 export { lotOf };
 
@@ -55,7 +56,19 @@ export async function keepLot(
   const { id: tenderId, tenderNo, ownerId: accountId } = row.tender;
   const told = { title, tenderNo, to, owner: owner ? { accountId, tenderId } : null };
   await record(unit, lotEvents, event, { id: row.id, lot, ...told, recorded });
+  if (lot.state === 'terminated' || lot.state === 'failed') await endApprovals(unit, row, lot.endedReason);
   return version;
+}
+
+/** Nothing about a lot that is over is signed any more; nor is its tender, where no other lot of it waits. */
+async function endApprovals(unit: Unit, row: LockedLot, reason: string): Promise<void> {
+  const { id, state, tender } = row;
+  await lapseOfLot(unit, tender, id, reason);
+  if (state !== 'pending_approval') return;
+  const approval = { act: 'publish', tender, lotId: null } as const;
+  // Held before the others are counted: of two lots that end at once the second sees the first.
+  await holdOpen(unit, approval);
+  if (!(await isAnyPending(unit, row))) await withdrawOpen(unit, approval, null, reason);
 }
 
 /** One act on one lot, under its lock: `isDone` says that this very call has been answered before. */

@@ -110,3 +110,19 @@ export async function saveDecided(
   if (numUpdatedRows !== 1n) throw new Error(`lot ${lot.id} changed although it was locked`);
   return version;
 }
+
+/** Whether lots of this tender, one of which is held, still wait for approval. */
+export async function isAnyPending(
+  unit: Unit,
+  { tenderId, id }: Pick<LotRow, 'tenderId' | 'id'>,
+): Promise<boolean> {
+  const other = await unit.db
+    .selectFrom('lot')
+    .select('id')
+    .where('tenderId', '=', tenderId)
+    .where('id', '<>', id)
+    .where('state', '=', 'pending_approval')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -8,15 +8,15 @@ import type { Desk, Waiting } from './read-model.ts';
 /** Where each queue is worked at, and where one thing of it is. */
 const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: Waiting) => string]>> = {
   returned: ['/tender?queue=draft&mine=1', tenderPage],
-  approval: ['/tender?queue=pending_approval', tenderPage],
+  approval: ['/approval', tenderPage],
   publication: ['/tender?queue=approved', tenderPage],
-  amendment: ['/tender?queue=running', deskOf('amendment')],
+  amendment: ['/approval', deskOf('amendment')],
   question: ['/tender?queue=running', deskOf('question')],
   prequalification: ['/tender?queue=running', deskOf('prequalification')],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
   scoring: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],
   decision: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
-  award_approval: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
+  award_approval: ['/approval', ({ lotId }) => `/award/${lotId}`],
   award_issue: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
   order: ['/order', ({ id }) => `/order?id=${id}`],
   company: ['/supplier?state=pending', ({ id }) => `/supplier/${id}`],

@@ -105,6 +105,8 @@ export function staffCases(
       input: (_, { id }) => ({ id, accountId: world().outsider.accountId }),
     },
 
+    listLotApprovals: lot('draft'),
+
     listInvitations: lot('invited'),
     sendInvitations: {
       stage: 'invited',
@@ -270,6 +272,7 @@ export const lists: Readonly<
   },
   listOrders: { inputs: [page, { ...page, keyword: 'DD' }], by: 'buyer' },
   getDesk: { inputs: [{}], by: 'buyer' },
+  listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },
 };
 
@@ -305,6 +308,8 @@ export const byRole = new Set([
   'unfreezeCompany',
   'viewSensitive',
   'createOrganisation',
+  'getApprovalChains',
+  'saveApprovalChain',
   'disableOrganisation',
   'enableOrganisation',
   'getOrganisation',

@@ -7,7 +7,6 @@ import {
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { announceAmendment, announceAnswer, isAnnounced } from '@procure/domain/tender/announcement.ts';
 import { useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../../lib/effect-fields.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { SignDialog } from '../../../lib/sign-dialog.tsx';
 
 interface OfAmendment {
   readonly desk: AmendmentDesk;
@@ -69,31 +69,33 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   );
 }
 
-/** The second person reads the claim and what would be public, and answers for it. */
-export function ConfirmDialog({ desk, amendment, onClose }: OfAmendment) {
+/** The second person reads the claim and what would be public, and answers for it. `last`: nobody signs after them. */
+export function ConfirmDialog({ desk, amendment, last, onClose }: OfAmendment & { readonly last: boolean }) {
   const act = useCommand(confirmAmendment);
-  const { question } = amendment;
+  const { id, version, question } = amendment;
   const notice =
     question === null
       ? announceAmendment(desk.name, amendment, [])
       : announceAnswer(desk.name, { ...question, sectionRef: '' }, question.answer);
   return (
-    <CommandDialog
+    <SignDialog
       title="确认不影响投标文件编制"
-      confirmText="确认并发布"
-      busyText="正在发布"
+      confirmText={last ? '确认并发布' : '确认'}
+      busyText={last ? '正在发布' : '正在提交'}
       width={720}
+      failure={act.failure}
       onClose={onClose}
-      act={async () => {
-        const { id, version } = amendment;
-        return act.run({ id, version }, '已确认并发布，截止时间不变');
-      }}
+      act={(opinion) =>
+        act.run({ id, version, opinion }, last ? '已确认并发布，截止时间不变' : '已签署，待下一步确认')
+      }
     >
       <p className={styles.text}>理由：{amendment.noEffectReason}</p>
-      <p className={styles.hint}>确认后立即发布，不顺延截止时间；如认为可能影响投标文件编制，请退回。</p>
+      <p className={styles.hint}>
+        {last ? '确认后立即发布' : '全部确认后发布'}，不顺延截止时间；如认为可能影响投标文件编制，请退回。
+      </p>
       <NoticePreview notice={notice} />
       <Told isPublic={isAnnounced(desk.lot.method)} />
-    </CommandDialog>
+    </SignDialog>
   );
 }
 

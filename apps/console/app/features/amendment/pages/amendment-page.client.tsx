@@ -11,9 +11,9 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { AmendmentBadge } from '@procure/web/amendment/amendment-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
-import { read } from '@procure/web/session/storage.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Approvals, turnOf, useApprovals } from '../../../lib/approval-steps.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
@@ -111,6 +111,7 @@ interface ChangeProps {
 
 function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
   const { state, question, documents } = amendment;
+  const approvals = useApprovals(desk.lot.id);
   return (
     <div className={styles.form}>
       <p className={styles.facts}>
@@ -146,6 +147,7 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           <p className={styles.text}>{amendment.returnReason}</p>
         </Note>
       )}
+      <Approvals approvals={approvals} acts={['change']} amendmentId={amendment.id} />
       {state === 'draft' || state === 'pending' ? (
         <Acts desk={desk} amendment={amendment} onEdit={onEdit} onPreview={onPreview} />
       ) : null}
@@ -157,9 +159,8 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
   const [dialog, setDialog] = useState<'confirm' | 'return' | null>(null);
   const recall = useCommand(recallAmendment);
   const withdraw = useCommand(withdrawAmendment);
-  const mayConfirm = useAllowed('tender.approve');
-  const own = read('userId') === amendment.createdBy.id;
   const { id, version, state, question } = amendment;
+  const approval = useApprovals(desk.lot.id).find((one) => one.amendmentId === id && one.state === 'waiting');
   const runs = desk.blocker === null;
   const close = () => setDialog(null);
   return (
@@ -181,11 +182,11 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           去提疑办理
         </ButtonLink>
       ) : null}
-      {state === 'pending' && mayConfirm && !own ? (
+      {state === 'pending' && approval?.mine ? (
         <>
           {runs ? (
             <Button kind="primary" onClick={() => setDialog('confirm')}>
-              确认并发布
+              {turnOf(approval) === approval.steps.length ? '确认并发布' : '确认'}
             </Button>
           ) : null}
           <Button onClick={() => setDialog('return')}>退回</Button>
@@ -219,7 +220,14 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           作废
         </Button>
       </Allowed>
-      {dialog === 'confirm' ? <ConfirmDialog desk={desk} amendment={amendment} onClose={close} /> : null}
+      {dialog === 'confirm' && approval !== undefined ? (
+        <ConfirmDialog
+          desk={desk}
+          amendment={amendment}
+          last={turnOf(approval) === approval.steps.length}
+          onClose={close}
+        />
+      ) : null}
       {dialog === 'return' ? <ReturnDialog amendment={amendment} onClose={close} /> : null}
     </div>
   );

@@ -60,12 +60,12 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
 }
 
 interface ReturnDialogProps {
-  readonly lotId: string;
-  readonly bidId: string;
+  /** What the approver has before their eyes. */
+  readonly seen: { readonly lotId: string; readonly bidId: string; readonly step: number };
   readonly onClose: () => void;
 }
 
-export function ReturnDialog({ lotId, bidId, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ seen, onClose }: ReturnDialogProps) {
   const act = useCommand(returnAward);
   return (
     <ReasonDialog
@@ -76,12 +76,17 @@ export function ReturnDialog({ lotId, bidId, onClose }: ReturnDialogProps) {
       help="5–500字，拟定人将看到。"
       failure={act.failure}
       onClose={onClose}
-      act={(reason) => act.run({ lotId, bidId, reason }, '已退回拟定人')}
+      act={(reason) => act.run({ ...seen, reason }, '已退回拟定人')}
     />
   );
 }
 
-export function ContractDialog({ lotId, onClose }: Omit<ReturnDialogProps, 'bidId'>) {
+interface ContractDialogProps {
+  readonly lotId: string;
+  readonly onClose: () => void;
+}
+
+export function ContractDialog({ lotId, onClose }: ContractDialogProps) {
   const act = useCommand(signContract);
   const fields = useFields({ contractNo: '', signedOn: dayOf(new Date()) }, act.failure);
   return (

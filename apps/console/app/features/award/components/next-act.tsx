@@ -17,8 +17,10 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
+import { turnOf, useApprovals, WhoseTurn } from '../../../lib/approval-steps.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
+import { SignDialog } from '../../../lib/sign-dialog.tsx';
 import { ContractDialog, ProposeForm, ReturnDialog } from './forms.tsx';
 
 interface OfAward {
@@ -169,29 +171,47 @@ function Deciding({ view }: OfAward) {
 
 function Approval({ view }: OfAward) {
   const { proposal, lot } = view;
-  const [returning, setReturning] = useState(false);
+  const [dialog, setDialog] = useState<'sign' | 'return' | null>(null);
   const act = useCommand(approveAward);
-  if (proposal === null) return null;
-  if (proposal.proposedByMe) return <p className={styles.hint}>您已拟定，待审批人审批。</p>;
+  const approvals = useApprovals(lot.id);
+  const approval = approvals.find((one) => one.act === 'award' && one.state === 'waiting');
+  if (proposal === null || approval === undefined) return null;
+  const step = turnOf(approval);
+  const last = step === approval.steps.length;
+  const seen = { lotId: lot.id, bidId: proposal.bidId, step };
+  const close = () => setDialog(null);
   return (
-    <Allowed code="award.approve" otherwise={<p className={styles.hint}>待审批人审批。</p>}>
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          busy={act.busy}
+    <>
+      <WhoseTurn approval={approval} />
+      {proposal.proposedByMe ? <p className={styles.hint}>您已拟定，待审批人审批。</p> : null}
+      {approval.mine ? (
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={() => setDialog('sign')}>
+            审批通过
+          </Button>
+          <Button onClick={() => setDialog('return')}>退回</Button>
+        </div>
+      ) : null}
+      {dialog === 'sign' ? (
+        <SignDialog
+          title="审批通过"
+          confirmText="审批通过"
           busyText="正在审批"
-          onClick={() =>
-            void act.run({ lotId: lot.id, bidId: proposal.bidId }, '审批通过，待采购员发出通知书')
+          failure={act.failure}
+          onClose={close}
+          act={(opinion) =>
+            act.run({ ...seen, opinion }, last ? '审批通过，待采购员发出通知书' : '已签署，待下一步审批')
           }
         >
-          审批通过
-        </Button>
-        <Button onClick={() => setReturning(true)}>退回</Button>
-      </div>
-      {returning ? (
-        <ReturnDialog lotId={lot.id} bidId={proposal.bidId} onClose={() => setReturning(false)} />
+          <p>
+            {last
+              ? '审批通过后，由采购员发出通知书。'
+              : '签署后由下一步的审批人继续审批；全部签署后，由采购员发出通知书。'}
+          </p>
+        </SignDialog>
       ) : null}
-    </Allowed>
+      {dialog === 'return' ? <ReturnDialog seen={seen} onClose={close} /> : null}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
 import { AboutTender } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { Candidates } from '../components/candidates.tsx';
@@ -37,11 +39,22 @@ function Award({ view }: { readonly view: AwardView }) {
       <StepBar label="定标进展" steps={stepsOf(view)} />
       <AboutTender id={lot.tenderId}>
         <NextAct view={view} />
+        <Signed lotId={lot.id} />
         <Candidates view={view} />
         <Notices view={view} />
       </AboutTender>
     </div>
   );
+}
+
+/** Who signed the award, and with which opinion. */
+function Signed({ lotId }: { readonly lotId: string }) {
+  const approvals = useApprovals(lotId);
+  return approvals.some(({ act }) => act === 'award') ? (
+    <Card title="审批">
+      <Approvals approvals={approvals} acts={['award']} />
+    </Card>
+  ) : null;
 }
 
 /** The steps of the decision; a method without publicity before it has one less. */

@@ -38,7 +38,14 @@ function Organisation({ organisation }: { readonly organisation: OrganisationDet
         title={name}
         badges={<OrganisationBadge state={state} />}
         lead={organisationKindLabels[kind]}
-        actions={<ButtonLink href="/organisation">返回列表</ButtonLink>}
+        actions={
+          <>
+            {kind === 'purchaser' ? (
+              <ButtonLink href={`/organisation/${organisation.id}/approval`}>审批流程</ButtonLink>
+            ) : null}
+            <ButtonLink href="/organisation">返回列表</ButtonLink>
+          </>
+        }
       />
       <Card
         title="单位资料"

@@ -4,6 +4,7 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { read } from '@procure/web/session/storage.ts';
 import { useState } from 'react';
+import { useApprovals, WhoseTurn } from '../../../lib/approval-steps.tsx';
 import { WhoHandles } from '../../../lib/handling.tsx';
 import { useAllowed } from '../../../lib/permission.ts';
 import { acts } from '../queries.ts';
@@ -45,6 +46,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
   const [title, text] = whatNext[lot.phase];
   const mayApprove = useAllowed('tender.approve');
   const me = read('userId');
+  const approval = useApprovals(lot.id).find(({ act, state }) => act === 'publish' && state === 'waiting');
   const own = me === tender.author.id || me === lot.submittedBy?.id;
   const running = lot.state === 'published' && Date.parse(tender.now) < Date.parse(lot.bidDeadline);
   const failed = request.failure;
@@ -65,14 +67,15 @@ export function NextStep({ tender, lot }: NextStepProps) {
             ))}
           </ul>
         )}
+        {approval === undefined ? null : <WhoseTurn approval={approval} />}
         <WhoHandles id={tender.id} />
         {running ? <Countdown deadline={lot.bidDeadline} serverNow={tender.now} prefix="距投标截止" /> : null}
       </div>
       <div className={styles.buttons}>
-        <StepActs {...{ tender, lot, own, running, mayApprove, request }} onAsk={setDialog} />
+        <StepActs {...{ tender, lot, approval, running, request }} onAsk={setDialog} />
       </div>
       {dialog === null ? null : (
-        <DialogOfStep {...{ tender, lot, request }} open={dialog} onClose={() => setDialog(null)} />
+        <DialogOfStep {...{ tender, lot, approval, request }} open={dialog} onClose={() => setDialog(null)} />
       )}
     </section>
   );

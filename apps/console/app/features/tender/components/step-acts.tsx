@@ -1,3 +1,4 @@
+import type { ApprovalView } from '@procure/contract/approval/approval.schema.ts';
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import { lotMachine } from '@procure/domain/lot/transitions.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
@@ -14,17 +15,16 @@ import { warningsIn } from './tender-dialogs.tsx';
 interface StepActsProps {
   readonly tender: TenderView;
   readonly lot: LotView;
-  /** The reader made or submitted it: another one approves. */
-  readonly own: boolean;
+  /** What waits to be signed before the lot may be published. */
+  readonly approval: ApprovalView | undefined;
   readonly running: boolean;
-  readonly mayApprove: boolean;
   readonly request: Command<typeof acts.requestApproval>;
   readonly onAsk: (dialog: StepDialog) => void;
 }
 
 /** What this person may do about the lot now. */
 export function StepActs(props: StepActsProps) {
-  const { tender, lot, own, running, mayApprove, onAsk } = props;
+  const { tender, lot, approval, running, onAsk } = props;
   const possible = actionsFrom(lotMachine, lot.state, ['buyer', 'approver']);
   const button = (which: StepDialog, code: StaffPermission, words: string, kind?: 'primary' | 'text') => (
     <Allowed code={code}>
@@ -36,7 +36,7 @@ export function StepActs(props: StepActsProps) {
   return (
     <>
       {lot.state === 'draft' ? <DraftActs {...props} /> : null}
-      {lot.state === 'pending_approval' && mayApprove && !own ? (
+      {lot.state === 'pending_approval' && approval?.mine ? (
         <>
           {button('return', 'tender.approve', '退回修改')}
           {button('approve', 'tender.approve', '审批通过', 'primary')}

@@ -1,5 +1,7 @@
+import type { ApprovalView } from '@procure/contract/approval/approval.schema.ts';
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import type { Command } from '@procure/web/call/command.ts';
+import { turnOf } from '../../../lib/approval-steps.tsx';
 import type { acts } from '../queries.ts';
 import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
 import {
@@ -26,17 +28,20 @@ interface DialogOfStepProps {
   readonly open: StepDialog;
   readonly tender: TenderView;
   readonly lot: LotView;
+  readonly approval: ApprovalView | undefined;
   readonly request: Command<typeof acts.requestApproval>;
   readonly onClose: () => void;
 }
 
 /** What one of the acts of a lot asks before it is done. */
-export function DialogOfStep({ open, tender, lot, request, onClose }: DialogOfStepProps) {
+export function DialogOfStep({ open, tender, lot, approval, request, onClose }: DialogOfStepProps) {
   switch (open) {
     case 'submit':
       return <SubmitDialog tender={tender} request={request} onClose={onClose} onDone={onClose} />;
     case 'approve':
-      return <ApproveDialog tender={tender} onClose={onClose} />;
+      return approval === undefined ? null : (
+        <ApproveDialog tender={tender} last={turnOf(approval) === approval.steps.length} onClose={onClose} />
+      );
     case 'return':
       return <ReturnDialog tender={tender} onClose={onClose} />;
     case 'back':

@@ -11,6 +11,7 @@ import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { SignDialog } from '../../../lib/sign-dialog.tsx';
 import { acts } from '../queries.ts';
 import { Violations } from './schedule-fields.tsx';
 import styles from './tender.module.css';
@@ -23,24 +24,32 @@ export interface TenderDialogProps {
 /** What is said of a reason wherever one is asked for here. */
 export const reasonHelp = '5–500字，将记入项目记录。';
 
-export function ApproveDialog({ tender, onClose }: TenderDialogProps) {
+export function ApproveDialog({ tender, last, onClose }: TenderDialogProps & { readonly last: boolean }) {
   const approve = useCommand(acts.approveTender);
+  const { id, version } = tender;
   return (
-    <CommandDialog
+    <SignDialog
       title="审批通过"
       confirmText="审批通过"
       busyText="正在提交"
+      failure={approve.failure}
       onClose={onClose}
-      act={async () => {
-        const { id, version } = tender;
-        return approve.run({ id, version }, '已审批通过，创建人可以发布公告');
-      }}
+      act={(opinion) =>
+        approve.run(
+          { id, version, opinion },
+          last ? '已审批通过，创建人可以发布公告' : '已签署，待下一步审批',
+        )
+      }
     >
-      <p>审批通过后，由采购员发布公告。发布前如需修改，须重新审批。</p>
+      <p>
+        {last
+          ? '审批通过后，由采购员发布公告。发布前如需修改，须重新审批。'
+          : '签署后由下一步的审批人继续审批；全部签署后，由采购员发布公告。'}
+      </p>
       <GroundGiven tender={tender} />
       <TenderViolations tender={tender} />
       <ReasonsGiven tender={tender} />
-    </CommandDialog>
+    </SignDialog>
   );
 }
 

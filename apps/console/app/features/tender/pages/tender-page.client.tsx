@@ -1,6 +1,8 @@
 import type { LotView } from '@procure/contract/tender/view.schema.ts';
+import { isLotAct, lotActs } from '@procure/domain/approval/chain.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
+import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Facts } from '../components/facts.tsx';
 import { NextStep } from '../components/next-step.tsx';
@@ -21,10 +23,22 @@ export default function TenderPage() {
               <Timeline now={tender.now} moments={momentsOf(lot)} />
             </Card>
           </div>
+          <LotApprovals lotId={lot.id} />
         </>
       )}
     </LotDeskPage>
   );
+}
+
+/** What was signed of the lot itself; its changes and its award show theirs on their own pages. */
+function LotApprovals({ lotId }: { readonly lotId: string }) {
+  const approvals = useApprovals(lotId);
+  const acts = ['publish', ...lotActs] as const;
+  return approvals.some(({ act }) => act === 'publish' || isLotAct(act)) ? (
+    <Card title="审批">
+      <Approvals approvals={approvals} acts={acts} />
+    </Card>
+  ) : null;
 }
 
 /** In order of time; what the lot does not have is left out. */

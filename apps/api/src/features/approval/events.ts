@@ -1,0 +1,68 @@
+import { type ApprovalAct, type ApprovalStep, approvalActFacts } from '@procure/domain/approval/chain.ts';
+import type { ApprovalEvent } from '@procure/domain/approval/decide.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+interface AboutApproval {
+  readonly id: string;
+  readonly act: ApprovalAct;
+  readonly tenderId: string;
+  readonly lotId: string | null;
+  readonly title: string;
+  readonly tenderNo: string;
+  readonly steps: readonly ApprovalStep[];
+  /** Who may sign the next step, where they are told of it here and not by what was submitted. */
+  readonly next: readonly string[];
+}
+
+/** What became of what was asked for is logged with the tender, the award or the change itself. */
+export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
+  request: (_, about) => ({
+    audit: { ...of(about), action: 'request', after: { act: about.act, steps: about.steps } },
+    send: toNext(about, 1),
+  }),
+  sign: ({ step, place, signature }, about) => ({
+    audit: { ...of(about), action: 'sign', after: signed(about, step, place, signature) },
+    send: toNext(about, place + 1),
+  }),
+  grant: ({ step, place, signature }, about) => ({
+    audit: { ...of(about), action: 'sign', after: signed(about, step, place, signature) },
+  }),
+  return: ({ step, place, onBehalfOf, reason }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'return',
+      after: { act: about.act, step: step.title, place, ...(onBehalfOf === null ? {} : { onBehalfOf }) },
+      reason,
+    },
+  }),
+  withdraw: ({ reason }, about) => ({
+    audit: { ...of(about), action: 'withdraw', after: { act: about.act }, reason },
+  }),
+};
+
+const of = ({ id, lotId }: AboutApproval) => ({ entity: 'approval', entityId: id, lotId });
+
+function signed(
+  { act, steps }: AboutApproval,
+  { title: step }: ApprovalStep,
+  place: number,
+  { onBehalfOf, opinion }: { readonly onBehalfOf: string | null; readonly opinion: string },
+) {
+  const instead = onBehalfOf === null ? {} : { onBehalfOf };
+  return { act, step, place, of: steps.length, ...instead, ...(opinion === '' ? {} : { opinion }) };
+}
+
+function toNext(about: AboutApproval, place: number) {
+  const { title, tenderNo, act, steps, next } = about;
+  const step = steps[place - 1]?.title ?? '';
+  const values = { title, tenderNo, act: approvalActFacts[act].label, step, n: place, m: steps.length };
+  return messages(next, { template: 'approval_waits', values }, approvalLink(about));
+}
+
+/** Where an approval is signed. */
+export function approvalLink({ act, tenderId, lotId }: Pick<AboutApproval, 'act' | 'tenderId' | 'lotId'>) {
+  if (act === 'award') return `/award/${lotId}`;
+  if (act === 'change') return `/tender/${tenderId}/amendment?lotId=${lotId}`;
+  return `/tender/${tenderId}${lotId === null ? '' : `?lotId=${lotId}`}`;
+}

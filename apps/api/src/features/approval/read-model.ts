@@ -1,0 +1,150 @@
+import type { ApprovalState } from '@procure/domain/approval/approval.ts';
+import type { ApprovalAct, ChainStep } from '@procure/domain/approval/chain.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
+import { staffWith } from '../account/audience/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+/** Of `approval`: since when it waits for its next step. */
+export const waitsSince = sql`coalesce((select max(signed_at) from approval_step
+  where approval_step.approval_id = approval.id), approval.requested_at)`;
+
+/** Of `approval`, which stands in the query: the lot by which it is opened; of a tender, the first that was submitted. */
+export const firstLot = sql`coalesce(approval.lot_id, (select one.id from lot one
+  where one.tender_id = approval.tender_id order by one.state = 'pending_approval' desc, one.lot_no limit 1))`;
+
+const place = sql`(select count(*) + 1 from approval_step done
+  where done.approval_id = approval.id and done.signed_by is not null)`;
+const steps = sql`(select count(*) from approval_step every where every.approval_id = approval.id)`;
+
+export interface ListedRow {
+  readonly id: string;
+  readonly act: ApprovalAct;
+  readonly tenderId: string;
+  readonly lotId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly lotTitle: string | null;
+  readonly requestedBy: string;
+  readonly state: ApprovalState;
+  readonly place: number;
+  readonly steps: number;
+  readonly stepTitle: string;
+  readonly since: Date;
+}
+
+export interface ApprovalQuery {
+  readonly queue: 'waiting' | 'signed';
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** What waits for this person's signature, the longest first; or what they have signed or given back, the latest first. */
+export async function readApprovals(
+  scope: StaffScope,
+  db: Reach,
+  { queue, pageNum, pageSize }: ApprovalQuery,
+): Promise<{ rows: readonly ListedRow[]; count: number }> {
+  const me = scope.accountId;
+  const mine =
+    queue === 'waiting'
+      ? sql`approval.state = 'waiting' and ${me} in (select approval_signers(approval.id))`
+      : sql`(approval.state = 'returned' and approval.ended_by = ${me} or exists (select from approval_step signed
+          where signed.approval_id = approval.id and signed.signed_by = ${me}))`;
+  // Of an award what its signers may see is in the bids.
+  const from = sql`from approval join tender on tender.id = approval.tender_id
+    left join lot on lot.id = approval.lot_id join account asker on asker.id = approval.requested_by
+    where ${mine} and ${isSeenAt(scope, 'tender', firstLot)}`;
+  const order = queue === 'waiting' ? sql`since, approval.id` : sql`since desc, approval.id`;
+  const { rows } = await sql<ListedRow>`
+    select approval.id, approval.act, approval.tender_id, ${firstLot} as lot_id, tender.tender_no, tender.title,
+      lot.title as lot_title, asker.nick_name as requested_by, approval.state,
+      least(${place}, ${steps}) as place, ${steps} as steps,
+      (select title from approval_step step where step.approval_id = approval.id
+        and step.position = least(${place}, ${steps})) as step_title,
+      coalesce(approval.ended_at, ${waitsSince}) as since
+    ${from} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export interface ApprovalRow {
+  readonly id: string;
+  readonly act: ApprovalAct;
+  readonly amendmentId: string | null;
+  readonly state: ApprovalState;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly endedBy: string | null;
+  readonly endedAt: Date | null;
+  readonly endedReason: string | null;
+  readonly mine: boolean;
+  readonly steps: readonly {
+    readonly title: string;
+    readonly signers: string[];
+    readonly signedBy: string | null;
+    readonly signedFor: string | null;
+    readonly opinion: string | null;
+    readonly signedAt: string | null;
+  }[];
+}
+
+/** Every approval about the lot and its tender, the latest first; those of its award for who sees what is in the bids. */
+export async function readLotApprovals(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly ApprovalRow[] | null> {
+  const seen = await sql`select lot.id from lot where lot.id = ${lotId}
+    and ${isSeenAt(scope, 'tender', sql`lot.id`)}`.execute(db);
+  if (seen.rows.length === 0) return null;
+  const { rows } = await sql<ApprovalRow>`
+    select approval.id, approval.act, approval.amendment_id, approval.state, asker.nick_name as requested_by,
+      approval.requested_at, ender.nick_name as ended_by, approval.ended_at, approval.ended_reason,
+      ${scope.accountId} in (select approval_signers(approval.id)) as mine,
+      (select json_agg(json_build_object('title', step.title, 'signers',
+          coalesce((select json_agg(named.nick_name order by named.nick_name) from account named
+            where named.id = any (step.signers)), '[]'),
+          'signedBy', signer.nick_name, 'signedFor', away.nick_name, 'opinion', step.opinion,
+          'signedAt', to_char(step.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by step.position)
+        from approval_step step left join account signer on signer.id = step.signed_by
+        left join account away on away.id = step.signed_for where step.approval_id = approval.id) as steps
+    from lot join approval on approval.tender_id = lot.tender_id and coalesce(approval.lot_id, lot.id) = lot.id
+    join account asker on asker.id = approval.requested_by left join account ender on ender.id = approval.ended_by
+    where lot.id = ${lotId} and (approval.act <> 'award' or ${isSeenAt(scope, 'bids', sql`lot.id`)})
+    order by approval.requested_at desc, approval.id`.execute(db);
+  return rows;
+}
+
+export interface ChainRow extends ChainStep {
+  readonly act: ApprovalAct;
+}
+
+/** The chains of an organisation, which are no secret among those who keep organisations. */
+export async function readChains(db: Reach, organisationId: string) {
+  const versions = await db
+    .selectFrom('approvalChain')
+    .select(['act', 'version'])
+    .where('organisationId', '=', organisationId)
+    .$narrowType<{ act: ApprovalAct }>()
+    .execute();
+  const { rows } =
+    await sql<ChainRow>`select act, title, trim_scale(amount_from)::text as amount_from, methods, signers
+    from chain_step where organisation_id = ${organisationId} order by act, position`.execute(db);
+  const named = [...new Set(rows.flatMap(({ signers }) => signers))];
+  const people =
+    named.length === 0
+      ? []
+      : await db
+          .selectFrom('account')
+          .select(['id', 'nickName as name'])
+          .where('id', 'in', named)
+          .orderBy('nickName')
+          .execute();
+  const able = await staffWith(db, 'tender.approve', { organisationId });
+  return { versions, steps: rows, people, able };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Approval } from '@procure/domain/approval/approval.ts';
+import {
+  type ApprovalAct,
+  type ApprovalStep,
+  approvalActFacts,
+  type ChainStep,
+  type Procured,
+  stepsFor,
+} from '@procure/domain/approval/chain.ts';
+import { type ApprovalEvent, decide, type SignReason } from '@procure/domain/approval/decide.ts';
+import { type Standing, signersOf } from '@procure/domain/approval/signer.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { record } from '../../platform/record.ts';
+import type { Belonging } from '../../platform/sight.ts';
+import type { Unit } from '../../platform/transaction.ts';
+import { staffWith } from '../account/audience/read-model.ts';
+import { approvalEvents } from './events.ts';
+import * as store from './store.ts';
+
+/** What an approval is about. Its tender, or its lot, is held by the caller: approvals are locked after them. */
+export interface Subject {
+  readonly act: ApprovalAct;
+  readonly tender: Belonging &
+    Pick<Procured, 'method'> & { readonly id: string; readonly title: string; readonly tenderNo: string };
+  /** Null: all lots of the tender that are submitted together. */
+  readonly lotId: string | null;
+  readonly amendmentId?: string;
+}
+
+interface Asking {
+  readonly amount: string | null;
+  /** Who wrote or submitted it. */
+  readonly authors: readonly (string | null)[];
+  readonly by: string;
+  /** What the last signature carries out, of the acts that wait nowhere else. */
+  readonly command?: object;
+}
+
+const placeOf = ({ tender, lotId, amendmentId }: Subject): store.Subject => ({
+  tenderId: tender.id,
+  lotId,
+  amendmentId: amendmentId ?? null,
+});
+
+async function standingFor(unit: Unit, { act, tender }: Subject): Promise<Standing> {
+  const people = await staffWith(unit.db, approvalActFacts[act].permission, tender);
+  return { approvers: people.map(({ id }) => id), delegations: [] };
+}
+
+const peopleOf = (signers: ReturnType<typeof signersOf>) => [...new Set(signers.map(({ by }) => by))];
+
+async function note(
+  unit: Unit,
+  subject: Subject,
+  id: string,
+  { steps }: Approval,
+  event: ApprovalEvent,
+  next: readonly string[] = [],
+): Promise<void> {
+  const { act, lotId, tender } = subject;
+  const { id: tenderId, title, tenderNo } = tender;
+  await record(unit, approvalEvents, event, { id, act, tenderId, lotId, title, tenderNo, steps, next });
+}
+
+/**
+ * Asks for the signatures that the organisation's chain, as it is now, sets for this.
+ * @returns who may sign first; null where no step applies and one person may act alone
+ */
+export async function askApproval(
+  unit: Unit,
+  subject: Subject,
+  { amount, authors, by, command }: Asking,
+): Promise<readonly string[] | null> {
+  const { act, tender } = subject;
+  const chain: readonly ChainStep[] = await store.readChain(unit, tender.organisationId, act);
+  const [first, ...others] = stepsFor(chain, act, { amount, method: tender.method });
+  if (first === undefined) return null;
+  const steps: [ApprovalStep, ...ApprovalStep[]] = [first, ...others];
+  const known = [...new Set([...authors.filter((one) => one !== null), by])];
+  const { approval, event } = decide(
+    null,
+    { kind: 'request', act, steps, authors: known, by },
+    await unit.now(),
+  );
+  const id = randomUUID();
+  await store.insertApproval(unit, id, placeOf(subject), approval, command ?? null);
+  const signers = peopleOf(signersOf(approval, await standingFor(unit, subject)));
+  // What waits where it was written tells its readers itself.
+  await note(unit, subject, id, approval, event, command === undefined ? [] : signers);
+  return signers;
+}
+
+export interface Judging {
+  /** Whether the caller finds it as it was seen. */
+  readonly asSeen: boolean;
+  /** Counted from one, the step that was seen; left out where the caller's version says as much. */
+  readonly step?: number;
+}
+
+export type Unsigned = Refusal<SignReason>;
+
+const isAsSeen = ({ approval }: store.HeldApproval, { asSeen, step }: Judging) =>
+  asSeen && (step === undefined || step === approval.signatures.length + 1);
+
+/** Signs the next step. `last`: nothing is missing any more, and what was asked for may be done. */
+export async function signNext(
+  unit: Unit,
+  { accountId: by }: StaffActor,
+  subject: Subject,
+  { opinion, ...judging }: Judging & { readonly opinion: string },
+): Promise<{ readonly last: boolean; readonly command: unknown } | Unsigned> {
+  const held = await store.lockOpen(unit, subject.act, placeOf(subject));
+  if (held === null) return refuse('transition_not_allowed');
+  const standing = await standingFor(unit, subject);
+  const command = { kind: 'sign', by, opinion, asSeen: isAsSeen(held, judging), ...standing } as const;
+  const decided = decide(held.approval, command, await unit.now());
+  if (isRefused(decided)) return decided;
+  const { approval, event } = decided;
+  await store.saveDecided(unit, held, approval);
+  await note(unit, subject, held.id, approval, event, peopleOf(signersOf(approval, standing)));
+  return { last: event.kind === 'grant', command: held.command };
+}
+
+/** Gives it back to who asked, instead of signing the next step. */
+export async function giveBack(
+  unit: Unit,
+  { accountId: by }: StaffActor,
+  subject: Subject,
+  { reason, ...judging }: Judging & { readonly reason: string },
+): Promise<Approval | Unsigned> {
+  const held = await store.lockOpen(unit, subject.act, placeOf(subject));
+  if (held === null) return refuse('transition_not_allowed');
+  const standing = await standingFor(unit, subject);
+  const command = { kind: 'return', by, reason, asSeen: isAsSeen(held, judging), ...standing } as const;
+  const decided = decide(held.approval, command, await unit.now());
+  if (isRefused(decided)) return decided;
+  await store.saveDecided(unit, held, decided.approval);
+  await note(unit, subject, held.id, decided.approval, decided.event);
+  return decided.approval;
+}
+
+/** Holds what waits, if anything does. */
+export async function holdOpen(unit: Unit, subject: Subject): Promise<void> {
+  await store.lockOpen(unit, subject.act, placeOf(subject));
+}
+
+/** Takes back what waits, if anything does. `by` null: what it was about is over. @returns whether something did */
+export async function withdrawOpen(
+  unit: Unit,
+  subject: Subject,
+  by: string | null,
+  reason: string | null = null,
+): Promise<boolean> {
+  const held = await store.lockOpen(unit, subject.act, placeOf(subject));
+  if (held === null) return false;
+  await end(unit, subject, held, by, reason);
+  return true;
+}
+
+async function end(
+  unit: Unit,
+  subject: Subject,
+  held: store.HeldApproval,
+  by: string | null,
+  reason: string | null,
+): Promise<void> {
+  const decided = decide(held.approval, { kind: 'withdraw', by, reason }, await unit.now());
+  if (isRefused(decided)) throw new Error(`approval ${held.id} waits, and cannot be taken back`);
+  await store.saveDecided(unit, held, decided.approval);
+  await note(unit, subject, held.id, decided.approval, decided.event);
+}
+
+/** The lot is over: nothing that waits about it is signed any more. */
+export async function lapseOfLot(
+  unit: Unit,
+  tender: Subject['tender'],
+  lotId: string,
+  reason: string,
+): Promise<void> {
+  for (const held of await store.lockOpenOfLot(unit, lotId)) {
+    const { amendmentId } = held;
+    const about = { act: held.approval.act, tender, lotId, ...(amendmentId === null ? {} : { amendmentId }) };
+    await end(unit, about, held, null, reason);
+  }
+}
+
+/**
+ * Whether the last that was signed of what waits is this person's, and of this step where one is named: a call repeated
+ * because its answer was lost.
+ */
+export async function hasJustSigned(
+  unit: Unit,
+  accountId: string,
+  subject: Subject,
+  step?: number,
+): Promise<boolean> {
+  const held = await store.lockOpen(unit, subject.act, placeOf(subject));
+  const signatures = held?.approval.signatures ?? [];
+  return signatures.at(-1)?.by === accountId && (step === undefined || step === signatures.length);
+}

@@ -1,0 +1,83 @@
+import { listLotApprovals } from '@procure/contract/approval/approval.route.ts';
+import type { ApprovalView } from '@procure/contract/approval/approval.schema.ts';
+import { type ApprovalAct, approvalActFacts } from '@procure/domain/approval/chain.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { ApprovalBadge } from '@procure/web/approval/approval-badge.tsx';
+import { queryOf } from '@procure/web/call/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import styles from './approval-steps.module.css';
+
+/** The approvals about a lot and its tender, the latest first; empty until they are read. */
+export function useApprovals(lotId: string): readonly ApprovalView[] {
+  return useQuery(queryOf(listLotApprovals, { lotId })).data?.data ?? [];
+}
+
+/** The step whose turn it is, counted from one. */
+export const turnOf = ({ steps }: ApprovalView): number =>
+  steps.filter(({ signedAt }) => signedAt !== null).length + 1;
+
+/** Who signs next, in words. */
+export function WhoseTurn({ approval }: { readonly approval: ApprovalView }) {
+  const place = turnOf(approval);
+  const step = approval.steps[place - 1];
+  if (approval.state !== 'waiting' || step === undefined) return null;
+  return (
+    <p>
+      {approval.mine ? '待您签署' : '待签署'}：{step.title}（第{place}步，共{approval.steps.length}步）
+      {step.signers.length === 0 || approval.mine ? '' : `，${step.signers.join('、')}`}
+    </p>
+  );
+}
+
+interface ApprovalsProps {
+  readonly approvals: readonly ApprovalView[];
+  readonly acts: readonly ApprovalAct[];
+  readonly amendmentId?: string;
+}
+
+/** Who signed what, in whose name, with which opinion, and who is next. */
+export function Approvals({ approvals, acts, amendmentId }: ApprovalsProps) {
+  const shown = approvals.filter(
+    (one) => acts.includes(one.act) && (amendmentId === undefined || one.amendmentId === amendmentId),
+  );
+  return shown.map((approval) => (
+    <section key={approval.id} className={styles.approval} aria-label={approvalActFacts[approval.act].label}>
+      <header>
+        <strong>{approvalActFacts[approval.act].label}</strong>
+        <ApprovalBadge state={approval.state} />
+        <span>
+          {approval.requestedBy} {formatDateTime(approval.requestedAt)} 提交
+        </span>
+      </header>
+      <ol>
+        {approval.steps.map((step, place) => (
+          <li key={step.title + String(place)}>
+            <span>
+              {step.title}
+              {step.signedBy === null ? (
+                <small>{step.signers.length === 0 ? '任一审批人' : step.signers.join('、')}</small>
+              ) : null}
+            </span>
+            <span>
+              {step.signedBy === null ? (
+                '未签署'
+              ) : (
+                <>
+                  {step.signedBy}
+                  {step.signedFor === null ? '' : `（代${step.signedFor}）`}{' '}
+                  {step.signedAt === null ? '' : formatDateTime(step.signedAt)}
+                </>
+              )}
+              {step.opinion ? <q>{step.opinion}</q> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {approval.endedReason === null ? null : (
+        <p>
+          {approval.state === 'returned' ? `${approval.endedBy ?? ''}退回` : '撤回'}：{approval.endedReason}
+        </p>
+      )}
+    </section>
+  ));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { approvalActs, budgetOf, type ChainStep, stepsFor } from './chain.ts';
+
+const step = (title: string, more: Partial<ChainStep> = {}): ChainStep => ({
+  title,
+  amountFrom: null,
+  methods: [],
+  signers: [],
+  ...more,
+});
+const titles = (chain: readonly ChainStep[], amount: string | null, method = 'open_tender' as const) =>
+  stepsFor(chain, 'publish', { amount, method }).map(({ title }) => title);
+
+describe('the steps of an approval', () => {
+  const chain = [step('部门负责人'), step('分管领导', { amountFrom: '1000000.00' })];
+
+  it('are there from the amount on that the chain says, the amount itself included', () => {
+    expect(titles(chain, '999999.99')).toEqual(['部门负责人']);
+    expect(titles(chain, '1000000')).toEqual(['部门负责人', '分管领导']);
+    expect(titles(chain, '1000000.01')).toEqual(['部门负责人', '分管领导']);
+  });
+
+  it('are all there where nobody wrote an amount down', () => {
+    expect(titles(chain, null)).toEqual(['部门负责人', '分管领导']);
+  });
+
+  it('are those of the method', () => {
+    const direct = [step('采购负责人', { methods: ['single_source', 'inquiry'] })];
+    const of = (method: 'single_source' | 'open_tender') =>
+      stepsFor(direct, 'suspend', { amount: '1', method }).length;
+    expect([of('single_source'), of('open_tender')]).toEqual([1, 0]);
+  });
+
+  it('are one at least of what one person may not do alone, and none of the other acts', () => {
+    const facts = { amount: '1', method: 'open_tender' } as const;
+    const least = approvalActs.map((act) => [act, stepsFor([], act, facts).length]);
+    expect(Object.fromEntries(least)).toEqual({
+      ...{ publish: 1, change: 1, award: 1 },
+      ...{ extend: 0, suspend: 0, terminate: 0 },
+    });
+    // A chain of which nothing applies takes nothing from that.
+    expect(titles([step('分管领导', { amountFrom: '5' })], '1')).toEqual(['审批']);
+  });
+});
+
+describe('the budget of a tender', () => {
+  it('is that of its lots together, and unknown where one has none', () => {
+    expect(budgetOf([{ estimate: '0.10' }, { estimate: '0.20' }])).toBe('0.30');
+    expect(budgetOf([{ estimate: '1' }, { estimate: null }])).toBeNull();
+  });
+});

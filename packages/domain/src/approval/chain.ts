@@ -1,0 +1,80 @@
+import { Exact, parseDecimal } from '../money/decimal.ts';
+import { isAtLeast } from '../money/money.ts';
+import type { StaffPermission } from '../permission/permission.ts';
+import type { Method } from '../tender/method.ts';
+
+/** What an organisation may have its people sign, step by step, before it is so. */
+export const approvalActs = ['publish', 'change', 'extend', 'suspend', 'terminate', 'award'] as const;
+export type ApprovalAct = (typeof approvalActs)[number];
+
+interface ActFacts {
+  readonly label: string;
+  /** Who signs it holds this, in the organisation. */
+  readonly permission: StaffPermission;
+  /** The step that is there where the organisation set none that applies; null where one person may act alone. */
+  readonly houseStep: string | null;
+}
+
+/** Acts whose request waits in the approval itself; the others wait where they were written. */
+export const lotActs = ['extend', 'suspend', 'terminate'] as const satisfies readonly ApprovalAct[];
+export type LotAct = (typeof lotActs)[number];
+
+export const isLotAct = (act: ApprovalAct): act is LotAct => lotActs.some((one) => one === act);
+
+export const approvalActFacts: Readonly<Record<ApprovalAct, ActFacts>> = {
+  publish: { label: '发布招标项目', permission: 'tender.approve', houseStep: '审批' },
+  change: { label: '确认变更不影响投标', permission: 'tender.approve', houseStep: '确认' },
+  extend: { label: '延长截止时间', permission: 'tender.approve', houseStep: null },
+  suspend: { label: '暂停标段', permission: 'tender.approve', houseStep: null },
+  terminate: { label: '终止标段', permission: 'tender.approve', houseStep: null },
+  award: { label: '定标', permission: 'award.approve', houseStep: '审批' },
+};
+
+/** One step of an approval, copied from the chain when it is asked for. */
+export interface ApprovalStep {
+  readonly title: string;
+  /** Who may sign it; none: any approver of the organisation. */
+  readonly signers: readonly string[];
+}
+
+/** A step of an organisation's chain for one kind of act, with the cases in which it is there. */
+export interface ChainStep extends ApprovalStep {
+  /** Yuan, from which on the step is there: the budget, of an award the winner's price. Null: always. */
+  readonly amountFrom: string | null;
+  /** None: all. */
+  readonly methods: readonly Method[];
+}
+
+/** By what the steps are chosen. */
+export interface Procured {
+  /** Yuan; null where nobody wrote one down: every step is there then, since none can be ruled out. */
+  readonly amount: string | null;
+  readonly method: Method;
+}
+
+/** The steps that apply to this act, in their order. */
+export function stepsFor(
+  chain: readonly ChainStep[],
+  act: ApprovalAct,
+  { amount, method }: Procured,
+): readonly ApprovalStep[] {
+  const steps = chain
+    .filter(({ amountFrom }) => amountFrom === null || amount === null || isAtLeast(amount, amountFrom))
+    .filter(({ methods }) => methods.length === 0 || methods.includes(method))
+    .map(({ title, signers }) => ({ title, signers }));
+  const { houseStep } = approvalActFacts[act];
+  return steps.length === 0 && houseStep !== null ? [{ title: houseStep, signers: [] }] : steps;
+}
+
+/** What these lots may cost together; null where one of them has no budget written down. */
+export function budgetOf(lots: readonly { readonly estimate: string | null }[]): string | null {
+  const amounts = lots.map(({ estimate }) => parseDecimal(estimate));
+  return (
+    amounts
+      .reduce<Exact | null>(
+        (sum, amount) => (sum === null || amount === null ? null : sum.plus(amount)),
+        new Exact(0),
+      )
+      ?.toFixed(2) ?? null
+  );
+}
