@@ -1,13 +1,24 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
+import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
-import { demoPassword, type House } from './house.ts';
+import { demoPassword, type House, lastCode } from './house.ts';
 
 /** The calls that the pages make, by somebody who has signed in. */
 export async function wireOf(house: House, side: 'portal' | 'console', loginName: string): Promise<Client> {
   const route = side === 'portal' ? signIn : signInStaff;
   const { token } = must(await by(house[side]).call(route, { loginName, password: demoPassword }));
   return by(house[side], token);
+}
+
+/** The calls of a supplier who has shown the second factor in this session, by a code, as acts of weight ask for it. */
+export async function provenWireOf(house: House, loginName: string): Promise<Client> {
+  const supplier = await wireOf(house, 'portal', loginName);
+  const [to] = must(await supplier.call(getFactor, {})).roads;
+  if (to === undefined) throw new Error(`no code can be sent to ${loginName}`);
+  must(await supplier.call(sendFactorCode, { road: to.road }));
+  must(await supplier.call(showFactor, { by: 'code', road: to.road, code: await lastCode(house) }));
+  return supplier;
 }
 
 const by = (base: string, token: string | null = null): Client =>

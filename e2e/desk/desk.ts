@@ -84,7 +84,7 @@ export async function openDesk(): Promise<Desk> {
   };
 }
 
-const dialogOf = (page: Page) => page.locator('[role$=dialog]');
+export const dialogOf = (page: Page) => page.locator('[role$=dialog]');
 
 /**
  * Does it as its person would, who is held up twice on the way where there is something to lose: once by somebody who

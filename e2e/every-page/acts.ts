@@ -2,7 +2,7 @@ import { saveAmendment, submitAmendment } from '@procure/contract/amendment/amen
 import { submitChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
 import type { House } from '../house.ts';
-import { must, wireOf } from '../wire.ts';
+import { must, provenWireOf, wireOf } from '../wire.ts';
 import { toldLots } from './story.ts';
 
 /** What no one in the demo story has done, so that there is something to see: by the calls the pages make. */
@@ -12,8 +12,8 @@ export async function act(house: House): Promise<void> {
 }
 
 /** An approved company wishes its invoices to go elsewhere; tells the request. */
-async function askForChange(house: House, loginName: string): Promise<string> {
-  const supplier = await wireOf(house, 'portal', loginName);
+export async function askForChange(house: House, loginName: string): Promise<string> {
+  const supplier = await provenWireOf(house, loginName);
   const profile = must(await supplier.call(getMyCompany, {}))?.current?.profile;
   if (profile === undefined) throw new Error(`the company of ${loginName} is not approved`);
   const invoice = { ...profile.invoice, address: '海州市江北区澜石路90号2幢' };
