@@ -106,12 +106,16 @@ describe('The step bar of an invited method', () => {
       opensAt: '2026-11-22T01:00:00Z',
       closesAt: '2026-11-22T03:00:00Z',
       negotiation: 'in_progress',
+      concludedAt: null,
     } as const;
     const given = at('evaluating', { method: 'negotiation', invitation: 'accepted', bid: 'opened', quote });
     expect(next(given, '2026-11-22T00:59:00Z')).toBeNull();
     expect(next(given, '2026-11-22T02:00:00Z')).toBe('negotiation: 请于2026年11月22日 11:00前报价');
     expect(bar(given, '2026-11-22T03:00:00Z')).toContain('negotiation:failed');
-    const ended = { ...given, quote: { ...quote, negotiation: 'terminated' } } as const;
+    const ended = {
+      ...given,
+      quote: { ...quote, negotiation: 'terminated', concludedAt: '2026-11-22T01:30:00Z' },
+    } as const;
     expect(next(ended, '2026-11-22T02:00:00Z')).toBeNull();
     expect(bar(ended, '2026-11-22T02:00:00Z')).toContain('negotiation:skipped');
   });

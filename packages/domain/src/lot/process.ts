@@ -55,6 +55,8 @@ export interface ProcessFacts extends Participation {
     readonly opensAt: Moment;
     readonly closesAt: Moment;
     readonly negotiation: NegotiationState;
+    /** When the negotiation ended. */
+    readonly concludedAt: Moment | null;
   } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
   /** The order that waits, else the latest. */
@@ -249,7 +251,8 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     if (quote === null) {
       return afterEvaluation.includes(facts.lot.state) ? ['skipped', '未进行谈判'] : ['todo', '待采购人发起'];
     }
-    if (quote.negotiation === 'terminated') return ['skipped', '采购人已终止谈判'];
+    const phase = quotePhase(quote.state, quote, now);
+    if (quote.negotiation === 'terminated' || phase === 'unrevealed') return ['skipped', '采购人已终止谈判'];
     if (quote.state !== 'quit' && isBefore(now, quote.opensAt)) {
       return ['current', `下一轮报价${formatDateTime(quote.opensAt)}开始`];
     }
@@ -262,7 +265,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
       missed: ['failed', '您未在截止前报价'],
       quit: ['failed', '您已退出谈判'],
     } as const satisfies Record<string, Standing>;
-    return standings[quotePhase(quote.state, quote.closesAt, now)];
+    return standings[phase];
   },
   award: (facts) => {
     const notice = facts.awardNotice;

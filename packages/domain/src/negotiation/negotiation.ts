@@ -18,7 +18,7 @@ export const negotiationStateLabels: Readonly<Record<NegotiationState, string>> 
   terminated: '已终止',
 };
 
-/** What is stored of a quote in a round; `revealed` and `missed` are computed, see `quotePhase`. */
+/** What is stored of a quote in a round; the others of `quotePhases` are computed, see `quotePhase`. */
 export const quoteStates = ['pending', 'submitted', 'quit'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
@@ -28,14 +28,18 @@ export const quoteStateLabels: Readonly<Record<QuoteState, string>> = {
   quit: '已退出',
 };
 
-/** What a reader sees: once the round has ended a submitted quote is revealed and a pending one missed. */
-export const quotePhases = [...quoteStates, 'revealed', 'missed'] as const;
+/**
+ * What a reader sees: once the round has ended a submitted quote is revealed and a pending one missed; where the
+ * negotiation was terminated before, nothing is revealed and nobody was late.
+ */
+export const quotePhases = [...quoteStates, 'revealed', 'missed', 'unrevealed'] as const;
 export type QuotePhase = (typeof quotePhases)[number];
 
 export const quotePhaseLabels: Readonly<Record<QuotePhase, string>> = {
   ...quoteStateLabels,
   revealed: '已揭晓',
   missed: '未报价',
+  unrevealed: '未揭晓',
 };
 
 /** How its own supplier reads it: who acted, and what comes next. */
@@ -44,6 +48,7 @@ export const quotePhaseWording: Readonly<Record<QuotePhase, string>> = {
   submitted: '您已报价，本轮结束前不揭晓',
   revealed: '您已报价，本轮已结束',
   missed: '您未在截止前报价',
+  unrevealed: '谈判已终止，本轮不揭晓',
   quit: '您已退出谈判',
 };
 
@@ -68,8 +73,13 @@ export function roundPhase(
 }
 
 /** A quote stays sealed until its round ends (政采法38: no rival learns another's price before). */
-export function quotePhase(state: QuoteState, roundClosesAt: Moment, now: Moment): QuotePhase {
-  if (isBefore(now, roundClosesAt)) return state;
+export function quotePhase(
+  state: QuoteState,
+  { closesAt, concludedAt }: { readonly closesAt: Moment; readonly concludedAt: Moment | null },
+  now: Moment,
+): QuotePhase {
+  if (concludedAt !== null && isBefore(concludedAt, closesAt)) return state === 'quit' ? state : 'unrevealed';
+  if (isBefore(now, closesAt)) return state;
   if (state === 'submitted') return 'revealed';
   return state === 'pending' ? 'missed' : state;
 }

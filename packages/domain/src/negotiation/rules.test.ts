@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quotePhase, roundPhase } from './negotiation.ts';
+import { quotePhase, quoteStates, roundPhase } from './negotiation.ts';
 import {
   canConclude,
   canNegotiate,
@@ -18,6 +18,8 @@ const closesAt = '2026-11-21T06:30:00.000Z';
 const during = '2026-11-21T06:10:00.000Z';
 const round = { final: false, opensAt, closesAt };
 const quote = { state: 'pending', total: '100.00', previous: null } as const;
+const phases = (concludedAt: string | null, now: string) =>
+  quoteStates.map((state) => quotePhase(state, { closesAt, concludedAt }, now));
 
 describe('A quote', () => {
   test('counts from the opening of its round until just before its end', () => {
@@ -49,12 +51,14 @@ describe('A quote', () => {
   test('is revealed, or missed, at the end of its round and not before', () => {
     expect(canReveal(closesAt, during)).toEqual({ refused: 'round_open' });
     expect(canReveal(closesAt, closesAt)).toBe(true);
-    expect(
-      (['pending', 'submitted', 'quit'] as const).map((state) => quotePhase(state, closesAt, during)),
-    ).toEqual(['pending', 'submitted', 'quit']);
-    expect(
-      (['pending', 'submitted', 'quit'] as const).map((state) => quotePhase(state, closesAt, closesAt)),
-    ).toEqual(['missed', 'revealed', 'quit']);
+    expect(phases(null, during)).toEqual(['pending', 'submitted', 'quit']);
+    expect(phases(null, closesAt)).toEqual(['missed', 'revealed', 'quit']);
+    expect(phases(closesAt, closesAt)).toEqual(['missed', 'revealed', 'quit']);
+  });
+
+  test('is not revealed, nor missed, where the negotiation ended within its round, however late it is', () => {
+    expect(phases(during, during)).toEqual(['unrevealed', 'unrevealed', 'quit']);
+    expect(phases(during, closesAt)).toEqual(['unrevealed', 'unrevealed', 'quit']);
   });
 
   test('exists in no tender: what the law forbids has no step', () => {

@@ -57,6 +57,7 @@ const quoteLooks: Looks<QuotePhase> = {
   submitted: statuses.submitted,
   revealed: { tone: { staff: 'success', supplier: 'info' }, icon: 'check-circle' },
   missed: statuses.overdue,
+  unrevealed: statuses.finished,
   quit: statuses.finished,
 };
 

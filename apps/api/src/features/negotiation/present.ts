@@ -37,7 +37,7 @@ function presentSession(facts: SupplierLot, row: OwnSessionRow, reveal: Reveal):
   const rounds = row.rounds.map(
     (round): OwnRound => ({
       ...presentRound({ ...round, id: round.roundId }, row.state, now),
-      quotePhase: quotePhase(round.state, round.closesAt, now),
+      quotePhase: quotePhase(round.state, { ...round, concludedAt: row.concludedAt }, now),
       quote: round.sealed === null ? null : reveal(round.quoteId, round.sealed),
       submittedAt: isoOrNull(round.submittedAt),
       quitReason: round.quitReason,

@@ -43,6 +43,7 @@ export interface BidOffer {
 
 export interface OwnSessionRow extends SessionFacts {
   readonly state: NegotiationState;
+  readonly concludedAt: Date | null;
   readonly subject: string;
   /** The latest first. */
   readonly rounds: readonly OwnQuoteRow[];
@@ -56,7 +57,7 @@ export async function readOwnSession(
   lotId: string,
 ): Promise<OwnSessionRow | null> {
   const { rows } = await sql<OwnSessionRow>`
-    select negotiation.state, negotiation.subject, lot.price_must_not_increase, lot.ceiling_price,
+    select negotiation.state, negotiation.concluded_at, negotiation.subject, lot.price_must_not_increase, lot.ceiling_price,
       ${priceLines} as lines, asked.rounds,
       (select json_build_object('delivery', entry.delivery, 'totalIncl', entry.total_incl::text,
           'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text,

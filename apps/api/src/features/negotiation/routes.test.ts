@@ -192,6 +192,31 @@ describe('a negotiation', () => {
     expect(log).toHaveLength(1);
   });
 
+  it('that is terminated within a round reveals nothing of it, then or later', async () => {
+    const lot = await negotiated();
+    const roundId = await round(lot);
+    await quote(lot, lot.a, roundId, '990');
+    const terminated = { lotId: lot.lotId, reason: '采购需求发生重大变化。' };
+    expect(await lot.buyer.client.call(negotiations.terminateNegotiation, terminated)).toMatchObject({
+      ok: true,
+    });
+    const unrevealed = [{ phase: 'over', quotePhase: 'unrevealed' }];
+    expect(await roundsOf(lot.a, lot)).toMatchObject(unrevealed);
+    expect((await seen(lot.a, lot.lotId))?.rounds).toMatchObject(unrevealed);
+    const { db } = test.parts();
+    const before = new Date(Date.now() - 120_000);
+    await db.updateTable('negotiation').set({ concludedAt: before }).where('lotId', '=', lot.lotId).execute();
+    await close(roundId);
+    await revealDue(test.parts(), lot.lotId);
+    expect(await roundsOf(lot.a, lot)).toMatchObject(unrevealed);
+    expect((await seen(lot.a, lot.lotId))?.rounds).toMatchObject(unrevealed);
+    expect((await desk(lot)).session?.rounds[0]?.quotes).toMatchObject([
+      { phase: null, contents: null },
+      { phase: null, contents: null },
+      { phase: null, contents: null },
+    ]);
+  });
+
   it('leaves out for good who quit', async () => {
     const lot = await negotiated();
     const first = await round(lot);

@@ -96,12 +96,12 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
       dueAt: iso(one.dueAt),
       issuedAt: iso(one.issuedAt),
     })),
-    rounds: row.rounds.map(({ state, negotiation, ...round }) => ({
+    rounds: row.rounds.map(({ state, negotiation, concludedAt, ...round }) => ({
       ...round,
       opensAt: iso(round.opensAt),
       closesAt: iso(round.closesAt),
       phase: roundPhase(round, negotiation, now),
-      quotePhase: quotePhase(state, round.closesAt, now),
+      quotePhase: quotePhase(state, { ...round, concludedAt }, now),
     })),
     award: row.award && {
       ...row.award,

@@ -50,6 +50,7 @@ export interface ProcessRow {
     readonly opensAt: string;
     readonly closesAt: string;
     readonly negotiation: NegotiationState;
+    readonly concludedAt: string | null;
   } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
   readonly order: { readonly id: string; readonly state: OrderState } | null;
@@ -88,7 +89,7 @@ export const processColumns = (companyId: string | null): RawBuilder<unknown> =>
     where clarification.company_id = ${companyId} and clarification.lot_id = lot.id
     order by state = 'issued' desc, issued_at desc limit 1) as clarification,
   (select json_build_object('state', quote.state, 'opens_at', opens_at, 'closes_at', closes_at,
-      'negotiation', negotiation.state)
+      'negotiation', negotiation.state, 'concluded_at', concluded_at)
     from negotiation_quote quote join negotiation_round on negotiation_round.id = quote.round_id
       join negotiation on negotiation.id = negotiation_round.negotiation_id
     where quote.company_id = ${companyId} and quote.lot_id = lot.id
@@ -219,6 +220,7 @@ export interface MyLotRow extends ProcessRow {
     readonly closesAt: string;
     readonly state: QuoteState;
     readonly negotiation: NegotiationState;
+    readonly concludedAt: string | null;
   }[];
   readonly award: {
     readonly kind: AwardNoticeKind;
@@ -277,7 +279,8 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
         sql`issued_at desc`,
       )} as clarifications,
       ${list(
-        sql`select round_no, final, opens_at, closes_at, quote.state, negotiation.state as negotiation
+        sql`select round_no, final, opens_at, closes_at, quote.state, negotiation.state as negotiation,
+            concluded_at
           from negotiation_quote quote join negotiation_round on negotiation_round.id = quote.round_id
             join negotiation on negotiation.id = negotiation_round.negotiation_id
           where quote.company_id = ${companyId} and quote.lot_id = lot.id`,
