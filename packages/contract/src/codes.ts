@@ -185,6 +185,14 @@ export const codes = {
 
   // Approvals.
   signed_already: { code: '4252', message: '您已签署过其中一步，其余步骤请由其他审批人签署' },
+  approval_open: {
+    code: '4254',
+    message: '本标段已有一项“{act}”申请待审批，请等待审批，或撤回后重新提交',
+  },
+  approval_stale: {
+    code: '4255',
+    message: '{why}，“{act}”不能再按申请办理，请退回该申请，或请申请人撤回',
+  },
   not_signer: { code: '4253', message: '这一步由其他人签署，请刷新页面查看' },
 
   // Tenders.

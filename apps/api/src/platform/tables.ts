@@ -113,6 +113,7 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/store.ts#lockLot':
     'It is the hold itself: who may act is asked under it (mayHandle, seesTender).',
   'features/tender/store.ts#lockTender': 'As lockLot.',
+  'features/tender/lot/store.ts#countLots': 'How a held lot is named depends on it.',
   'features/tender/lot/store.ts#isAnyPending':
     'Whether an approval is still about anything, beside a held lot.',
   'features/tender/member/store.ts#holdTender': 'As lockLot: the team is asked under it.',

@@ -69,6 +69,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   own_request: saidAlready,
   signed_already: saidAlready,
   not_signer: saidAlready,
+  approval_open: saidAlready,
+  approval_stale: saidAlready,
   own_work: { step: '请由另一位有权限的同事办理' },
   reset_not_asked: saidAlready,
   username_taken: saidAlready,

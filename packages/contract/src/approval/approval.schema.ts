@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { checked, id, lotInput, person, text } from '../field.ts';
 import { paging } from '../paging.ts';
 import * as routes from './approval.route.ts';
+import { lotCommand } from './field.schema.ts';
 
 const act = z.enum(approvalActs);
 
@@ -51,6 +52,8 @@ const approval = z.object({
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   endedReason: z.string().nullable(),
+  /** What the last signature carries out, of the acts that wait nowhere else. */
+  command: lotCommand.nullable(),
   /** Whether the next step is the reader's to sign. */
   mine: z.boolean(),
   steps: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../field.ts';
+import { moment, optionalText } from '../field.ts';
 
 /** 审批意见; may be left empty. */
 export const opinion = optionalText('审批意见', 500);
@@ -9,3 +9,22 @@ export const step = z.number().int().min(1).default(1);
 
 /** The answer to a signature. `waiting`: further steps are to be signed. */
 export const signed = { waiting: z.boolean() };
+
+const because = { reason: z.string() };
+
+/** What waits about a lot, as it is kept until its last signature carries it out. */
+export const lotCommand = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('extend'),
+    wanted: z.object({
+      bidDeadline: moment,
+      documentUntil: moment.optional(),
+      questionUntil: moment.optional(),
+      prequalificationDeadline: moment.optional(),
+    }),
+    ...because,
+  }),
+  z.object({ kind: z.literal('suspend'), ...because }),
+  z.object({ kind: z.literal('terminate'), ...because }),
+]);
+export type LotCommand = z.output<typeof lotCommand>;

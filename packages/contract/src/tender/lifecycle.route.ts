@@ -62,13 +62,19 @@ export const extendLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/extension',
   access: { who: 'staff', permission: 'tender.extend' },
-  refusals: { deadline_only_later: '4302', bid_deadline_passed: '4501', schedule_invalid: '4301' },
+  refusals: {
+    deadline_only_later: '4302',
+    bid_deadline_passed: '4501',
+    schedule_invalid: '4301',
+    approval_open: '4254',
+  },
 } as const satisfies Route;
 
 export const suspendLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/suspension',
   access: { who: 'staff', permission: 'lot.suspend' },
+  refusals: { approval_open: '4254' },
 } as const satisfies Route;
 
 /** `bidDeadline` must be given where the deadline ran out during the suspension. */
@@ -83,10 +89,33 @@ export const terminateLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/termination',
   access: { who: 'staff', permission: 'lot.terminate' },
+  refusals: { approval_open: '4254' },
 } as const satisfies Route;
 
 export const archiveLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/archival',
   access: { who: 'staff', permission: 'lot.archive' },
+} as const satisfies Route;
+
+/** Signs the next step of what waits about a lot; the last signature carries it out. */
+export const signLotAct = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/approvals/:act/signature',
+  access: { who: 'staff', permission: 'tender.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', approval_stale: '4255' },
+} as const satisfies Route;
+
+export const returnLotAct = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/approvals/:act/return',
+  access: { who: 'staff', permission: 'tender.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
+} as const satisfies Route;
+
+/** Whoever handles the tender takes back what waits about its lot. */
+export const withdrawLotAct = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/approvals/:act/withdrawal',
+  access: { who: 'staff', permission: 'tender.submit' },
 } as const satisfies Route;

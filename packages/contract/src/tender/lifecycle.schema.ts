@@ -1,12 +1,14 @@
+import { lotActs } from '@procure/domain/approval/chain.ts';
 import { z } from 'zod';
-import { opinion, signed } from '../approval/field.schema.ts';
+import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, reason, seen } from '../field.ts';
 import * as routes from './lifecycle.route.ts';
 import { violation } from './view.schema.ts';
 
 const tenderNow = z.object({ id: z.string(), version: z.number() });
-const lotNow = z.object({ lotId: z.string(), version: z.number(), state: z.string() });
+/** `waiting`: nothing is done yet, it waits for signatures. */
+const lotNow = z.object({ lotId: z.string(), version: z.number(), state: z.string(), ...signed });
 const lotSeen = { lotId: id, version: z.number().int().min(1) };
 
 /** Why a lot departs from a rule that only warns: one reason a warning, shown to approver and auditor. */
@@ -87,5 +89,25 @@ export const terminateLot = endpoint(routes.terminateLot, {
 export const archiveLot = endpoint(routes.archiveLot, {
   summary: '归档标段',
   input: z.object(lotSeen),
+  output: lotNow,
+});
+
+const waitingAct = { lotId: id, act: z.enum(lotActs) };
+
+export const signLotAct = endpoint(routes.signLotAct, {
+  summary: '签署待审批的延期、暂停或终止',
+  input: z.object({ ...waitingAct, step, opinion }),
+  output: lotNow,
+});
+
+export const returnLotAct = endpoint(routes.returnLotAct, {
+  summary: '退回待审批的延期、暂停或终止',
+  input: z.object({ ...waitingAct, step, reason: reason('退回理由') }),
+  output: lotNow,
+});
+
+export const withdrawLotAct = endpoint(routes.withdrawLotAct, {
+  summary: '撤回待审批的延期、暂停或终止',
+  input: z.object(waitingAct),
   output: lotNow,
 });

@@ -1,6 +1,6 @@
 import { type ApprovalAct, type ApprovalStep, approvalActFacts } from '@procure/domain/approval/chain.ts';
 import type { ApprovalEvent } from '@procure/domain/approval/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 interface AboutApproval {
@@ -13,6 +13,8 @@ interface AboutApproval {
   readonly steps: readonly ApprovalStep[];
   /** Who may sign the next step, where they are told of it here and not by what was submitted. */
   readonly next: readonly string[];
+  /** Who asked, where they learn here what became of it. */
+  readonly asker: string | null;
 }
 
 /** What became of what was asked for is logged with the tender, the award or the change itself. */
@@ -27,6 +29,7 @@ export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
   }),
   grant: ({ step, place, signature }, about) => ({
     audit: { ...of(about), action: 'sign', after: signed(about, step, place, signature) },
+    send: toAsker(about, { template: 'approval_granted', values: named(about) }),
   }),
   return: ({ step, place, onBehalfOf, reason }, about) => ({
     audit: {
@@ -35,6 +38,7 @@ export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
       after: { act: about.act, step: step.title, place, ...(onBehalfOf === null ? {} : { onBehalfOf }) },
       reason,
     },
+    send: toAsker(about, { template: 'approval_returned', values: { ...named(about), reason } }),
   }),
   withdraw: ({ reason }, about) => ({
     audit: { ...of(about), action: 'withdraw', after: { act: about.act }, reason },
@@ -53,10 +57,20 @@ function signed(
   return { act, step, place, of: steps.length, ...instead, ...(opinion === '' ? {} : { opinion }) };
 }
 
+const named = ({ title, tenderNo, act }: AboutApproval) => ({
+  title,
+  tenderNo,
+  act: approvalActFacts[act].label,
+});
+
+function toAsker(about: AboutApproval, text: Text) {
+  return about.asker === null ? [] : messages([about.asker], text, approvalLink(about));
+}
+
 function toNext(about: AboutApproval, place: number) {
-  const { title, tenderNo, act, steps, next } = about;
+  const { steps, next } = about;
   const step = steps[place - 1]?.title ?? '';
-  const values = { title, tenderNo, act: approvalActFacts[act].label, step, n: place, m: steps.length };
+  const values = { ...named(about), step, n: place, m: steps.length };
   return messages(next, { template: 'approval_waits', values }, approvalLink(about));
 }
 

@@ -3,6 +3,7 @@ import type {
   getApprovalChains,
   ListedApproval,
 } from '@procure/contract/approval/approval.schema.ts';
+import { lotCommand } from '@procure/contract/approval/field.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { approvalActs } from '@procure/domain/approval/chain.ts';
 import { signatureDue } from '@procure/domain/approval/due.ts';
@@ -14,11 +15,12 @@ export function presentListed({ since, ...row }: ListedRow): ListedApproval {
   return { ...row, since: since.toISOString(), due };
 }
 
-export function presentApproval({ requestedAt, endedAt, steps, ...row }: ApprovalRow): ApprovalView {
+export function presentApproval({ requestedAt, endedAt, steps, command, ...row }: ApprovalRow): ApprovalView {
   return {
     ...row,
     requestedAt: requestedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    command: command === null ? null : lotCommand.parse(command),
     steps: [...steps],
   };
 }

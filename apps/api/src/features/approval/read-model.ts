@@ -81,6 +81,8 @@ export interface ApprovalRow {
   readonly endedBy: string | null;
   readonly endedAt: Date | null;
   readonly endedReason: string | null;
+  /** As it was asked for. */
+  readonly command: unknown;
   readonly mine: boolean;
   readonly steps: readonly {
     readonly title: string;
@@ -104,6 +106,7 @@ export async function readLotApprovals(
   const { rows } = await sql<ApprovalRow>`
     select approval.id, approval.act, approval.amendment_id, approval.state, asker.nick_name as requested_by,
       approval.requested_at, ender.nick_name as ended_by, approval.ended_at, approval.ended_reason,
+      approval.command,
       ${scope.accountId} in (select approval_signers(approval.id)) as mine,
       (select json_agg(json_build_object('title', step.title, 'signers',
           coalesce((select json_agg(named.nick_name order by named.nick_name) from account named

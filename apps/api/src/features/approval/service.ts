@@ -5,6 +5,7 @@ import {
   type ApprovalStep,
   approvalActFacts,
   type ChainStep,
+  isLotAct,
   type Procured,
   stepsFor,
 } from '@procure/domain/approval/chain.ts';
@@ -55,13 +56,14 @@ async function note(
   unit: Unit,
   subject: Subject,
   id: string,
-  { steps }: Approval,
+  { steps, requestedBy }: Approval,
   event: ApprovalEvent,
   next: readonly string[] = [],
 ): Promise<void> {
   const { act, lotId, tender } = subject;
   const { id: tenderId, title, tenderNo } = tender;
-  await record(unit, approvalEvents, event, { id, act, tenderId, lotId, title, tenderNo, steps, next });
+  const told = { next, asker: isLotAct(act) ? requestedBy : null };
+  await record(unit, approvalEvents, event, { id, act, tenderId, lotId, title, tenderNo, steps, ...told });
 }
 
 /**
@@ -104,13 +106,21 @@ export type Unsigned = Refusal<SignReason>;
 const isAsSeen = ({ approval }: store.HeldApproval, { asSeen, step }: Judging) =>
   asSeen && (step === undefined || step === approval.signatures.length + 1);
 
-/** Signs the next step. `last`: nothing is missing any more, and what was asked for may be done. */
+export interface Signed {
+  /** Nothing is missing any more, and what was asked for may be done. */
+  readonly last: boolean;
+  readonly command: unknown;
+  readonly requestedBy: string;
+  readonly signedBy: readonly string[];
+}
+
+/** Signs the next step. */
 export async function signNext(
   unit: Unit,
   { accountId: by }: StaffActor,
   subject: Subject,
   { opinion, ...judging }: Judging & { readonly opinion: string },
-): Promise<{ readonly last: boolean; readonly command: unknown } | Unsigned> {
+): Promise<Signed | Unsigned> {
   const held = await store.lockOpen(unit, subject.act, placeOf(subject));
   if (held === null) return refuse('transition_not_allowed');
   const standing = await standingFor(unit, subject);
@@ -120,7 +130,9 @@ export async function signNext(
   const { approval, event } = decided;
   await store.saveDecided(unit, held, approval);
   await note(unit, subject, held.id, approval, event, peopleOf(signersOf(approval, standing)));
-  return { last: event.kind === 'grant', command: held.command };
+  const signedBy = approval.signatures.map((one) => one.by);
+  const { requestedBy } = approval;
+  return { last: event.kind === 'grant', command: held.command, requestedBy, signedBy };
 }
 
 /** Gives it back to who asked, instead of signing the next step. */
@@ -139,6 +151,15 @@ export async function giveBack(
   await store.saveDecided(unit, held, decided.approval);
   await note(unit, subject, held.id, decided.approval, decided.event);
   return decided.approval;
+}
+
+/** What waits, held; null where nothing does. */
+export async function findOpen(
+  unit: Unit,
+  subject: Subject,
+): Promise<{ readonly requestedBy: string; readonly command: unknown } | null> {
+  const held = await store.lockOpen(unit, subject.act, placeOf(subject));
+  return held === null ? null : { requestedBy: held.approval.requestedBy, command: held.command };
 }
 
 /** Holds what waits, if anything does. */

@@ -325,13 +325,3 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
 function isoOf(time: Date | string): string {
   return new Date(time).toISOString();
 }
-
-export async function lotCountOf(scope: StaffScope, db: Reach, tenderId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('lot')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenderId', '=', tenderId)
-    .where(isSeen(scope, 'tender'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -25,6 +25,7 @@ import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } 
 import { tenderDetail } from './read-model.ts';
 import { checkTimes, lotViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
+import { returnLotAct, signLotAct, withdrawLotAct } from './signature/service.ts';
 
 /** 法37: who names the committee, approves it or watches, and its members. */
 function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean {
@@ -114,6 +115,9 @@ export function routes(parts: Parts): Route[] {
     serve(lifecycle.suspendLot, ({ input, actor }) => suspend(parts, actor, input)),
     serve(lifecycle.resumeLot, ({ input, actor }) => resume(parts, actor, input)),
     serve(lifecycle.terminateLot, ({ input, actor }) => terminate(parts, actor, input)),
+    serve(lifecycle.signLotAct, ({ input, actor }) => signLotAct(parts, actor, input)),
+    serve(lifecycle.returnLotAct, ({ input, actor }) => returnLotAct(parts, actor, input)),
+    serve(lifecycle.withdrawLotAct, ({ input, actor }) => withdrawLotAct(parts, actor, input)),
     serve(lifecycle.archiveLot, ({ input, actor }) => archive(parts, actor, input)),
 
     serve(document.addDocument, async ({ input, actor }) => {

@@ -141,6 +141,14 @@ export const templates = {
     subject: '有一项审批待您签署',
     body: '《{title}》（{tenderNo}）的{act}待您签署：{step}（第{n}步，共{m}步）。',
   },
+  approval_granted: {
+    subject: '您的申请已审批通过',
+    body: '《{title}》（{tenderNo}）的{act}申请已全部签署，已办理。',
+  },
+  approval_returned: {
+    subject: '您的申请被退回',
+    body: '《{title}》（{tenderNo}）的{act}申请被退回：{reason}。',
+  },
   tender_approved: {
     subject: '招标项目审批通过',
     body: '《{title}》（{tenderNo}）已审批通过，可以发布公告了。',

@@ -20,6 +20,8 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   listAmendments: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
   listInvitations: sql`select lot_id, 'buyer_a' as username from invitation`,
   getCompany: sql`select id, 'reviewer_a' as username from company`,
+  listLotApprovals: sql`select id as lot_id, 'buyer_a' as username from lot`,
+  getApprovalChains: sql`select id, 'admin_a' as username from organisation where kind = 'purchaser'`,
   getOrganisation: sql`select id, 'admin_a' as username from organisation`,
   getAccountDuties: sql`select id, 'admin_a' as username from account where kind = 'staff'`,
   getManagedHelp: sql`select id, 'editor_a' as username from help_article`,

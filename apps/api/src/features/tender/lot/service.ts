@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LotCommand } from '@procure/contract/approval/field.schema.ts';
+import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
 import { type DecidedLot, decide } from '@procure/domain/lot/decide.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
-import { describeTimes, type Wanted } from '@procure/domain/lot/times.ts';
+import { describeTimes } from '@procure/domain/lot/times.ts';
 import { at } from '@procure/domain/moment.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import {
@@ -17,12 +20,18 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { concernedBy } from '../../account/audience/read-model.ts';
-import { holdOpen, lapseOfLot, withdrawOpen } from '../../approval/service.ts';
+import {
+  askApproval,
+  findOpen,
+  holdOpen,
+  lapseOfLot,
+  type Subject,
+  withdrawOpen,
+} from '../../approval/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { lotEvents } from '../events.ts';
-import { lotCountOf } from '../read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../service.ts';
-import { isAnyPending, lotOf, saveDecided } from './store.ts';
+import { countLots, isAnyPending, lotOf, saveDecided } from './store.ts';
 
 export { lotOf };
 
@@ -30,6 +39,8 @@ export interface LotNow {
   readonly lotId: string;
   readonly version: number;
   readonly state: LotState;
+  /** Nothing is done yet: it waits for signatures. */
+  readonly waiting: boolean;
 }
 
 interface SeenLot {
@@ -71,47 +82,74 @@ async function endApprovals(unit: Unit, row: LockedLot, reason: string): Promise
   if (!(await isAnyPending(unit, row))) await withdrawOpen(unit, approval, null, reason);
 }
 
-/** One act on one lot, under its lock: `isDone` says that this very call has been answered before. */
-async function act<R extends string>(
+interface LotWork<R extends string> {
+  readonly decide: (lot: Lot, now: Date) => DecidedLot | Refusal<R>;
+  /** Null where nobody outside is told. */
+  readonly announce: (name: string, decided: DecidedLot) => Announcement | null;
+}
+
+/**
+ * One act on one lot, under its lock: `isDone` says that this very call has been answered before. `ask`: whether it waits
+ * for signatures first, where the organisation wants them.
+ */
+async function act<R extends string, A extends string = never>(
   parts: Parts,
   actor: StaffActor,
   seen: SeenLot,
   isDone: (lot: LockedLot) => boolean,
-  work: (lot: Lot, now: Date) => DecidedLot | Refusal<R>,
-  announce: (name: string, decided: DecidedLot) => Announcement | null,
-): Promise<LotNow | Refusal<R | 'not_found' | 'not_in_team' | 'conflict'>> {
+  work: LotWork<R>,
+  ask?: (unit: Unit, row: LockedLot) => Promise<boolean | Refusal<A>>,
+): Promise<LotNow | Refusal<R | A | 'not_found' | 'not_in_team' | 'conflict'>> {
   return transact(parts, actor, async (unit) => {
     const row = await lockLotToHandle(unit, actor.scope, seen.lotId);
     if (isRefused(row)) return row;
-    const { id: lotId, tenderId } = row;
     if (row.version !== seen.version) {
-      return isDone(row) ? { lotId, version: row.version, state: row.state } : refuse('conflict');
+      return isDone(row) ? nowOf(row) : refuse('conflict');
     }
-    const decided = work(lotOf(row), await unit.now());
+    const decided = work.decide(lotOf(row), await unit.now());
     if ('refused' in decided) return decided;
-    const several = (await lotCountOf(actor.scope, unit.db, tenderId)) > 1;
-    const title = lotName(row.tender, several ? row : null);
-    const notice = announce(title, decided);
-    // Before publishing nobody outside knows of the lot, and nobody is told.
-    const to = notice === null ? [] : await concernedBy(unit.db, lotId);
-    const version = await keepLot(unit, row, decided, { title, to });
-    if (notice !== null) await publishNotice(unit, { lotId, tenderId, ...notice });
-    return { lotId, version, state: decided.lot.state };
+    // Before publishing nobody outside knows of the lot, and one person may act alone.
+    const waits = row.publishedAt !== null && ((await ask?.(unit, row)) ?? false);
+    if (waits === true) return { ...nowOf(row), waiting: true };
+    if (waits !== false) return waits;
+    return carryOut(unit, row, decided, work.announce);
   });
 }
 
-export type ExtensionInput = SeenLot & Wanted & { readonly bidDeadline: string; readonly reason: string };
+export const nowOf = ({ id: lotId, version, state }: LockedLot): LotNow => ({
+  lotId,
+  version,
+  state,
+  waiting: false,
+});
+
+/** Stores, tells and publishes what was decided about a held lot. */
+export async function carryOut(
+  unit: Unit,
+  row: LockedLot,
+  decided: DecidedLot,
+  announce: LotWork<never>['announce'],
+  recorded: object = {},
+): Promise<LotNow> {
+  const { id: lotId, tenderId } = row;
+  const several = (await countLots(unit, row)) > 1;
+  const title = lotName(row.tender, several ? row : null);
+  const notice = announce(title, decided);
+  const to = notice === null ? [] : await concernedBy(unit.db, lotId);
+  const version = await keepLot(unit, row, decided, { title, to, recorded });
+  if (notice !== null) await publishNotice(unit, { lotId, tenderId, ...notice });
+  return { lotId, version, state: decided.lot.state, waiting: false };
+}
+
+type Extension = Extract<LotCommand, { readonly kind: 'extend' }>;
+export type ExtensionInput = SeenLot & Extension['wanted'] & { readonly reason: string };
 
 /** Later only, and only before it passes, on the database's clock after the lock: a bid may be arriving. */
-export function extend(parts: Parts, actor: StaffActor, { reason, ...input }: ExtensionInput) {
-  return act(
-    parts,
-    actor,
-    input,
-    (row) => at(row.bidDeadline) === at(input.bidDeadline),
-    (lot, now) => decide(lot, { kind: 'extend', wanted: input, reason }, now),
-    (name, decided) => announceExtension(name, changesIn(decided), reason),
-  );
+export function extend(parts: Parts, actor: StaffActor, { version, ...input }: ExtensionInput) {
+  const { lotId, reason, ...wanted } = input;
+  const command = { kind: 'extend', wanted, reason } as const;
+  const isDone = (row: LockedLot) => at(row.bidDeadline) === at(input.bidDeadline);
+  return act(parts, actor, { lotId, version }, isDone, workOf(command), askFor(actor, command));
 }
 
 function changesIn({ lot, event: { from } }: DecidedLot) {
@@ -121,14 +159,9 @@ function changesIn({ lot, event: { from } }: DecidedLot) {
 type Reasoned = SeenLot & { readonly reason: string };
 
 export function suspend(parts: Parts, actor: StaffActor, { reason, ...seen }: Reasoned) {
-  return act(
-    parts,
-    actor,
-    seen,
-    (row) => row.state === 'suspended' && row.suspensionReason === reason,
-    (lot, now) => decide(lot, { kind: 'suspend', reason }, now),
-    (name) => announceSuspension(name, reason),
-  );
+  const command = { kind: 'suspend', reason } as const;
+  const isDone = (row: LockedLot) => row.state === 'suspended' && row.suspensionReason === reason;
+  return act(parts, actor, seen, isDone, workOf(command), askFor(actor, command));
 }
 
 export function resume(
@@ -136,34 +169,70 @@ export function resume(
   actor: StaffActor,
   { reason, bidDeadline, ...seen }: Reasoned & { readonly bidDeadline?: string | undefined },
 ) {
-  return act(
-    parts,
-    actor,
-    seen,
-    (row) => row.state !== 'suspended' && row.suspendedAt === null,
-    (lot, now) => decide(lot, { kind: 'resume', reason, bidDeadline }, now),
-    (name, decided) => announceResumption(name, changesIn(decided), reason),
-  );
+  return act(parts, actor, seen, (row) => row.state !== 'suspended' && row.suspendedAt === null, {
+    decide: (lot, now) => decide(lot, { kind: 'resume', reason, bidDeadline }, now),
+    announce: (name, decided) => announceResumption(name, changesIn(decided), reason),
+  });
 }
 
 export function terminate(parts: Parts, actor: StaffActor, { reason, ...seen }: Reasoned) {
-  return act(
-    parts,
-    actor,
-    seen,
-    (row) => row.state === 'terminated' && row.endedReason === reason,
-    (lot, now) => decide(lot, { kind: 'terminate', reason }, now),
-    (name, { lot }) => (lot.publishedAt === null ? null : announceTermination(name, reason)),
-  );
+  const command = { kind: 'terminate', reason } as const;
+  const isDone = (row: LockedLot) => row.state === 'terminated' && row.endedReason === reason;
+  return act(parts, actor, seen, isDone, workOf(command), askFor(actor, command));
 }
 
 export function archive(parts: Parts, actor: StaffActor, seen: SeenLot) {
-  return act(
-    parts,
-    actor,
-    seen,
-    (row) => row.state === 'archived',
-    (lot, now) => decide(lot, { kind: 'archive' }, now),
-    () => null,
-  );
+  return act(parts, actor, seen, (row) => row.state === 'archived', {
+    decide: (lot, now) => decide(lot, { kind: 'archive' }, now),
+    announce: () => null,
+  });
 }
+
+/** Why it may not be done, where it may not. */
+export type WorkReason =
+  | 'transition_not_allowed'
+  | 'bid_deadline_passed'
+  | 'deadline_only_later'
+  | 'invalid_input';
+
+/** What somebody asked for, as it is decided and told, at once or once it is signed. */
+export function workOf(command: Extension): LotWork<WorkReason>;
+export function workOf(command: Exclude<LotCommand, Extension>): LotWork<'transition_not_allowed'>;
+export function workOf(command: LotCommand): LotWork<WorkReason>;
+export function workOf(command: LotCommand): LotWork<WorkReason> {
+  const { reason } = command;
+  return {
+    decide: (lot, now) =>
+      command.kind === 'extend'
+        ? decide(lot, command, now)
+        : decide(lot, { kind: command.kind, reason }, now),
+    announce(name, decided) {
+      if (command.kind === 'extend') return announceExtension(name, changesIn(decided), reason);
+      if (command.kind === 'suspend') return announceSuspension(name, reason);
+      return decided.lot.publishedAt === null ? null : announceTermination(name, reason);
+    },
+  };
+}
+
+export const aboutAct = (kind: LotAct, { id: lotId, tender }: LockedLot): Subject => ({
+  act: kind,
+  tender,
+  lotId,
+});
+
+/** Whether it waits for signatures now; the same that waits already is not asked for twice. */
+function askFor({ accountId: by }: StaffActor, command: LotCommand) {
+  return async (unit: Unit, row: LockedLot): Promise<boolean | Refusal<'approval_open'>> => {
+    const subject = aboutAct(command.kind, row);
+    const open = await findOpen(unit, subject);
+    if (open !== null) {
+      const same = open.requestedBy === by && isDeepStrictEqual(open.command, plain(command));
+      return same ? true : refuse('approval_open', { act: approvalActFacts[command.kind].label });
+    }
+    const asking = { amount: row.estimate, authors: [by], by, command };
+    return (await askApproval(unit, subject, asking)) !== null;
+  };
+}
+
+/** As it is stored. */
+const plain = (command: LotCommand): unknown => JSON.parse(JSON.stringify(command));

@@ -126,3 +126,13 @@ export async function isAnyPending(
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/** How many lots its tender has: how a held lot is named depends on it. */
+export async function countLots(unit: Unit, { tenderId }: Pick<LotRow, 'tenderId' | 'id'>): Promise<number> {
+  const { count } = await unit.db
+    .selectFrom('lot')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenderId', '=', tenderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,4 +1,4 @@
-import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
+import { type ApprovalAct, lotActs } from '@procure/domain/approval/chain.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo/desk.ts';
@@ -61,11 +61,12 @@ const awardWaits = (where: RawBuilder<unknown>) => sql`
   from award_notice join lot on lot.id = award_notice.lot_id join tender on tender.id = lot.tender_id
   where award_notice.kind = 'won' and award_notice.superseded_at is null and ${where}`;
 
-/** What waits for this person's signature; not while its lot is suspended. */
-const signatureWaits = (scope: StaffScope, act: ApprovalAct, permission: StaffPermission) => sql`
+/** What waits for this person's signature; not while its lot is suspended, but to end it. */
+const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permission: StaffPermission) => sql`
   select approval.id, approval.tender_id, ${firstLot} as lot_id, tender.title, ${waitsSince} as since
   from approval join tender on tender.id = approval.tender_id left join lot on lot.id = approval.lot_id
-  where approval.state = 'waiting' and approval.act = ${act} and lot.state is distinct from 'suspended'
+  where approval.state = 'waiting' and approval.act = any (${sql.val(acts)}::text[])
+    and (approval.act = 'terminate' or lot.state is distinct from 'suspended')
     and ${isWithin(scope, permission)} and ${scope.accountId} in (select approval_signers(approval.id))`;
 
 /** What is in each queue for this person. Nothing in it depends on who takes part before the deadline. */
@@ -75,9 +76,9 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       sql`lot.submitted_at`,
       sql`lot.state = 'draft' and lot.return_reason is not null and ${isHandled(scope)}`,
     ),
-  approval: (scope) => signatureWaits(scope, 'publish', 'tender.approve'),
+  approval: (scope) => signatureWaits(scope, ['publish', ...lotActs], 'tender.approve'),
   publication: (scope) => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
-  amendment: (scope) => signatureWaits(scope, 'change', 'tender.approve'),
+  amendment: (scope) => signatureWaits(scope, ['change'], 'tender.approve'),
   question: (scope) => sql`
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')
@@ -113,7 +114,7 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       when 'publicity' then lot.publicity_until <= now()
       else not exists (select from award_notice where award_notice.lot_id = lot.id and kind = 'won'
         and superseded_at is null and state in ('draft', 'approved') and return_reason is null) end`,
-  award_approval: (scope) => signatureWaits(scope, 'award', 'award.approve'),
+  award_approval: (scope) => signatureWaits(scope, ['award'], 'award.approve'),
   award_issue: (scope) => awardWaits(sql`award_notice.state = 'approved' and ${isHandled(scope)}`),
   order: (scope) => sql`
     select purchase_order.id, null::uuid as tender_id, lot_id, order_no as title, issued_at as since

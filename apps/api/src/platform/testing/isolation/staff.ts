@@ -147,6 +147,9 @@ export function staffCases(
     resumeLot: lot('bidding', { version: 1, reason }),
     terminateLot: lot('bidding', { version: 1, reason }),
     archiveLot: lot('bidding', { version: 1 }),
+    signLotAct: lot('bidding', { act: 'suspend' }, null),
+    returnLotAct: lot('bidding', { act: 'suspend', reason }, null),
+    withdrawLotAct: lot('bidding', { act: 'suspend' }, null),
 
     resumeOpening: lot('negotiated', {}, 'opener'),
     completeOpening: lot('negotiated', {}, 'opener'),

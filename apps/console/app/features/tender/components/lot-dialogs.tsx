@@ -25,6 +25,12 @@ const extendable = {
 const times = ['bidDeadline', 'documentUntil', 'questionUntil', 'prequalificationDeadline'] as const;
 const chosen = (time: string) => (time === '' ? '请填写新的截止时间' : null);
 
+/** What is said of an act that the organisation may have signed first. */
+const done =
+  (words: string) =>
+  ({ waiting }: { readonly waiting: boolean }) =>
+    waiting ? '已提交审批，全部签署后办理' : words;
+
 export function ExtendDialog({ lot, onClose }: LotDialogProps) {
   const act = useCommand(acts.extendLot);
   const fields = useFields(
@@ -41,7 +47,7 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
       act={({ bidDeadline, reason, ...others }) => {
         const moved = Object.fromEntries(Object.entries(others).filter(([, time]) => time !== ''));
         const input = { ...moved, lotId: lot.id, version: lot.version, bidDeadline, reason };
-        return act.run(input, '截止时间已延长，已通知参与的供应商');
+        return act.run(input, done('截止时间已延长，已通知参与的供应商'));
       }}
     >
       <p>
@@ -79,7 +85,7 @@ export function SuspendDialog({ lot: { id: lotId, version }, onClose }: LotDialo
       help={reasonHelp}
       failure={act.failure}
       onClose={onClose}
-      act={(reason) => act.run({ lotId, version, reason }, '已暂停，已通知参与的供应商')}
+      act={(reason) => act.run({ lotId, version, reason }, done('已暂停，已通知参与的供应商'))}
     >
       <p>暂停期间不接受投标，也不能开标或评标。处理完毕后可以恢复。</p>
     </ReasonDialog>
@@ -140,7 +146,7 @@ export function TerminateDialog({ lot: { id: lotId, version, publishedAt }, onCl
       failure={act.failure}
       onClose={onClose}
       act={(reason) =>
-        act.run({ lotId, version, reason }, published ? '已终止，已通知参与的供应商' : '已终止')
+        act.run({ lotId, version, reason }, done(published ? '已终止，已通知参与的供应商' : '已终止'))
       }
     >
       <p>

@@ -46,7 +46,9 @@ export function NextStep({ tender, lot }: NextStepProps) {
   const [title, text] = whatNext[lot.phase];
   const mayApprove = useAllowed('tender.approve');
   const me = read('userId');
-  const approval = useApprovals(lot.id).find(({ act, state }) => act === 'publish' && state === 'waiting');
+  const open = useApprovals(lot.id).filter(({ state }) => state === 'waiting');
+  const approval = open.find(({ act }) => act === 'publish');
+  const waiting = open.map(({ act }) => act);
   const own = me === tender.author.id || me === lot.submittedBy?.id;
   const running = lot.state === 'published' && Date.parse(tender.now) < Date.parse(lot.bidDeadline);
   const failed = request.failure;
@@ -72,7 +74,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
         {running ? <Countdown deadline={lot.bidDeadline} serverNow={tender.now} prefix="距投标截止" /> : null}
       </div>
       <div className={styles.buttons}>
-        <StepActs {...{ tender, lot, approval, running, request }} onAsk={setDialog} />
+        <StepActs {...{ tender, lot, approval, waiting, running, request }} onAsk={setDialog} />
       </div>
       {dialog === null ? null : (
         <DialogOfStep {...{ tender, lot, approval, request }} open={dialog} onClose={() => setDialog(null)} />

@@ -1,5 +1,6 @@
 import type { ApprovalView } from '@procure/contract/approval/approval.schema.ts';
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
+import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
 import { lotMachine } from '@procure/domain/lot/transitions.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { actionsFrom } from '@procure/domain/transition.ts';
@@ -17,6 +18,8 @@ interface StepActsProps {
   readonly lot: LotView;
   /** What waits to be signed before the lot may be published. */
   readonly approval: ApprovalView | undefined;
+  /** What was asked for already, and waits to be signed. */
+  readonly waiting: readonly ApprovalAct[];
   readonly running: boolean;
   readonly request: Command<typeof acts.requestApproval>;
   readonly onAsk: (dialog: StepDialog) => void;
@@ -24,8 +27,9 @@ interface StepActsProps {
 
 /** What this person may do about the lot now. */
 export function StepActs(props: StepActsProps) {
-  const { tender, lot, approval, running, onAsk } = props;
+  const { tender, lot, approval, waiting, running, onAsk } = props;
   const possible = actionsFrom(lotMachine, lot.state, ['buyer', 'approver']);
+  const mayAsk = (act: 'suspend' | 'terminate') => possible.includes(act) && !waiting.includes(act);
   const button = (which: StepDialog, code: StaffPermission, words: string, kind?: 'primary' | 'text') => (
     <Allowed code={code}>
       <Button {...(kind ? { kind } : {})} onClick={() => onAsk(which)}>
@@ -49,11 +53,11 @@ export function StepActs(props: StepActsProps) {
           {button('publish', 'tender.publish', '发布公告', 'primary')}
         </>
       ) : null}
-      {running ? button('extend', 'tender.extend', '延长截止时间') : null}
+      {running && !waiting.includes('extend') ? button('extend', 'tender.extend', '延长截止时间') : null}
       <Way tender={tender} lot={lot} />
       {lot.state === 'suspended' ? button('resume', 'lot.suspend', '恢复', 'primary') : null}
-      {possible.includes('suspend') ? button('suspend', 'lot.suspend', '暂停', 'text') : null}
-      {possible.includes('terminate') ? button('terminate', 'lot.terminate', '终止', 'text') : null}
+      {mayAsk('suspend') ? button('suspend', 'lot.suspend', '暂停', 'text') : null}
+      {mayAsk('terminate') ? button('terminate', 'lot.terminate', '终止', 'text') : null}
       {possible.includes('archive') ? button('archive', 'lot.archive', '归档') : null}
     </>
   );

@@ -7,6 +7,7 @@ import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Facts } from '../components/facts.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import styles from '../components/tender.module.css';
+import { WaitingActs } from '../components/waiting-acts.tsx';
 
 /** One lot of a tender: where it stands, what is next and by whom, its dates, and what it is. */
 export default function TenderPage() {
@@ -14,6 +15,7 @@ export default function TenderPage() {
     <LotDeskPage desk="tender">
       {(_, { tender, lot }) => (
         <>
+          <Waiting lotId={lot.id} />
           <NextStep key={lot.id} tender={tender} lot={lot} />
           <div className={styles.overview}>
             <Card title="项目信息">
@@ -28,6 +30,10 @@ export default function TenderPage() {
       )}
     </LotDeskPage>
   );
+}
+
+function Waiting({ lotId }: { readonly lotId: string }) {
+  return <WaitingActs lotId={lotId} approvals={useApprovals(lotId)} />;
 }
 
 /** What was signed of the lot itself; its changes and its award show theirs on their own pages. */

@@ -1,0 +1,90 @@
+import { type LotCommand, lotCommand } from '@procure/contract/approval/field.schema.ts';
+import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { mayIn } from '../../../platform/sight.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../../approval/service.ts';
+import { aboutAct, carryOut, nowOf, type WorkReason, workOf } from '../lot/service.ts';
+import { lotOf } from '../lot/store.ts';
+import { seesTender } from '../member/read-model.ts';
+import { lockLot, lockLotToHandle } from '../service.ts';
+
+interface SeenAct {
+  readonly lotId: string;
+  readonly act: LotAct;
+}
+type Judged = SeenAct & { readonly step: number };
+
+/** The lot held, for who may sign what waits about it, or has. */
+async function lockToSign(unit: Unit, { scope }: StaffActor, lotId: string) {
+  const row = await lockLot(unit, lotId);
+  if (row === null || !mayIn(scope, 'tender.approve', row.tender)) return refuse('not_found');
+  return (await seesTender(scope, unit.db, row.tenderId)) ? row : refuse('not_found');
+}
+
+/**
+ * Signs the next step of what waits about a lot. The last signature carries it out, in the same transaction and as if it
+ * were asked for now; where it can no longer be done, nothing is signed, and it says why.
+ */
+export function signLotAct(
+  parts: Parts,
+  actor: StaffActor,
+  { lotId, act: kind, step, opinion }: Judged & { readonly opinion: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const row = await lockToSign(unit, actor, lotId);
+    if (isRefused(row)) return row;
+    const subject = aboutAct(kind, row);
+    if (await hasJustSigned(unit, actor.accountId, subject, step)) return { ...nowOf(row), waiting: true };
+    const signed = await signNext(unit, actor, subject, { asSeen: true, step, opinion });
+    if (isRefused(signed)) return signed;
+    if (!signed.last) return { ...nowOf(row), waiting: true };
+    const { command, requestedBy, signedBy } = signed;
+    const work = workOf(readCommand(kind, command));
+    const decided = work.decide(lotOf(row), await unit.now());
+    if ('refused' in decided) {
+      return refuse('approval_stale', { act: approvalActFacts[kind].label, why: whyStale[decided.refused] });
+    }
+    return carryOut(unit, row, decided, work.announce, { requestedBy, signedBy });
+  });
+}
+
+/** What has changed since it was asked for. */
+const whyStale: Readonly<Record<WorkReason, string>> = {
+  transition_not_allowed: '标段的状态已改变',
+  bid_deadline_passed: '投标截止时间已过',
+  deadline_only_later: '截止时间已另行延后',
+  invalid_input: '所定时间与现在的时间安排不符',
+};
+
+/** @throws Error where what is stored is not what was asked for */
+function readCommand(kind: LotAct, stored: unknown): LotCommand {
+  const command = lotCommand.parse(stored);
+  if (command.kind !== kind) throw new Error(`an approval to ${kind} carries ${command.kind}`);
+  return command;
+}
+
+export function returnLotAct(
+  parts: Parts,
+  actor: StaffActor,
+  { lotId, act: kind, step, reason }: Judged & { readonly reason: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const row = await lockToSign(unit, actor, lotId);
+    if (isRefused(row)) return row;
+    const returned = await giveBack(unit, actor, aboutAct(kind, row), { asSeen: true, step, reason });
+    return isRefused(returned) ? returned : nowOf(row);
+  });
+}
+
+/** Takes back what waits about a lot: whoever handles its tender may. */
+export function withdrawLotAct(parts: Parts, actor: StaffActor, { lotId, act: kind }: SeenAct) {
+  return transact(parts, actor, async (unit) => {
+    const row = await lockLotToHandle(unit, actor.scope, lotId);
+    if (isRefused(row)) return row;
+    const done = await withdrawOpen(unit, aboutAct(kind, row), actor.accountId);
+    return done ? nowOf(row) : refuse('transition_not_allowed');
+  });
+}
