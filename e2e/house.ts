@@ -26,8 +26,8 @@ export interface House {
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
 
-/** Starts a house; `stop` ends it and removes what it stored. */
-export async function openHouse(): Promise<House> {
+/** Starts a house; `stop` ends it and removes what it stored. `host`: what browsers call this machine. */
+export async function openHouse({ host = '127.0.0.1' } = {}): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const [port, consolePort] = [await freePort(), await freePort()];
   const server = spawn(process.execPath, [main], {
@@ -37,6 +37,8 @@ export async function openHouse(): Promise<House> {
       DATA_DIR: dataDir,
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
+      PUBLIC_URL: `http://${host}:${port}`,
+      CONSOLE_URL: `http://${host}:${consolePort}`,
       DEMO: '1',
       LOG_LEVEL: 'error',
     },
@@ -56,8 +58,8 @@ export async function openHouse(): Promise<House> {
     ],
   });
   return {
-    portal: `http://127.0.0.1:${port}`,
-    console: `http://127.0.0.1:${consolePort}`,
+    portal: `http://${host}:${port}`,
+    console: `http://${host}:${consolePort}`,
     browser,
     async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await pool.query<Row>(text, [...values])).rows;

@@ -191,6 +191,18 @@ const ownActs: Readonly<Record<string, Input>> = {
   confirmTotp: { setup: 'v1.none', code: '000000', password: testPassword },
   removeTotp: { password: testPassword, factor: '000000' },
   renewRecoveryCodes: { password: testPassword, factor: '000000' },
+  draftPasskey: {},
+  registerPasskey: {
+    name: '办公室',
+    password: testPassword,
+    answer: {
+      id: 'a',
+      rawId: 'a',
+      type: 'public-key',
+      response: { clientDataJSON: 'a', attestationObject: 'a' },
+    },
+  },
+  draftPasskeyProof: {},
   sendFactorCode: { road: 'sms', humanCheck: '' },
   showFactor: { by: 'code', road: 'sms', code: '000000' },
   showPasswordInstead: { password: testPassword },

@@ -50,6 +50,8 @@ describe('the client', () => {
     expect(marked.sort()).toEqual([
       'changeContact',
       'changeStaffContact',
+      'draftSecondStep',
+      'draftStaffSecondStep',
       'finishSignIn',
       'finishStaffSignIn',
       'getToken',

@@ -93,10 +93,15 @@ export const codes = {
   factor_required: { code: '4131', message: '本次操作需要二次验证，请完成验证后再试' },
   factor_setup_required: {
     code: '4132',
-    message: '您的岗位须启用二次验证：请先在账号设置中启用动态验证码，启用前不能办理其他事项',
+    message: '您的岗位须启用二次验证：请先在账号设置中启用动态验证码或通行密钥，启用前不能办理其他事项',
   },
-  factor_road_closed: { code: '4133', message: '您已启用动态验证码，请用验证器或恢复码验证' },
+  factor_road_closed: { code: '4133', message: '您已启用动态验证码或通行密钥，请用它或恢复码验证' },
   factor_road_open: { code: '4134', message: '验证码可以送达，请输入收到的验证码' },
+  passkeys_impossible: {
+    code: '4135',
+    message: '本站现在以IP地址或非加密方式访问，浏览器不支持在此使用通行密钥，请改用动态验证码',
+  },
+  passkey_refused: { code: '4136', message: '通行密钥未能添加：浏览器的答复无效或已超时，请重新添加' },
   own_password_first: { code: '4123', message: '一次性密码另有人知道，请先改为本人的密码，再修改账号设置' },
 
   // Companies.

@@ -735,6 +735,24 @@ export interface Outbox {
   template: string;
 }
 
+export interface Passkey {
+  accountId: string;
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<string>;
+  name: string;
+  publicKey: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  accountId: string;
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  purpose: string;
+}
+
 export interface PasswordHistory {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -1033,6 +1051,8 @@ export interface Database {
   organisation: Organisation;
   otp: Otp;
   outbox: Outbox;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordHistory: PasswordHistory;
   passwordReset: PasswordReset;
   pendingSignIn: PendingSignIn;

@@ -82,6 +82,8 @@ export const tables = {
   orderEvent: of('order', 'company', 'lot'),
   otp: of('account'),
   outbox: { writers: ['platform/outbox'], owners: [] },
+  passkey: of('account'),
+  passkeyChallenge: of('account'),
   passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
   passwordReset: of('account'),
   pendingSignIn: of('session'),

@@ -1,10 +1,4 @@
-import type { Client } from '@procure/client/client.ts';
-import {
-  finishStaffSignIn,
-  getStaffMe,
-  listStaffPermissions,
-  signOutStaff,
-} from '@procure/contract/session/session.route.ts';
+import { getStaffMe, listStaffPermissions, signOutStaff } from '@procure/contract/session/session.route.ts';
 import { sessionOf } from '@procure/web/session/session.ts';
 import { read } from '@procure/web/session/storage.ts';
 
@@ -14,9 +8,6 @@ export const { takeUp, leave } = sessionOf({
   signOut: (by) => by.call(signOutStaff, {}),
   after: '/login',
 });
-
-/** The second step of signing in. */
-export const finish = (by: Client, factor: string) => by.call(finishStaffSignIn, { factor });
 
 /**
  * Whether who is signed in has something to set up before anything else: a password of their own in place of an

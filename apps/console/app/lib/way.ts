@@ -52,6 +52,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   password_reused: { step: '请换一个密码' },
 
   own_password_first: saidAlready,
+  passkeys_impossible: saidAlready,
+  passkey_refused: saidAlready,
   factor_required: saidAlready,
   factor_setup_required: link('/settings', '账号设置'),
   second_step_required: saidAlready,

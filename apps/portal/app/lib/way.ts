@@ -62,6 +62,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   factor_required: saidAlready,
   // Asked of staff only; common to all endpoints.
   factor_setup_required: saidAlready,
+  passkeys_impossible: saidAlready,
+  passkey_refused: saidAlready,
   factor_road_closed: saidAlready,
   factor_road_open: saidAlready,
   second_step_required: saidAlready,

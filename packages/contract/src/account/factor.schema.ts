@@ -5,6 +5,7 @@ import { checked, done } from '../field.ts';
 import { otpCode } from './account.schema.ts';
 import * as routes from './factor.route.ts';
 import { humanCheck } from './human-check.schema.ts';
+import { passkeyProof } from './passkey.schema.ts';
 
 const secondsLeft = z.object({
   act: z.number().describe('一般操作；0 表示须再次验证'),
@@ -16,7 +17,9 @@ export const getFactor = endpoint(routes.getFactor, {
   summary: '我的二次验证方式和有效时间',
   input: z.object({}),
   output: z.object({
-    held: z.boolean().describe('已启用动态验证码'),
+    held: z.boolean().describe('已启用动态验证码或通行密钥'),
+    totp: z.boolean(),
+    passkeys: z.boolean(),
     secondsLeft,
     roads: z
       .array(z.object({ road, to: z.string().describe('脱敏') }))
@@ -28,7 +31,7 @@ export const getFactor = endpoint(routes.getFactor, {
 export const getStaffFactor = endpoint(routes.getStaffFactor, {
   summary: '采购方我的二次验证有效时间',
   input: z.object({}),
-  output: z.object({ held: z.boolean(), secondsLeft }),
+  output: z.object({ held: z.boolean(), totp: z.boolean(), passkeys: z.boolean(), secondsLeft }),
 });
 
 export const sendFactorCode = endpoint(routes.sendFactorCode, {
@@ -43,6 +46,7 @@ export const showFactor = endpoint(routes.showFactor, {
   summary: '二次验证',
   input: z.discriminatedUnion('by', [
     z.object({ by: z.literal('authenticator'), factor }),
+    z.object({ by: z.literal('passkey'), answer: passkeyProof }),
     z.object({ by: z.literal('code'), road, code: otpCode }),
   ]),
   output: done,
@@ -50,7 +54,10 @@ export const showFactor = endpoint(routes.showFactor, {
 
 export const showStaffFactor = endpoint(routes.showStaffFactor, {
   summary: '采购方二次验证',
-  input: z.object({ factor }),
+  input: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('authenticator'), factor }),
+    z.object({ by: z.literal('passkey'), answer: passkeyProof }),
+  ]),
   output: done,
 });
 

@@ -16,6 +16,10 @@ const settings = z.object({
   factorDue: z.boolean().describe('须先启用二次验证'),
   totpSince: z.string().nullable().describe('动态验证码启用的时间；未启用时为空'),
   recoveryCodesLeft: z.number(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() }),
+  ),
+  passkeysPossible: z.boolean().describe('本站的访问地址能否使用通行密钥'),
 });
 
 export const getSettings = endpoint(routes.getSettings, {

@@ -2,6 +2,7 @@ import { checkFactor } from '@procure/domain/account/factor.ts';
 import { signInMeans, signInOutcomes } from '@procure/domain/account/sign-in.ts';
 import { z } from 'zod';
 import { humanCheck } from '../account/human-check.schema.ts';
+import { passkeyProof } from '../account/passkey.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { checked, done, id, text } from '../field.ts';
 import { paging } from '../paging.ts';
@@ -31,7 +32,7 @@ export const signIn = endpoint(routes.signIn, {
 });
 
 /** A code of the authenticator, or a recovery code. */
-const secondStep = z.object({ factor: checked(checkFactor) });
+const secondStep = z.union([z.object({ passkey: passkeyProof }), z.object({ factor: checked(checkFactor) })]);
 
 export const finishSignIn = endpoint(routes.finishSignIn, {
   summary: '供应商登录的二次验证',

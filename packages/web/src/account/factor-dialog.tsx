@@ -1,13 +1,16 @@
 import {
   getFactor,
+  getStaffFactor,
   sendFactorCode,
   showFactor,
   showPasswordInstead,
   showStaffFactor,
 } from '@procure/contract/account/factor.route.ts';
+import { draftPasskeyProof, draftStaffPasskeyProof } from '@procure/contract/account/passkey.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { type CodeRoad, checkFactor, codeRoadLabels, factorMinutes } from '@procure/domain/account/factor.ts';
 import { checkOtp } from '@procure/domain/account/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../call/client.ts';
@@ -22,6 +25,7 @@ import { FieldsDialog } from '../form/fields-dialog.tsx';
 import { type Fields, useFields, useValue } from '../form/use-fields.ts';
 import { useCodeRequest } from './code-request.ts';
 import { OtpField } from './otp-field.tsx';
+import { signBy } from './passkey.ts';
 
 const about = {
   title: '二次验证',
@@ -31,19 +35,27 @@ const about = {
 } as const;
 const lasts = `验证后，本次登录的${factorMinutes.act}分钟内办理此类事项、${factorMinutes.price / 60}小时内递交报价不再询问。`;
 
-/** By an authenticator, or a recovery code. */
+/** By an authenticator, a passkey or a recovery code. */
 export function OwnFactorDialog({ side, answer }: AskedFactor) {
-  const staff = useCommand(showStaffFactor);
-  const supplier = useCommand(showFactor);
-  const act = side === 'inner' ? staff : supplier;
+  const [getRoute, showRoute, draftRoute] = own[side];
+  const act = useCommand(showRoute);
+  const draft = useCommand(draftRoute);
+  const { data } = useQuery({ ...queryOf(getRoute, {}), staleTime: 0 });
   const fields = useFields({ factor: '' }, act.failure, { placeOf: () => 'factor' });
+
+  async function sign() {
+    const made = await draft.run({}, null);
+    if (made === null) return;
+    const signed = await signBy(made.options);
+    if ('ok' in signed) return refuse(withWay(signed));
+    if ((await act.run({ by: 'passkey', answer: signed }, null)) !== null) answer(true);
+  }
+
   return (
     <FieldsDialog
       {...about}
       of={fields}
-      act={({ factor }) =>
-        side === 'inner' ? staff.run({ factor }, null) : supplier.run({ by: 'authenticator', factor }, null)
-      }
+      act={(typed) => act.run({ by: 'authenticator', ...typed }, null)}
       onDone={() => answer(true)}
       onClose={() => answer(false)}
     >
@@ -59,9 +71,19 @@ export function OwnFactorDialog({ side, answer }: AskedFactor) {
         help="请输入验证器应用中显示的6位数字；登录时刚用过的，请等下一个。手机不在身边的，可输入一个恢复码。"
         rule={checkFactor}
       />
+      {data?.data.passkeys ? (
+        <Button busy={act.busy || draft.busy} busyText="正在验证" onClick={() => void sign()}>
+          使用通行密钥
+        </Button>
+      ) : null}
     </FieldsDialog>
   );
 }
+
+const own = {
+  outer: [getFactor, showFactor, draftPasskeyProof],
+  inner: [getStaffFactor, showStaffFactor, draftStaffPasskeyProof],
+} as const;
 
 type Standing = OutputOf<typeof getFactor>;
 

@@ -41,7 +41,7 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
               settings.passwordTemporary
                 ? '您正在使用一次性密码，请先修改密码，再使用其他功能。'
                 : settings.factorDue
-                  ? '您的岗位须启用二次验证：请先启用动态验证码，再使用其他功能。'
+                  ? '您的岗位须启用二次验证：请先启用动态验证码或添加通行密钥，再使用其他功能。'
                   : '有不认识的设备或登录记录，请退出该设备并修改密码。'
             }
           />
@@ -56,6 +56,8 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
                 since={settings.totpSince}
                 left={settings.recoveryCodesLeft}
                 due={settings.factorDue}
+                keys={settings.passkeys}
+                keysPossible={settings.passkeysPossible}
               />
               <OwnDevices side={side} leave={leave} />
               <Card title="登录记录">

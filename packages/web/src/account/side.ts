@@ -1,3 +1,4 @@
+import type * as passkey from '@procure/contract/account/passkey.route.ts';
 import type * as settings from '@procure/contract/account/settings.route.ts';
 import type * as totp from '@procure/contract/account/totp.route.ts';
 import type * as session from '@procure/contract/session/session.route.ts';
@@ -10,6 +11,9 @@ export interface AccountSide {
   readonly changePassword: typeof settings.changePassword | typeof settings.changeStaffPassword;
   /** Null where the name is given by who makes the account. */
   readonly changeName: typeof settings.changeName | null;
+  readonly draftPasskey: typeof passkey.draftPasskey | typeof passkey.draftStaffPasskey;
+  readonly registerPasskey: typeof passkey.registerPasskey | typeof passkey.registerStaffPasskey;
+  readonly removePasskey: typeof passkey.removePasskey | typeof passkey.removeStaffPasskey;
   readonly draftTotp: typeof totp.draftTotp | typeof totp.draftStaffTotp;
   readonly confirmTotp: typeof totp.confirmTotp | typeof totp.confirmStaffTotp;
   readonly removeTotp: typeof totp.removeTotp | typeof totp.removeStaffTotp;

@@ -26,8 +26,8 @@ interface LoginFormProps {
     by: Client,
     credentials: Credentials,
   ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
-  /** The second step, where the account has a second factor. */
-  readonly finish: ComponentProps<typeof SecondStep>['finish'];
+  /** Whose second step it is, where the account has a second factor. */
+  readonly side: ComponentProps<typeof SecondStep>['side'];
   readonly takeUp: (token: string) => Promise<Failure | null>;
   /** Where to go from here, asked once signed in; `back` is the page that sent here to sign in. */
   readonly onward: (back: string | null) => string;
@@ -36,7 +36,7 @@ interface LoginFormProps {
   readonly noScript: string;
 }
 
-export function LoginForm({ signIn, finish, takeUp, onward, wayOf, noScript }: LoginFormProps) {
+export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: LoginFormProps) {
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -86,7 +86,7 @@ export function LoginForm({ signIn, finish, takeUp, onward, wayOf, noScript }: L
   }, [askSecond]);
 
   if (Second !== null)
-    return <Second finish={finish} onToken={enter} onBack={() => setSecond(null)} wayOf={wayOf} />;
+    return <Second side={side} onToken={enter} onBack={() => setSecond(null)} wayOf={wayOf} />;
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>

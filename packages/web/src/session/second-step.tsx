@@ -1,19 +1,20 @@
-import type { Client, Failure } from '@procure/client/client.ts';
+import type { Failure } from '@procure/client/client.ts';
+import { draftSecondStep, draftStaffSecondStep } from '@procure/contract/account/passkey.route.ts';
+import type { RequestOf } from '@procure/contract/registry.ts';
+import { finishSignIn, finishStaffSignIn } from '@procure/contract/session/session.route.ts';
 import { checkFactor } from '@procure/domain/account/factor.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { type FormEvent, useState } from 'react';
+import { signBy } from '../account/passkey.ts';
 import { client } from '../call/client.ts';
 import styles from './login-form.module.css';
 import { refusedIn, type WayLater } from './problem.ts';
 
 interface SecondStepProps {
-  readonly finish: (
-    by: Client,
-    factor: string,
-  ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
+  readonly side: 'supplier' | 'staff';
   /** With the token of the session that was opened; null, or what went wrong. */
   readonly onToken: (token: string) => Promise<Failure | null>;
   /** Back to the password. */
@@ -22,7 +23,12 @@ interface SecondStepProps {
 }
 
 /** The second step of signing in: the password was right, in this browser. */
-export function SecondStep({ finish, onToken, onBack, wayOf }: SecondStepProps) {
+const calls = {
+  supplier: { draft: draftSecondStep, finish: finishSignIn },
+  staff: { draft: draftStaffSecondStep, finish: finishStaffSignIn },
+} as const;
+
+export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
   const [typed, type] = useState('');
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
@@ -32,11 +38,31 @@ export function SecondStep({ finish, onToken, onBack, wayOf }: SecondStepProps) 
     const message = checkFactor(typed);
     setProblems(message === null ? [] : [{ id: 'factor', message }]);
     if (message !== null || busy) return;
+    await finish(() => Promise.resolve({ factor: typed }), { factor_wrong: 'factor' });
+  }
+
+  async function finish(
+    make: () => Promise<RequestOf<typeof finishSignIn> | Failure>,
+    placeOf: Readonly<Record<string, string>>,
+  ) {
     setBusy(true);
-    const answer = await finish(client, typed);
+    const made = await make();
+    const answer = 'ok' in made ? made : await client.call(calls[side].finish, made);
     const failure = answer.ok ? await onToken(answer.data.token) : answer;
-    if (failure !== null) setProblems(await refusedIn(failure, wayOf, { factor_wrong: 'factor' }));
+    if (failure !== null) setProblems(await refusedIn(failure, wayOf, placeOf));
     setBusy(false);
+  }
+
+  /** By one of the account's passkeys. */
+  async function sign() {
+    if (busy) return;
+    setProblems([]);
+    await finish(async () => {
+      const draft = await client.call(calls[side].draft, {});
+      if (!draft.ok) return draft;
+      const passkey = await signBy(draft.data.options);
+      return 'ok' in passkey ? passkey : { passkey };
+    }, {});
   }
 
   return (
@@ -65,6 +91,9 @@ export function SecondStep({ finish, onToken, onBack, wayOf }: SecondStepProps) 
       </Field>
       <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在验证…">
         验证并登录
+      </Button>
+      <Button disabled={busy} onClick={() => void sign()}>
+        使用通行密钥
       </Button>
       <Button disabled={busy} onClick={onBack}>
         返回重新输入密码

@@ -2,6 +2,7 @@ import * as account from '@procure/contract/account/account.schema.ts';
 import * as factor from '@procure/contract/account/factor.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
+import * as passkey from '@procure/contract/account/passkey.schema.ts';
 import * as settings from '@procure/contract/account/settings.schema.ts';
 import * as totp from '@procure/contract/account/totp.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
@@ -20,10 +21,12 @@ import {
   enable,
   setRoles,
 } from './management/service.ts';
+import { arePasskeysPossible } from './passkey/service.ts';
 import { changePassword } from './password/service.ts';
 import {
-  presentFactor,
+  draftPasskeyProof,
   readFactor,
+  readStaffFactor,
   sendFactorCode,
   showFactor,
   showPasswordInstead,
@@ -31,14 +34,26 @@ import {
 import { register, requestOtp, resetPassword } from './service.ts';
 import { presentSettings } from './settings/present.ts';
 import { readSettings } from './settings/read-model.ts';
-import { changeContact, changeName, sendContactCode } from './settings/service.ts';
+import {
+  changeContact,
+  changeName,
+  draftPasskey,
+  registerPasskey,
+  removePasskey,
+  sendContactCode,
+} from './settings/service.ts';
 import { confirm, draft, remove, renewRecoveryCodes } from './totp/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const tight = { limit: 'tight' } as const;
   const ownSettings = async ({ actor }: { readonly actor: SupplierActor | StaffActor }) => {
     const found = await readSettings(parts.db, actor.scope);
-    return found === undefined ? refuse('not_found') : presentSettings(found, actor.factor);
+    return found === undefined
+      ? refuse('not_found')
+      : presentSettings(found, {
+          due: actor.factor.due,
+          passkeysPossible: arePasskeysPossible(parts, actor.kind),
+        });
   };
   return [
     serve(getHumanCheck, () => drawHumanCheck(parts), tight),
@@ -70,14 +85,18 @@ export function routes(parts: Parts): Route[] {
     serve(settings.changeStaffPassword, ({ input, actor }) => changePassword(parts, actor, input), tight),
 
     serve(factor.getFactor, ({ actor }) => readFactor(parts, actor)),
-    serve(factor.getStaffFactor, async ({ actor }) => presentFactor(actor)),
+    serve(factor.getStaffFactor, ({ actor }) => readStaffFactor(parts, actor)),
     serve(factor.sendFactorCode, ({ input, actor }) => sendFactorCode(parts, actor, input), tight),
     serve(factor.showFactor, ({ input, actor }) => showFactor(parts, actor, input), tight),
-    serve(
-      factor.showStaffFactor,
-      ({ input, actor }) => showFactor(parts, actor, { by: 'authenticator', ...input }),
-      tight,
-    ),
+    serve(factor.showStaffFactor, ({ input, actor }) => showFactor(parts, actor, input), tight),
+    serve(passkey.draftPasskey, ({ actor }) => draftPasskey(parts, actor)),
+    serve(passkey.draftStaffPasskey, ({ actor }) => draftPasskey(parts, actor)),
+    serve(passkey.registerPasskey, ({ input, actor }) => registerPasskey(parts, actor, input), tight),
+    serve(passkey.registerStaffPasskey, ({ input, actor }) => registerPasskey(parts, actor, input), tight),
+    serve(passkey.removePasskey, ({ input, actor }) => removePasskey(parts, actor, input), tight),
+    serve(passkey.removeStaffPasskey, ({ input, actor }) => removePasskey(parts, actor, input), tight),
+    serve(passkey.draftPasskeyProof, ({ actor }) => draftPasskeyProof(parts, actor), tight),
+    serve(passkey.draftStaffPasskeyProof, ({ actor }) => draftPasskeyProof(parts, actor), tight),
     serve(
       factor.showPasswordInstead,
       ({ input, actor }) => showPasswordInstead(parts, actor, input.password),

@@ -1,3 +1,4 @@
+import * as passkey from '@procure/contract/account/passkey.schema.ts';
 import * as session from '@procure/contract/session/session.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
@@ -6,6 +7,7 @@ import { type Route, serve } from '../../platform/serve.ts';
 import { presentPermissions, presentSession, presentSignIn, presentSupplierMe } from './present.ts';
 import { readSessions, readSignIns, readStaffMe, readSupplierMe } from './read-model.ts';
 import {
+  draftSecondStep,
   endSession,
   endSessions,
   exchangeCode,
@@ -36,14 +38,18 @@ export function routes(parts: Parts): Route[] {
     serve(session.signInStaff, ({ input, actor }) => signIn(parts, actor, 'staff', input), {
       limit: 'tight',
     }),
-    serve(session.finishSignIn, ({ input, actor }) => finishSignIn(parts, actor, 'supplier', input.factor), {
+    serve(session.finishSignIn, ({ input, actor }) => finishSignIn(parts, actor, 'supplier', input), {
       limit: 'tight',
     }),
-    serve(
-      session.finishStaffSignIn,
-      ({ input, actor }) => finishSignIn(parts, actor, 'staff', input.factor),
-      { limit: 'tight' },
-    ),
+    serve(session.finishStaffSignIn, ({ input, actor }) => finishSignIn(parts, actor, 'staff', input), {
+      limit: 'tight',
+    }),
+    serve(passkey.draftSecondStep, ({ actor }) => draftSecondStep(parts, actor, 'supplier'), {
+      limit: 'tight',
+    }),
+    serve(passkey.draftStaffSecondStep, ({ actor }) => draftSecondStep(parts, actor, 'staff'), {
+      limit: 'tight',
+    }),
     serve(session.getToken, ({ input, actor }) => exchangeCode(parts, actor, input.code), { limit: 'tight' }),
     serve(session.signOut, ({ actor }) => signOut(parts, actor)),
     serve(session.signOutStaff, ({ actor }) => signOut(parts, actor)),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PasskeyProof } from '@procure/contract/account/passkey.schema.ts';
 import type { SignInMeans } from '@procure/domain/account/sign-in.ts';
 import { describeDevice } from '@procure/domain/display/device.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
@@ -16,6 +17,7 @@ import { hashToken, newToken } from '../../platform/token.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { hasFactor, proveFactor } from '../account/factor/service.ts';
 import { isHumanChecked } from '../account/human-check/service.ts';
+import { draftProof } from '../account/passkey/service.ts';
 import { unionIdOf } from './dingtalk/service.ts';
 import { clearFailures, countTry, forgetFailures, isCheckDue, keyOf } from './failure/service.ts';
 import { readCompaniesLeft } from './read-model.ts';
@@ -127,15 +129,30 @@ async function admit(parts: Parts, visitor: Caller, accountId: string, means: Si
   return refuse('second_step_required');
 }
 
+/** What a passkey is to sign for the sign-in that waits in this browser; none where its account has no passkey. */
+export async function draftSecondStep(parts: Parts, visitor: Caller, kind: Kind) {
+  return transact(parts, visitor, async (unit) => {
+    const pending = await store.lockPending(unit.db, kind, visitor.device?.tokenHash ?? null);
+    if (pending === null) return refuse('second_step_over');
+    return { options: await draftProof(parts, unit, kind, pending.accountId) };
+  });
+}
+
 /** The second step of a sign-in that waits in this browser. */
-export async function finishSignIn(parts: Parts, visitor: Caller, kind: Kind, typed: string) {
+export async function finishSignIn(
+  parts: Parts,
+  visitor: Caller,
+  kind: Kind,
+  shown: { readonly factor: string } | { readonly passkey: PasskeyProof },
+) {
+  const answer = 'passkey' in shown ? shown : { typed: shown.factor };
   const deviceHash = visitor.device?.tokenHash ?? null;
   const outcome = await transact(parts, visitor, async (unit) => {
     const pending = await store.lockPending(unit.db, kind, deviceHash);
     if (pending === null) return refuse('second_step_over');
     const { accountId, known } = pending;
     const from = known ? deviceHash : null;
-    const proven = await proveFactor(parts, unit, { accountId, typed, from });
+    const proven = await proveFactor(parts, unit, { accountId, side: kind, answer, from });
     if ('factor' in proven) {
       const device = describeDevice(visitor.userAgent ?? null);
       const after = { means: pending.means, device, known };

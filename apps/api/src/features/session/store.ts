@@ -53,7 +53,8 @@ const identityColumns = sql`select account.kind, account.id as account_id, accou
           and not account.password_temporary)))
     from organisation where organisation.id in (select organisation_id from account_role
       where account_id = account.id)), '[]') as memberships,
-  exists (select from totp where account_id = account.id) as held,
+  (exists (select from totp where account_id = account.id)
+    or exists (select from passkey where account_id = account.id)) as held,
   not account.password_temporary and exists (select from account_role join role_permission using (role_id)
     where account_id = account.id and code = any(${factorPermissions}::text[])) as asked`;
 

@@ -7,7 +7,8 @@ type FactorEvent =
   | { readonly kind: 'factor_failed'; readonly minutes: number }
   | { readonly kind: 'use_recovery_code'; readonly left: number; readonly at: Date }
   | { readonly kind: 'set_totp' | 'replace_totp' | 'remove_totp' | 'renew_recovery_codes'; readonly at: Date }
-  | { readonly kind: 'show_factor'; readonly by: 'authenticator' | 'code' }
+  | { readonly kind: 'show_factor'; readonly by: 'authenticator' | 'code' | 'passkey' }
+  | { readonly kind: 'add_passkey' | 'remove_passkey'; readonly name: string; readonly at: Date }
   | { readonly kind: 'show_password_instead'; readonly at: Date }
   | { readonly kind: 'forget_factors' };
 
@@ -27,6 +28,8 @@ export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
   }),
   set_totp: (event, about) => changed(event, about, '启用了动态验证码'),
   replace_totp: (event, about) => changed(event, about, '更换了动态验证码'),
+  add_passkey: ({ name, ...event }, about) => changed(event, about, `添加了通行密钥“${name}”`),
+  remove_passkey: ({ name, ...event }, about) => changed(event, about, `移除了通行密钥“${name}”`),
   remove_totp: (event, about) => changed(event, about, '停用了动态验证码'),
   renew_recovery_codes: (event, about) => changed(event, about, '重新生成了恢复码'),
   show_factor: ({ by }, about) => ({ audit: { ...of(about), action: 'show_factor', after: { by } } }),

@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '@procure/contract/account/passkey.schema.ts';
 import {
   isStepTaken,
   readFactor,
@@ -11,10 +12,12 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import { countTry, keyOf } from '../../session/failure/service.ts';
+import { isKeyProof, type Side } from '../passkey/service.ts';
 import { factorEvents } from './events.ts';
 import * as store from './store.ts';
 
 type Keys = Pick<Parts, 'crypto'>;
+type Site = Pick<Parts, 'crypto' | 'config'>;
 
 /** What an authenticator is made of; the name is what people find it by. */
 export function authenticatorOf(secret: Secret, label: string): TOTP {
@@ -37,7 +40,7 @@ export function recoveryHash({ crypto }: Keys, accountId: string, code: string):
 
 /** Whether the account asks for a second factor. */
 export function hasFactor(parts: Pick<Parts, 'db'>, accountId: string): Promise<boolean> {
-  return store.hasTotp(parts.db, accountId);
+  return store.hasFactor(parts.db, accountId);
 }
 
 /** A wrong factor that was counted: it leaves the transaction as a plain value, so that the count is not undone. */
@@ -46,12 +49,16 @@ export interface FactorFailure {
 }
 
 export interface ProvenFactor {
-  readonly shown: 'totp' | 'recovery' | 'none';
+  readonly shown: 'totp' | 'recovery' | 'passkey' | 'none';
 }
+
+/** What somebody shows: a code that was typed, or what a passkey signed. */
+export type Answer = { readonly typed: string } | { readonly passkey: PasskeyProof };
 
 interface Asked {
   readonly accountId: string;
-  readonly typed: string;
+  readonly side: Side;
+  readonly answer: Answer;
   /** Counted apart: a browser that is known, a session in hand; null for all strangers together. */
   readonly from: Buffer | null;
 }
@@ -61,14 +68,17 @@ interface Asked {
  * of an authenticator and each recovery code is good once. An account without one has nothing to show.
  */
 export async function proveFactor(
-  parts: Keys,
+  parts: Site,
   unit: Unit,
-  { accountId, typed, from }: Asked,
+  { accountId, side, answer, from }: Asked,
 ): Promise<ProvenFactor | FactorFailure> {
-  const kept = await store.lockTotp(unit.db, accountId);
+  const kept = await store.lockFactors(unit.db, accountId);
   if (kept === null) return { shown: 'none' };
-  const right = await rightOf(parts, unit, { accountId, kept, shown: readFactor(typed) });
-  const tried = await countTry(unit, keyOf.factor(accountId, from), right !== null);
+  const right =
+    'passkey' in answer
+      ? (await isKeyProof(parts, unit, side, { accountId, answer: answer.passkey })) && ('passkey' as const)
+      : await rightOf(parts, unit, { accountId, kept, shown: readFactor(answer.typed) });
+  const tried = await countTry(unit, keyOf.factor(accountId, from), right !== null && right !== false);
   const about = { id: accountId, email: kept.email };
   if (!('right' in tried)) {
     const minutes = 'locked' in tried ? tried.locked : 0;
@@ -80,7 +90,8 @@ export async function proveFactor(
           : refuse('factor_wrong', { n: tried.left }),
     };
   }
-  if (right === null) throw new Error('a factor that is not right was taken');
+  if (right === null || right === false) throw new Error('a factor that is not right was taken');
+  if (right === 'passkey') return { shown: 'passkey' };
   if ('step' in right) {
     await store.saveStep(unit.db, accountId, right.step);
     return { shown: 'totp' };
@@ -92,7 +103,7 @@ export async function proveFactor(
 
 interface Kept {
   readonly accountId: string;
-  readonly kept: store.Totp;
+  readonly kept: store.Kept;
   readonly shown: ShownFactor | null;
 }
 
@@ -107,10 +118,11 @@ async function rightOf(
     const codeHash = recoveryHash(parts, accountId, shown.code);
     return (await store.isRecoveryCode(unit.db, accountId, codeHash)) ? { codeHash } : null;
   }
+  if (kept.secret === null) return null;
   const secret = Secret.fromBase32(parts.crypto.openText(kept.secret, secretContext(accountId)));
   const now = await unit.now();
   const step = stepOf(authenticatorOf(secret, ''), shown.code, now);
-  return step !== null && isStepTaken(step, kept.lastStep, now) ? { step } : null;
+  return step !== null && isStepTaken(step, kept.lastStep ?? 0, now) ? { step } : null;
 }
 
 /** Two administrators vouch for who lost password and authenticator alike: both are set anew. */

@@ -4,9 +4,11 @@ import type { Database } from '../../../platform/schema.gen.ts';
 /** Stands before any scope, as signing in does: an account is proven by it. Takes a database or a transaction. */
 type Reach = Kysely<Database>;
 
-export interface Totp {
-  readonly secret: string;
-  readonly lastStep: number;
+/** What an account has of a second factor. */
+export interface Kept {
+  /** Of its authenticator, sealed; null where it has passkeys only. */
+  readonly secret: string | null;
+  readonly lastStep: number | null;
   /** Where its owner takes mail. */
   readonly email: string | null;
 }
@@ -20,11 +22,25 @@ export async function hasTotp(db: Reach, accountId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Held to the end of the transaction, so that of two who show the same code one is right. */
-export async function lockTotp(db: Reach, accountId: string): Promise<Totp | null> {
-  const { rows } = await sql<Totp>`select secret, last_step::float8 as last_step,
-      (select email from account where account.id = totp.account_id) as email
-    from totp where account_id = ${accountId} for update`.execute(db);
+export async function hasFactor(db: Reach, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select exists (select from totp where account_id = ${accountId})
+    or exists (select from passkey where account_id = ${accountId}) as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
+/**
+ * Null where it has none. Held to the end of the transaction, by its account, so that of two who show the same code one
+ * is right.
+ */
+export async function lockFactors(db: Reach, accountId: string): Promise<Kept | null> {
+  await sql`select from account where id = ${accountId} for update`.execute(db);
+  const { rows } = await sql<Kept>`select secret, last_step::float8 as last_step, email
+    from account left join totp on totp.account_id = account.id where account.id = ${accountId}
+      and (totp.account_id is not null or exists (select from passkey where account_id = account.id))`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -76,13 +92,27 @@ export async function consumeRecoveryCode(db: Reach, accountId: string, codeHash
   return rows[0]?.left ?? 0;
 }
 
-/** The account asks for no second factor any more. */
-export async function removeFactors(db: Reach, accountId: string): Promise<boolean> {
-  await db.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
+/** Recovery codes stay for who has passkeys. */
+export async function removeTotp(db: Reach, accountId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('totp')
     .where('accountId', '=', accountId)
     .returning('accountId')
     .executeTakeFirst();
+  await removeCodesOfNone(db, accountId);
   return removed !== undefined;
+}
+
+/** Where there is no factor, there is nothing to recover. */
+export async function removeCodesOfNone(db: Reach, accountId: string): Promise<void> {
+  if (!(await hasFactor(db, accountId))) await saveRecoveryCodes(db, accountId, []);
+}
+
+/** The account asks for no second factor any more; true where it did. */
+export async function removeFactors(db: Reach, accountId: string): Promise<boolean> {
+  const held = await hasFactor(db, accountId);
+  await db.deleteFrom('passkey').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('totp').where('accountId', '=', accountId).execute();
+  await removeCodesOfNone(db, accountId);
+  return held;
 }

@@ -309,13 +309,15 @@ describe('who runs the system or decides on suppliers', () => {
     if (create === undefined) throw new Error('no such call');
     expect((await call(create, person, {})).code).toBe(refusedForIt);
     const factor = codeOf(secret);
-    expect(await person.client.call(wire.showStaffFactor, { factor: wrongOf(factor) })).toMatchObject({
+    expect(
+      await person.client.call(wire.showStaffFactor, { by: 'authenticator', factor: wrongOf(factor) }),
+    ).toMatchObject({
       reason: 'factor_wrong',
     });
-    expect((await person.client.call(wire.showStaffFactor, { factor })).ok).toBe(true);
+    expect((await person.client.call(wire.showStaffFactor, { by: 'authenticator', factor })).ok).toBe(true);
     expect((await call(create, person, {})).code).toBe('4000');
     await unshown(person);
-    expect(await person.client.call(wire.showStaffFactor, { factor })).toMatchObject({
+    expect(await person.client.call(wire.showStaffFactor, { by: 'authenticator', factor })).toMatchObject({
       reason: 'factor_wrong',
     });
     expect((await call(create, person, {})).code).toBe(refusedForIt);

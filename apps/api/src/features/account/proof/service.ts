@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '@procure/contract/account/passkey.schema.ts';
 import { type CodeRoad, factorSecondsLeft } from '@procure/domain/account/factor.ts';
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
@@ -7,9 +8,12 @@ import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { noteFactor, noteOutage } from '../../session/service.ts';
 import { factorEvents } from '../factor/events.ts';
-import { type FactorFailure, hasFactor, proveFactor } from '../factor/service.ts';
+import { type Answer, type FactorFailure, hasFactor, proveFactor } from '../factor/service.ts';
+import { hasTotp } from '../factor/store.ts';
 import { isHumanChecked } from '../human-check/service.ts';
 import { checkOtp, isCheckDue, type OtpFailure, sendOtp } from '../otp/service.ts';
+import { arePasskeysPossible, draftProof } from '../passkey/service.ts';
+import { readPasskeys } from '../passkey/store.ts';
 import { provePassword } from '../password/service.ts';
 import { lockOwn, type OwnAccount, readContacts } from '../store.ts';
 import { isRoadOut } from './store.ts';
@@ -27,15 +31,22 @@ function roadsOf({ phone, email }: Contacts): readonly { readonly road: CodeRoad
   ];
 }
 
-/** What the account has shown in this session, and how long that counts. */
-export function presentFactor({ factor }: Person) {
+/** What the account has, what it has shown in this session, and how long that counts. */
+async function standingOf({ db, config }: Parts, { accountId, kind, factor }: Person) {
   const secondsLeft = { act: factorSecondsLeft('act', factor), price: factorSecondsLeft('price', factor) };
-  return { held: factor.held, secondsLeft };
+  const totp = await hasTotp(db, accountId);
+  // A key that was made at another address of the site is none here.
+  const passkeys = arePasskeysPossible({ config }, kind) && (await readPasskeys(db, accountId)).length > 0;
+  return { held: factor.held, totp, passkeys, secondsLeft };
+}
+
+export function readStaffFactor(parts: Parts, actor: StaffActor) {
+  return standingOf(parts, actor);
 }
 
 /** The same, and where a code may be sent for who has no factor of its own. */
 export async function readFactor(parts: Parts, actor: SupplierActor) {
-  const standing = presentFactor(actor);
+  const standing = await standingOf(parts, actor);
   const contacts = standing.held ? undefined : await readContacts(actor.scope, parts.db);
   const roads = contacts === undefined ? [] : roadsOf(contacts);
   return {
@@ -70,6 +81,7 @@ export async function sendFactorCode(
 
 type Shown =
   | { readonly by: 'authenticator'; readonly factor: string }
+  | { readonly by: 'passkey'; readonly answer: PasskeyProof }
   | { readonly by: 'code'; readonly road: CodeRoad; readonly code: string };
 
 /** Shows the second factor in the session in hand: what asks for it goes through for a while, in no other session. */
@@ -79,7 +91,12 @@ export async function showFactor(parts: Parts, actor: Person, shown: Shown) {
     if (account === undefined) return refuse('not_found');
     const failed = await (shown.by === 'code'
       ? proveCode(parts, unit, account, shown)
-      : proveOwn(parts, unit, actor, shown.factor));
+      : proveOwn(
+          parts,
+          unit,
+          actor,
+          shown.by === 'passkey' ? { passkey: shown.answer } : { typed: shown.factor },
+        ));
     if (failed !== null) return failed;
     await noteFactor(unit, actor);
     await record(unit, factorEvents, { kind: 'show_factor', by: shown.by }, account);
@@ -95,9 +112,9 @@ async function proveOwn(
   parts: Parts,
   unit: Unit,
   actor: Person,
-  typed: string,
+  answer: Answer,
 ): Promise<FactorFailure | Refusal<'not_found'> | null> {
-  const asked = { accountId: actor.accountId, typed, from: actor.session };
+  const asked = { accountId: actor.accountId, side: actor.kind, answer, from: actor.session };
   const proven = await proveFactor(parts, unit, asked);
   if ('factor' in proven) return proven;
   return proven.shown === 'none' ? refuse('not_found') : null;
@@ -115,6 +132,14 @@ async function proveCode(
   const checked = await checkOtp(parts, unit, { recipient, purpose: 'factor', code });
   if (checked === 'used') return { otp: refuse('otp_expired') };
   return checked === 'right' ? null : checked;
+}
+
+/** What one of the account's passkeys is to sign. */
+export async function draftPasskeyProof(parts: Parts, actor: Person) {
+  const options = await transact(parts, actor, (unit) =>
+    draftProof(parts, unit, actor.kind, actor.accountId),
+  );
+  return { options };
 }
 
 /**

@@ -4,11 +4,12 @@ import type { Settings } from './read-model.ts';
 
 export function presentSettings(
   { phone, email, totpSince, ...plain }: Settings,
-  { due }: Pick<FactorFacts, 'due'>,
+  { due, passkeysPossible }: Pick<FactorFacts, 'due'> & { readonly passkeysPossible: boolean },
 ) {
   return {
     ...plain,
     factorDue: due,
+    passkeysPossible,
     phone: phone === null ? '' : maskPhone(phone),
     email: email === null ? '' : maskMail(email),
     totpSince: totpSince?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db.ts';
 
@@ -10,7 +10,17 @@ export interface Settings {
   readonly passwordTemporary: boolean;
   readonly totpSince: Date | null;
   readonly recoveryCodesLeft: number;
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly addedAt: string;
+    readonly usedAt: string | null;
+  }[];
 }
+
+/** As the wire writes a time, in what the database writes as JSON. */
+const isoTime = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export async function readSettings(db: Db, scope: SupplierScope | StaffScope): Promise<Settings | undefined> {
   return db
@@ -25,6 +35,13 @@ export async function readSettings(db: Db, scope: SupplierScope | StaffScope): P
       'totp.createdAt as totpSince',
       sql<number>`(select count(*)::int from recovery_code
         where recovery_code.account_id = account.id and used_at is null)`.as('recoveryCodesLeft'),
+      sql<
+        Settings['passkeys']
+      >`(select coalesce(json_agg(json_build_object('id', passkey.id, 'name', passkey.name,
+          'addedAt', ${isoTime(sql`passkey.created_at`)}, 'usedAt', ${isoTime(sql`passkey.used_at`)})
+          order by passkey.created_at), '[]') from passkey where passkey.account_id = account.id)`.as(
+        'passkeys',
+      ),
     ])
     .where('account.id', '=', scope.accountId)
     .executeTakeFirst();

@@ -1,13 +1,21 @@
+import type { PasskeyRegistration } from '@procure/contract/account/passkey.schema.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { noteFactor } from '../../session/service.ts';
 import { accountEvents } from '../events.ts';
+import { factorEvents } from '../factor/events.ts';
+import { hasFactor } from '../factor/service.ts';
+import { removeCodesOfNone } from '../factor/store.ts';
 import { isHumanChecked } from '../human-check/service.ts';
 import { checkOtp, isCheckDue, type OtpFailure, sendOtp } from '../otp/service.ts';
+import { draftKey, keepKey } from '../passkey/service.ts';
+import * as keys from '../passkey/store.ts';
 import { type PasswordFailure, provePassword } from '../password/service.ts';
 import * as store from '../store.ts';
+import { makeRecoveryCodes } from '../totp/service.ts';
 
 type Person = SupplierActor | StaffActor;
 
@@ -108,4 +116,61 @@ async function change(
   const at = await unit.now();
   await record(unit, accountEvents, { kind: event, username, from, to, at }, account);
   return { changed: true };
+}
+
+/** What the browser makes a new passkey from. */
+export function draftPasskey(parts: Parts, actor: Person) {
+  return transact(parts, actor, async (unit) => {
+    const account = await store.lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    // Somebody else knows a one-time password: what is set with it could be theirs.
+    if (account.passwordTemporary) return refuse('own_password_first');
+    return (await draftKey(parts, unit, actor.kind, account)) ?? refuse('passkeys_impossible');
+  });
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly password: string;
+  readonly answer: PasskeyRegistration;
+}
+
+/** Adds a passkey, by the password; what was the second factor before was shown a moment ago, or the gate has refused. */
+export async function registerPasskey(parts: Parts, actor: Person, { name, password, answer }: NewKey) {
+  const outcome = await transact(parts, actor, async (unit) => {
+    const account = await store.lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    const failed = await provePassword(unit, actor, account, password);
+    if (failed !== null) return failed;
+    if (account.passwordTemporary) return refuse('own_password_first');
+    const isFirst = !(await hasFactor(unit, account.id));
+    const kept = await keepKey(parts, unit, actor.kind, { accountId: account.id, name, answer });
+    if (!kept) return { key: refuse('passkey_refused') };
+    await record(unit, factorEvents, { kind: 'add_passkey', name, at: await unit.now() }, account);
+    await noteFactor(unit, actor);
+    return { recoveryCodes: isFirst ? await makeRecoveryCodes(parts, unit, account.id) : [] };
+  });
+  // Counted, or used up, within: a refusal inside the transaction would have undone that.
+  if ('wrong' in outcome) return outcome.wrong;
+  return 'key' in outcome ? outcome.key : outcome;
+}
+
+export async function removePasskey(
+  parts: Parts,
+  actor: Person,
+  { id, password }: { readonly id: string; readonly password: string },
+) {
+  const outcome = await transact(parts, actor, async (unit) => {
+    const account = await store.lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    const failed = await provePassword(unit, actor, account, password);
+    if (failed !== null) return failed;
+    const name = await keys.removePasskey(unit.db, account.id, id);
+    if (name === null) return refuse('not_found');
+    await removeCodesOfNone(unit.db, account.id);
+    await record(unit, factorEvents, { kind: 'remove_passkey', name, at: await unit.now() }, account);
+    return null;
+  });
+  if (outcome === null) return {};
+  return 'wrong' in outcome ? outcome.wrong : outcome;
 }

@@ -64,13 +64,14 @@ interface Confirmation extends Proofs {
 /** Sets the authenticator up, or another in its place: by the password, a code of the new one, and one of the old. */
 export async function confirm(parts: Parts, actor: Person, { setup, code, ...proofs }: Confirmation) {
   const outcome = await transact(parts, actor, async (unit) => {
-    const asked = await prove(parts, unit, actor, proofs);
-    if (!('account' in asked)) return asked;
-    const { account, shown } = asked;
+    const proven = await prove(parts, unit, actor, proofs);
+    if (!('account' in proven)) return proven;
+    const { account, shown } = proven;
     if (account.passwordTemporary) return refuse('own_password_first');
-    // Until now a code that was sent stood for a supplier's: who has only the password does not put another in its place.
-    if (shown === 'none' && actor.kind === 'supplier' && !isFactorShown('act', actor.factor))
-      return refuse('factor_required');
+    // Until now a passkey, or of a supplier a code that was sent, was the factor: who has only the password puts no other
+    // beside it.
+    const asked = actor.kind === 'supplier' || actor.factor.held;
+    if (shown === 'none' && asked && !isFactorShown('act', actor.factor)) return refuse('factor_required');
     const now = await unit.now();
     const secret = secretIn(parts, account.id, setup, now);
     if (secret === null) return refuse('setup_over');
@@ -93,7 +94,7 @@ export async function remove(parts: Parts, actor: Person, proofs: Proofs) {
     const asked = await prove(parts, unit, actor, proofs);
     if (!('account' in asked)) return asked;
     const { account } = asked;
-    if (await factors.removeFactors(unit.db, account.id))
+    if (await factors.removeTotp(unit.db, account.id))
       await record(unit, factorEvents, { kind: 'remove_totp', at: await unit.now() }, account);
     return null;
   });
@@ -132,7 +133,8 @@ async function prove(
   if (account === undefined) return refuse('not_found');
   const failed = await provePassword(unit, actor, account, password);
   if (failed !== null) return failed;
-  const asked = { accountId: account.id, typed: factor, from: actor.session };
+  if (!(await factors.hasTotp(unit.db, account.id))) return { account, shown: 'none' };
+  const asked = { accountId: account.id, side: actor.kind, answer: { typed: factor }, from: actor.session };
   const proven = await proveFactor(parts, unit, asked);
   return 'factor' in proven ? proven : { account, shown: proven.shown };
 }
@@ -148,7 +150,11 @@ function secretIn({ crypto }: Parts, accountId: string, setup: string, now: Date
 }
 
 /** Shown once; kept as keyed hashes. */
-async function makeRecoveryCodes(parts: Parts, unit: Unit, accountId: string): Promise<readonly string[]> {
+export async function makeRecoveryCodes(
+  parts: Parts,
+  unit: Unit,
+  accountId: string,
+): Promise<readonly string[]> {
   const pick = () => recoveryAlphabet.charAt(randomInt(recoveryAlphabet.length));
   const codes = Array.from({ length: recoveryCodes }, () => Array.from({ length: 12 }, pick).join(''));
   await factors.saveRecoveryCodes(

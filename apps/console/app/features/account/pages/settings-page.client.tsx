@@ -1,3 +1,4 @@
+import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
@@ -13,6 +14,9 @@ const side: AccountSide = {
   changeContact: settings.changeStaffContact,
   changePassword: settings.changeStaffPassword,
   changeName: null,
+  draftPasskey: passkey.draftStaffPasskey,
+  registerPasskey: passkey.registerStaffPasskey,
+  removePasskey: passkey.removeStaffPasskey,
   draftTotp: totp.draftStaffTotp,
   confirmTotp: totp.confirmStaffTotp,
   removeTotp: totp.removeStaffTotp,

@@ -3,7 +3,7 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { Brand } from '@procure/web/frame/brand.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
-import { finish, setsUpFirst, takeUp } from '../../../lib/session.ts';
+import { setsUpFirst, takeUp } from '../../../lib/session.ts';
 import styles from './login-page.module.css';
 
 export function LoginPage() {
@@ -15,7 +15,7 @@ export function LoginPage() {
         <OldBrowser act="登录" />
         <LoginForm
           signIn={(by, credentials) => by.call(signInStaff, credentials)}
-          finish={finish}
+          side="staff"
           takeUp={takeUp}
           onward={(back) => (setsUpFirst() ? '/settings' : (back ?? '/'))}
           wayOf={async (failure) => (await loadLater(import('../../../lib/way.ts'))).wayOf(failure, location)}

@@ -1,3 +1,4 @@
+import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
@@ -11,6 +12,9 @@ const side: AccountSide = {
   changeContact: settings.changeContact,
   changePassword: settings.changePassword,
   changeName: settings.changeName,
+  draftPasskey: passkey.draftPasskey,
+  registerPasskey: passkey.registerPasskey,
+  removePasskey: passkey.removePasskey,
   draftTotp: totp.draftTotp,
   confirmTotp: totp.confirmTotp,
   removeTotp: totp.removeTotp,

@@ -1,4 +1,4 @@
-import { finishSignIn, signIn } from '@procure/contract/session/session.route.ts';
+import { signIn } from '@procure/contract/session/session.route.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
@@ -18,7 +18,7 @@ export function LoginPage() {
         </OldBrowser>
         <LoginForm
           signIn={(by, credentials) => by.call(signIn, credentials)}
-          finish={(by, factor) => by.call(finishSignIn, { factor })}
+          side="supplier"
           takeUp={takeUp}
           onward={(back) => back ?? '/dashboard'}
           wayOf={wayLater}

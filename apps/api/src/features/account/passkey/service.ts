@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { PasskeyProof, PasskeyRegistration } from '@procure/contract/account/passkey.schema.ts';
+import { secondStepMinutes } from '@procure/domain/account/factor.ts';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import type { Parts } from '../../../platform/parts.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+import * as store from './store.ts';
+
+export type Side = 'supplier' | 'staff';
+type Asked = Pick<Parts, 'config'>;
+
+interface Site {
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+}
+
+/**
+ * What a side's passkeys are bound to: the address that browsers see. An address of numbers has no name to bind them to
+ * (WebAuthn), nor has one that is reached without TLS, but for the machine itself.
+ */
+function siteOf({ config }: Asked, side: Side): Site | null {
+  const { origin, hostname, protocol } = new URL(side === 'staff' ? config.consoleUrl : config.publicUrl);
+  const isNamed = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
+  const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isNamed && isSafe ? { expectedOrigin: origin, expectedRPID: hostname } : null;
+}
+
+export function arePasskeysPossible(parts: Asked, side: Side): boolean {
+  return siteOf(parts, side) !== null;
+}
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
+const timeout = secondStepMinutes * 60_000;
+
+/** What the browser makes a new key from; null where the site can have none. */
+export async function draftKey(
+  parts: Asked,
+  unit: Unit,
+  side: Side,
+  { id: accountId, username }: { readonly id: string; readonly username: string },
+) {
+  const site = siteOf(parts, side);
+  if (site === null) return null;
+  const kept = await store.readPasskeys(unit.db, accountId);
+  const rp = { name: '招标采购平台', id: site.expectedRPID };
+  const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: rp.name,
+    rpID: rp.id,
+    userName: username,
+    userID: new TextEncoder().encode(accountId),
+  });
+  await store.saveChallenge(unit.db, {
+    accountId,
+    challengeHash: hashOf(challenge),
+    purpose: 'registration',
+  });
+  return {
+    challenge,
+    rp,
+    user,
+    pubKeyCredParams,
+    timeout,
+    attestation: 'none' as const,
+    excludeCredentials: kept.map(listed),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' } as const,
+  };
+}
+
+const listed = ({ credentialId: id }: store.Passkey) => ({ id, type: 'public-key' }) as const;
+
+/** Keeps the key that the browser made; false where its answer is not to what was asked, or not from this site. */
+export async function keepKey(
+  parts: Asked,
+  unit: Unit,
+  side: Side,
+  { accountId, name, answer }: { accountId: string; name: string; answer: PasskeyRegistration },
+): Promise<boolean> {
+  const site = siteOf(parts, side);
+  if (site === null) return false;
+  const isOurs = await isChallenge(unit, accountId, 'registration', answer.response.clientDataJSON);
+  if (!isOurs) return false;
+  const verified = await verifyRegistrationResponse({
+    ...site,
+    response: { ...answer, clientExtensionResults: {} },
+    // Asked once above, by the hash.
+    expectedChallenge: () => true,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const key = { accountId, name, credentialId: id, publicKey: Buffer.from(publicKey), counter };
+  return store.insertPasskey(unit.db, key);
+}
+
+/** What the browser has one of the account's keys sign; null where there is none, or the site can have none. */
+export async function draftProof(parts: Asked, unit: Unit, side: Side, accountId: string) {
+  const site = siteOf(parts, side);
+  const kept = await store.readPasskeys(unit.db, accountId);
+  if (site === null || kept.length === 0) return null;
+  const { challenge } = await generateAuthenticationOptions({ rpID: site.expectedRPID });
+  await store.saveChallenge(unit.db, { accountId, challengeHash: hashOf(challenge), purpose: 'proof' });
+  return {
+    challenge,
+    rpId: site.expectedRPID,
+    timeout,
+    allowCredentials: kept.map(listed),
+    userVerification: 'preferred' as const,
+  };
+}
+
+/**
+ * Whether one of the account's own keys signed what it was asked, on this site, just now. A counter that went back is a
+ * copy of the key, and no proof.
+ */
+export async function isKeyProof(
+  parts: Asked,
+  unit: Unit,
+  side: Side,
+  { accountId, answer }: { readonly accountId: string; readonly answer: PasskeyProof },
+): Promise<boolean> {
+  const site = siteOf(parts, side);
+  if (site === null) return false;
+  if (!(await isChallenge(unit, accountId, 'proof', answer.response.clientDataJSON))) return false;
+  const key = (await store.readPasskeys(unit.db, accountId)).find(
+    ({ credentialId }) => credentialId === answer.id,
+  );
+  if (key === undefined) return false;
+  const verified = await verifyAuthenticationResponse({
+    ...site,
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: () => true,
+    requireUserVerification: false,
+    credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  await store.savePasskeyUse(unit.db, key.id, verified.authenticationInfo.newCounter);
+  return true;
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** Uses up the challenge that was signed. */
+async function isChallenge(
+  unit: Unit,
+  accountId: string,
+  purpose: store.Purpose,
+  signed: string,
+): Promise<boolean> {
+  try {
+    const text = Buffer.from(signed, 'base64url').toString('utf8');
+    const { challenge } = clientData.parse(JSON.parse(text));
+    return await store.consumeChallenge(unit.db, { accountId, challengeHash: hashOf(challenge), purpose });
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword, type House, openHouse, showFactorBefore, signIn } from './house.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  // A passkey is bound to a name: an address of numbers has none.
+  house = await openHouse({ host: 'localhost' });
+}, 180_000);
+afterAll(() => house?.stop());
+
+/** The browser gets a security key of its own, as Chromium's developer tools make one, with somebody who touches it. */
+async function plugIn(context: BrowserContext, page: Page) {
+  const tools = await context.newCDPSession(page);
+  await tools.send('WebAuthn.enable');
+  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: false,
+      hasUserVerification: false,
+      isUserVerified: false,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { pullOut: () => tools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
+}
+
+const typePassword = async (page: Page, base: string, loginName: string) => {
+  await page.goto(`${base}/login`);
+  await page.locator('#loginName').fill(loginName);
+  await page.locator('#password').fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).last().click();
+};
+
+test.each([
+  ['portal', 'supplier_d', '/dashboard?view=account'],
+  ['console', 'admin_a', '/settings'],
+] as const)(
+  'a passkey of the %s is added, signs in, and is shown at an act',
+  async (side, who, settings) => {
+    const base = house[side];
+    const { page, context } = await house.person();
+    const key = await plugIn(context, page);
+    await signIn(page, base, who);
+    await page.goto(base + settings);
+    await page.getByRole('button', { name: '添加通行密钥' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
+    await dialog.getByLabel('名称').fill('办公室电脑');
+    await dialog.getByLabel('当前密码').fill(demoPassword);
+    await dialog.getByRole('button', { name: '添加', exact: true }).click();
+    const codes = page.getByRole('dialog', { name: '恢复码' });
+    await showFactorBefore(house, page, codes);
+    await codes.getByRole('button', { name: '我已妥善保存' }).click();
+    await page.getByText('办公室电脑').first().waitFor();
+
+    await page.evaluate(() => localStorage.clear());
+    await typePassword(page, base, who);
+    await page.getByRole('button', { name: '使用通行密钥' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+
+    // As if the sign-in lay further back: the act asks again, and without the key nothing is done.
+    await house.sql('update session set factor_at = null');
+    await page.goto(base + settings);
+    await page.getByRole('button', { name: '移除通行密钥：办公室电脑' }).click();
+    const removal = page.getByRole('dialog', { name: '移除通行密钥' });
+    await removal.getByLabel('当前密码').fill(demoPassword);
+    await removal.getByRole('button', { name: '移除', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: '二次验证' });
+    await asked.getByRole('button', { name: '使用通行密钥' }).waitFor();
+    await key.pullOut();
+    const another = await plugIn(context, page);
+    await asked.getByRole('button', { name: '使用通行密钥' }).click();
+    await asked.getByText(/没有完成通行密钥验证/).waitFor();
+    await another.pullOut();
+    await asked.getByRole('button', { name: '取消' }).click();
+    await removal.getByText('本次操作需要二次验证').waitFor();
+    // What was typed is still there.
+    expect(await removal.getByLabel('当前密码').inputValue()).toBe(demoPassword);
+    await context.close();
+  },
+  120_000,
+);
+
+test('a browser that knows no passkeys is told so in words, and keeps the authenticator', async () => {
+  const { page, context } = await house.person();
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await signIn(page, house.portal, 'supplier_b');
+  await page.goto(`${house.portal}/dashboard?view=account`);
+  await page.getByText('当前浏览器不支持通行密钥，请使用动态验证码').waitFor();
+  expect(await page.getByRole('button', { name: '添加通行密钥' }).count()).toBe(0);
+  await page.getByRole('button', { name: '启用动态验证码' }).waitFor();
+  await context.close();
+}, 120_000);

@@ -1,0 +1,58 @@
+import type { Failure } from '@procure/client/client.ts';
+import type * as routes from '@procure/contract/account/passkey.route.ts';
+import type { PasskeyProof, PasskeyRegistration } from '@procure/contract/account/passkey.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+
+export const canUsePasskeys = browserSupportsWebAuthn;
+
+/** Refused here, before anything was sent: in the shape of a refusal, to be said where one is. */
+function refused(message: string): Failure {
+  return { ok: false, code: 'passkey', message, fields: [], requestId: '' };
+}
+
+/** What the browser made of it, or why it made nothing: it does not tell a person who gave up from a key that failed. */
+async function asked<T>(act: () => Promise<T>): Promise<T | Failure> {
+  if (!browserSupportsWebAuthn())
+    return refused('当前浏览器不支持通行密钥，请改用动态验证码，或换用新版浏览器');
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+      return refused('这个通行密钥已添加过，请换一个设备或直接使用');
+    if (
+      error instanceof Error &&
+      /^(?:NotAllowed|Abort|InvalidState|Security|NotSupported)Error$/.test(error.name)
+    )
+      return refused('没有完成通行密钥验证：可能已取消、超时，或此设备上没有本账号的通行密钥');
+    throw error;
+  }
+}
+
+export function makeKey(
+  optionsJSON: OutputOf<typeof routes.draftPasskey>,
+): Promise<PasskeyRegistration | Failure> {
+  return asked(async () => {
+    const { id, rawId, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject } = response;
+    return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
+  });
+}
+
+type Request = NonNullable<OutputOf<typeof routes.draftPasskeyProof>['options']>;
+
+/** Has one of the account's keys sign; `null` where it has none that this site could ask. */
+export function signBy(optionsJSON: Request | null): Promise<PasskeyProof | Failure> {
+  if (optionsJSON === null)
+    return Promise.resolve(refused('本账号没有可在此使用的通行密钥，请输入动态验证码或恢复码'));
+  return asked(async () => {
+    const { id, rawId, response } = await startAuthentication({ optionsJSON });
+    const { clientDataJSON, authenticatorData, signature } = response;
+    return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } };
+  });
+}
