@@ -135,6 +135,10 @@ export const codes = {
     message: '该账号仍是{n}个项目的负责人（{tenders}），请先将项目移交给其他采购员',
   },
 
+  entrustments_owned: {
+    code: '4223',
+    message: '该账号仍是{n}份招标委托的负责人（{documents}），请将委托移交给其他采购员',
+  },
   openings_named: {
     code: '4217',
     message: '该账号仍是{n}个未完成开标的项目的开标人（{tenders}），请同时指定接手的开标人',
@@ -179,6 +183,11 @@ export const codes = {
   organisation_below_itself: { code: '4243', message: '单位不能移到自身或其下级之下，请选择其他上级' },
   organisation_out_of_use: { code: '4244', message: '“{name}”已停用，请先启用该单位或选择其他单位' },
   organisation_has_below: { code: '4245', message: '该单位还有{n}个在用的下级，请先停用或移走下级' },
+  organisation_has_tenders: {
+    code: '4248',
+    message: '该单位还有{n}个未结束的项目，请待其结束或终止后再停用',
+  },
+  organisation_entrusted: { code: '4249', message: '该单位还有{n}份未结束的招标委托，请先终止委托' },
   role_misplaced: { code: '4247', message: '{kind}没有“{role}”这一角色，请在相应类型的单位中授予' },
   operator_stays: { code: '4246', message: '平台运营单位不能移动或停用，请改为修改其资料' },
 

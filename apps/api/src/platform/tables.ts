@@ -138,6 +138,12 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/member/invitation/store.ts#findByCode':
     'The code of the link is the proof: whoever has it was sent it.',
   'features/member/invitation/store.ts#lockByCode': 'As findByCode.',
+  'features/approval/read-model.ts#waitingTenders': 'As ownedTenders: numbers, and who else could sign.',
+  'features/entrustment/store.ts#holdOwned':
+    'As the holdOwned of tenders: who disables an account, or takes its roles, hands over what it answers for.',
+  'features/entrustment/read-model.ts#ownedEntrustments': 'As holdOwned: their numbers, and whose they are.',
+  'features/organisation/store.ts#countUnderWay':
+    'How many tenders and entrustments keep an organisation in use; which, is not told.',
   'features/tender/store.ts#unknownReferences':
     'Which ids are not there; whether one may be named, maySucceed says.',
   'features/tender/document/store.ts#findDocument':

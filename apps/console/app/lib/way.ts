@@ -79,6 +79,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   phone_taken: accounts('请核对手机号，或在账号列表中查找已有的账号'),
   last_administrator: accounts(),
   tenders_owned: link('/tender', '招标项目'),
+  entrustments_owned: link('/entrustment', '招标委托'),
   openings_named: accounts(),
   evaluations_named: accounts(),
   roles_conflict: roles('请重新选择角色'),
@@ -94,6 +95,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   organisation_below_itself: saidAlready,
   organisation_out_of_use: link('/organisation', '采购单位'),
   organisation_has_below: link('/organisation', '采购单位'),
+  organisation_has_tenders: saidAlready,
+  organisation_entrusted: saidAlready,
   operator_stays: saidAlready,
   role_misplaced: saidAlready,
 

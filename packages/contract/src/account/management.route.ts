@@ -28,6 +28,7 @@ export const setStaffRoles = {
     own_account: '4116',
     last_administrator: '4215',
     tenders_owned: '4216',
+    entrustments_owned: '4223',
     openings_named: '4217',
     evaluations_named: '4219',
     password_not_own: '4218',
@@ -51,6 +52,22 @@ export const disableStaffAccount = {
     own_account: '4116',
     last_administrator: '4215',
     tenders_owned: '4216',
+    entrustments_owned: '4223',
+    openings_named: '4217',
+    evaluations_named: '4219',
+  },
+} as const satisfies Route;
+
+/** What the account holds goes to colleagues, while its person goes on. */
+export const handOverStaffWork = {
+  method: 'POST',
+  path: '/api/inner/platform/accounts/:id/hand-over',
+  access: { who: 'staff', permission: 'account.manage', factor: 'act' },
+  refusals: {
+    factor_required: '4131',
+    own_account: '4116',
+    tenders_owned: '4216',
+    entrustments_owned: '4223',
     openings_named: '4217',
     evaluations_named: '4219',
   },

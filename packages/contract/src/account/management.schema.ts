@@ -83,7 +83,11 @@ export const getAccountDuties = endpoint(routes.getAccountDuties, {
   }),
   output: z.object({
     tenderNos: z.array(z.string()).describe('负责的项目编号'),
-    successors: z.array(person).describe('可接手的采购员'),
+    documentNos: z.array(z.string()).describe('作为负责人的招标委托'),
+    successors: z.array(person).describe('可接手项目与委托的采购员'),
+    approvals: z
+      .array(z.object({ tenderNo: z.string(), others: z.array(z.string()) }))
+      .describe('待其审批的项目，与其他可审批的人'),
     openingNos: z.array(z.string()).describe('须其开标的项目编号'),
     openers: z.array(person).describe('可接手的开标人'),
     evaluationNos: z.array(z.string()).describe('须其评标的项目编号'),
@@ -97,6 +101,17 @@ export const disableStaffAccount = endpoint(routes.disableStaffAccount, {
     ...seen,
     reason: text('停用原因', { min: 2, max: 200 }),
     successorId: successorId.describe('接手其项目的采购员'),
+    ...successors,
+  }),
+  output: saved,
+});
+
+export const handOverStaffWork = endpoint(routes.handOverStaffWork, {
+  summary: '移交账号负责的项目与委托、待开标和待评标的标段（账号继续使用）',
+  input: z.object({
+    ...seen,
+    reason: text('移交原因', { min: 2, max: 200 }),
+    successorId: successorId.describe('接手其项目与委托的采购员'),
     ...successors,
   }),
   output: saved,

@@ -51,7 +51,13 @@ export const disableOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id/disablement',
   access: { who: 'staff', permission: 'account.manage', factor: 'act' },
-  refusals: { factor_required: '4131', organisation_has_below: '4245', operator_stays: '4246' },
+  refusals: {
+    factor_required: '4131',
+    organisation_has_below: '4245',
+    organisation_has_tenders: '4248',
+    organisation_entrusted: '4249',
+    operator_stays: '4246',
+  },
 } as const satisfies Route;
 
 export const enableOrganisation = {

@@ -6,6 +6,7 @@ export const requestApproval = {
   path: '/api/inner/pch/tenders/:id/approval-request',
   access: { who: 'staff', permission: 'tender.submit' },
   refusals: {
+    organisation_out_of_use: '4244',
     entrustment_not_standing: '4250',
     schedule_invalid: '4301',
     law_violated: '4320',

@@ -104,7 +104,7 @@ describe('moving', () => {
 });
 
 describe('putting out of use', () => {
-  const out = { kind: 'disable', reason: '机构撤并' } as const;
+  const out = { kind: 'disable', reason: '机构撤并', running: 0, entrustments: 0 } as const;
 
   test('waits until nothing in use stands below', () => {
     expect(decide(standing('purchaser'), { ...out, below: 1 }, now)).toEqual({
@@ -114,6 +114,18 @@ describe('putting out of use', () => {
     expect(decide(standing('purchaser'), { ...out, below: 0 }, now)).toMatchObject({
       organisation: { state: 'disabled', disabledAt: now },
       event: { kind: 'disable', reason: '机构撤并' },
+    });
+  });
+
+  test('waits until no tender runs in it and no entrustment is open, and says how many', () => {
+    const running = { ...out, below: 0, running: 2, entrustments: 1 };
+    expect(decide(standing('purchaser'), running, now)).toEqual({
+      refused: 'organisation_has_tenders',
+      values: { n: 2 },
+    });
+    expect(decide(standing('agency'), { ...running, running: 0 }, now)).toEqual({
+      refused: 'organisation_entrusted',
+      values: { n: 1 },
     });
   });
 
@@ -132,7 +144,8 @@ describe('the operator', () => {
     const operator = standing('operator');
     const move = { kind: 'move', id: 'own', parent: parent('supervisor') } as const;
     expect(decide(operator, move, now)).toEqual({ refused: 'operator_stays' });
-    expect(decide(operator, { kind: 'disable', reason: '停用', below: 0 }, now)).toEqual({
+    const out = { kind: 'disable', reason: '停用', below: 0, running: 0, entrustments: 0 } as const;
+    expect(decide(operator, out, now)).toEqual({
       refused: 'operator_stays',
     });
     const renamed = { ...profile, name: '海州公共资源交易中心' };

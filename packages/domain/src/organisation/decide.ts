@@ -43,6 +43,10 @@ export interface PutOut {
   readonly reason: string;
   /** What stands below it and is in use. */
   readonly below: number;
+  /** Its tenders that were submitted for approval or came further, and are not over. */
+  readonly running: number;
+  /** The entrustments, given or taken, that are offered or not over. */
+  readonly entrustments: number;
 }
 
 export interface PutBack {
@@ -75,6 +79,13 @@ interface Decided<Event> {
   /** Null where it stands so already. */
   readonly event: Event;
 }
+
+/** Why an organisation stays in use. */
+export type InUseReason =
+  | 'organisation_has_below'
+  | 'organisation_has_tenders'
+  | 'organisation_entrusted'
+  | 'operator_stays';
 
 export type PlaceReason = 'organisation_misplaced' | 'organisation_out_of_use';
 
@@ -110,7 +121,7 @@ export function decide(
   from: Organisation,
   command: PutOut,
   now: Moment,
-): Decided<TakenOut | null> | Refusal<'organisation_has_below' | 'operator_stays'>;
+): Decided<TakenOut | null> | Refusal<InUseReason>;
 export function decide(
   from: Organisation,
   command: PutBack,
@@ -141,8 +152,10 @@ export function decide(
     }
     case 'disable': {
       if (from.state === 'disabled') return { organisation: from, event: null };
-      if (command.below > 0) return refuse('organisation_has_below', { n: command.below });
-      const { reason } = command;
+      const { below, running, entrustments, reason } = command;
+      if (below > 0) return refuse('organisation_has_below', { n: below });
+      if (running > 0) return refuse('organisation_has_tenders', { n: running });
+      if (entrustments > 0) return refuse('organisation_entrusted', { n: entrustments });
       return {
         organisation: { ...from, state: 'disabled', disabledAt: now },
         event: { kind: 'disable', reason },

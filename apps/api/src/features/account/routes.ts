@@ -19,6 +19,7 @@ import {
   declinePasswordReset,
   disable,
   enable,
+  handOver,
   setRoles,
 } from './management/service.ts';
 import { arePasskeysPossible } from './passkey/service.ts';
@@ -69,6 +70,7 @@ export function routes(parts: Parts): Route[] {
     serve(management.setStaffRoles, ({ input, actor }) => setRoles(parts, actor, input)),
     serve(management.getAccountDuties, ({ input }) => readDuties(parts.db, input)),
     serve(management.disableStaffAccount, ({ input, actor }) => disable(parts, actor, input)),
+    serve(management.handOverStaffWork, ({ input, actor }) => handOver(parts, actor, input)),
     serve(management.enableStaffAccount, ({ input, actor }) => enable(parts, actor, input)),
     serve(management.askPasswordReset, ({ input, actor }) => askPasswordReset(parts, actor, input)),
     serve(management.confirmPasswordReset, ({ input, actor }) => confirmPasswordReset(parts, actor, input)),

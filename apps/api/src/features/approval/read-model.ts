@@ -151,3 +151,28 @@ export async function readChains(db: Reach, organisationId: string) {
   const able = await staffWith(db, 'tender.approve', { organisationId });
   return { versions, steps: rows, people, able };
 }
+
+export interface WaitingTender {
+  readonly tenderNo: string;
+  readonly organisationId: string;
+  /** Who else in use could sign once this account cannot, by name. */
+  readonly others: string[];
+}
+
+/** The tenders of which something waits for this account's signature: their numbers, and whose they are. */
+export async function waitingTenders(db: Reach, accountId: string): Promise<readonly WaitingTender[]> {
+  const { rows } = await sql<WaitingTender>`
+    select distinct on (tender.created_at, tender.id) tender.tender_no, tender.organisation_id,
+      array(select account.nick_name from account where account.disabled_at is null
+        and account.id <> ${accountId} and account.id <> all (approval.authors)
+        and exists (select from account_role held join role_permission granted using (role_id)
+          where held.account_id = account.id and held.organisation_id = tender.organisation_id
+            and granted.code = case approval.act when 'award' then 'award.approve' else 'tender.approve' end)
+        and not exists (select from approval_step signed where signed.approval_id = approval.id
+          and account.id in (signed.signed_by, signed.signed_for))
+        order by account.nick_name) as others
+    from approval join tender on tender.id = approval.tender_id
+    where approval.state = 'waiting' and ${accountId} in (select approval_signers(approval.id))
+    order by tender.created_at, tender.id`.execute(db);
+  return rows;
+}

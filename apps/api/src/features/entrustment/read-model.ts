@@ -165,3 +165,15 @@ export async function worksFor(scope: StaffScope, db: Reach, purchaserId: string
     and from_at <= now() and now() < until_at limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** The open entrustments that this account answers for: their numbers, and whose they are. */
+export async function ownedEntrustments(
+  db: Reach,
+  accountId: string,
+): Promise<readonly { readonly documentNo: string; readonly organisationId: string }[]> {
+  const { rows } = await sql<{ documentNo: string; organisationId: string }>`
+    select document_no, purchaser_id as organisation_id from entrustment
+    where owner_id = ${accountId} and state in ('offered', 'accepted') and until_at > now()
+    order by offered_at, id`.execute(db);
+  return rows;
+}

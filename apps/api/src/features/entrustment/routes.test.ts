@@ -8,6 +8,13 @@ import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../platform/actor.ts';
+import {
+  type Agency,
+  entrustmentTerms,
+  expireEntrustment,
+  foundAgency,
+  standingEntrustment,
+} from '../../platform/testing/fixtures/entrustment.ts';
 import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
 import {
   addDocument,
@@ -32,47 +39,10 @@ beforeAll(async () => {
   stranger = await test.staffOf(neighbour.id, 'buyer');
 });
 
-/** An agency with somebody who acts for it. */
-async function anAgency() {
-  const id = randomUUID();
-  const name = `海州${id.replaceAll(/[^a-f]/g, '')}招标代理有限公司`;
-  const reach = { address: '海州市明衡路8号', contactName: '明工', contactPhone: '0574-88001020' };
-  const values = { id, kind: 'agency', name, ...reach };
-  await test.parts().db.insertInto('organisation').values(values).execute();
-  return { id, name, person: await test.staffOf(id, 'buyer') };
-}
-type Agency = Awaited<ReturnType<typeof anAgency>>;
-
-const terms = (agency: Agency, more: object = {}) => ({
-  id: randomUUID(),
-  purchaserId: house.id,
-  agencyId: agency.id,
-  documentNo: '委〔2026〕8号',
-  kinds: ['goods' as const],
-  tenderIds: [] as string[],
-  fromDay: today(),
-  untilDay: addDays(today(), 30),
-  ownerId: buyer.accountId,
-  ...more,
-});
-
-async function entrusted(agency: Agency, more: object = {}) {
-  const input = terms(agency, more);
-  const offered = await buyer.client.call(wire.offerEntrustment, input);
-  if (!offered.ok) throw new Error(`${offered.message} ${JSON.stringify(offered.fields)}`);
-  const accepted = await agency.person.client.call(wire.acceptEntrustment, offered.data);
-  if (!accepted.ok) throw new Error(accepted.message);
-  return accepted.data;
-}
-
-/** As if its last day were over. */
-const expire = (id: string) =>
-  test
-    .parts()
-    .db.updateTable('entrustment')
-    .set({ fromAt: new Date(Date.now() - 2000), untilAt: new Date(Date.now() - 1000) })
-    .where('id', '=', id)
-    .execute();
+const anAgency = () => foundAgency(test);
+const terms = (agency: Agency, more: object = {}) => entrustmentTerms(agency, buyer, more);
+const entrusted = (agency: Agency, more: object = {}) => standingEntrustment(agency, buyer, more);
+const expire = (id: string) => expireEntrustment(test, id);
 
 const list = async (person: Staff) => {
   const answer = await person.client.call(wire.listEntrustments, {});

@@ -2,7 +2,7 @@ import type { InputOf } from '@procure/contract/endpoint.ts';
 import type * as wire from '@procure/contract/entrustment/entrustment.schema.ts';
 import { decide, type EntrustmentEvent, offer } from '@procure/domain/entrustment/decide.ts';
 import { type Entrustment, periodOf, type Side } from '@procure/domain/entrustment/entrustment.ts';
-import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -178,4 +178,49 @@ function change<R extends Refusal>(
     const saved = await store.saveEntrustment(unit, held, entrustment, { by: actor.accountId, at: now });
     return { id, version: saved };
   });
+}
+
+/**
+ * Puts another buyer in the place of an account that answers for entrustments and from now on buys in these
+ * organisations and no other: because it goes out of use, or loses the role. The account is held by the caller.
+ */
+export async function replaceOwner(
+  unit: Unit,
+  accountId: string,
+  organisations: ReadonlySet<string>,
+  successorId: string,
+  reason: string,
+): Promise<true | Refusal<'entrustments_owned' | 'invalid_input'>> {
+  const all = await store.holdOwned(unit, accountId);
+  const owned = all.filter(({ purchaser }) => !organisations.has(purchaser.id));
+  if (owned.length === 0) return true;
+  if (successorId === '') {
+    const documents = owned.map(({ documentNo }) => documentNo);
+    return refuse('entrustments_owned', { n: owned.length, documents: documents.slice(0, 5).join('、') });
+  }
+  for (const { id, documentNo, purchaser, agency } of owned) {
+    const buys =
+      successorId !== accountId && (await isBuyer(unit, successorId, { organisationId: purchaser.id }));
+    if (!buys)
+      return refuseFields([
+        { field: 'successorId', message: '请选择在用的采购员账号，且其在各委托的招标人均为采购员' },
+      ]);
+    await store.giveOwned(unit, id, successorId);
+    await unit.audit({
+      action: 'nameOwner',
+      entity: 'entrustment',
+      entityId: id,
+      before: { ownerId: accountId },
+      after: { ownerId: successorId },
+      reason,
+    });
+    await unit.send({
+      channel: 'message',
+      to: successorId,
+      template: 'entrustment_owner_named',
+      values: { purchaser: purchaser.name, agency: agency.name, documentNo },
+      link: '/entrustment',
+    });
+  }
+  return true;
 }

@@ -136,3 +136,31 @@ export async function keepStanding(
     order by until_at desc, id limit 1 for share`.execute(unit.db);
   return rows[0] ?? null;
 }
+
+export interface OwnedEntrustment {
+  readonly id: string;
+  readonly documentNo: string;
+  readonly purchaser: { readonly id: string; readonly name: string };
+  readonly agency: { readonly id: string; readonly name: string };
+}
+
+/** The open entrustments that the account answers for, held so that none is given to somebody else meanwhile. */
+export async function holdOwned(unit: Unit, accountId: string): Promise<readonly OwnedEntrustment[]> {
+  const { rows } = await sql<OwnedEntrustment>`select entrustment.id, entrustment.document_no,
+      json_build_object('id', purchaser.id, 'name', purchaser.name) as purchaser,
+      json_build_object('id', agency.id, 'name', agency.name) as agency
+    from entrustment join organisation purchaser on purchaser.id = entrustment.purchaser_id
+    join organisation agency on agency.id = entrustment.agency_id
+    where entrustment.owner_id = ${accountId} and entrustment.state in ('offered', 'accepted')
+      and entrustment.until_at > now()
+    order by entrustment.offered_at, entrustment.id for update of entrustment`.execute(unit.db);
+  return rows;
+}
+
+export async function giveOwned(unit: Unit, id: string, ownerId: string): Promise<void> {
+  await unit.db
+    .updateTable('entrustment')
+    .set((change) => ({ ownerId, version: change('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

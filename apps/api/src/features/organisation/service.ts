@@ -3,6 +3,7 @@ import type * as wire from '@procure/contract/organisation/organisation.schema.t
 import {
   decide,
   found,
+  type InUseReason,
   type OrganisationEvent,
   type Parent,
   type PlaceReason,
@@ -89,15 +90,11 @@ export function disableOrganisation(
   actor: StaffActor,
   { reason, ...target }: Target & { readonly reason: string },
 ) {
-  return change<Refusal<'organisation_has_below' | 'operator_stays'>>(
-    parts,
-    actor,
-    target,
-    async (unit, { id, organisation }) => {
-      const below = await store.countBelow(unit, id);
-      return decide(organisation, { kind: 'disable', reason, below }, await unit.now());
-    },
-  );
+  return change<Refusal<InUseReason>>(parts, actor, target, async (unit, { id, organisation }) => {
+    const below = await store.countBelow(unit, id);
+    const underWay = await store.countUnderWay(unit, id);
+    return decide(organisation, { kind: 'disable', reason, below, ...underWay }, await unit.now());
+  });
 }
 
 export function enableOrganisation(parts: Parts, actor: StaffActor, target: Target) {

@@ -84,6 +84,20 @@ function columnsOf({ parentId, profile: { uscc, ...profile }, disabledAt }: Orga
   return { parentId, ...profile, uscc: uscc === '' ? null : uscc, disabledAt };
 }
 
+/** Under the held organisation: what is under way in it, so that it stays in use. */
+export async function countUnderWay(
+  unit: Unit,
+  id: string,
+): Promise<{ readonly running: number; readonly entrustments: number }> {
+  const { rows } = await sql<{ running: number; entrustments: number }>`select
+    (select count(*)::int from tender where organisation_id = ${id} and exists (select from lot
+      where lot.tender_id = tender.id
+        and lot.state not in ('draft', 'contracted', 'archived', 'failed', 'terminated'))) as running,
+    (select count(*)::int from entrustment where ${id}::uuid in (purchaser_id, agency_id)
+      and state in ('offered', 'accepted') and until_at > now()) as entrustments`.execute(unit.db);
+  return rows[0] ?? { running: 0, entrustments: 0 };
+}
+
 /** Inserts it; says what of it is taken, or that this id was written before. */
 export async function insertOrganisation(
   unit: Unit,

@@ -3,6 +3,8 @@ import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { Belonging } from '../../../platform/sight.ts';
+import { waitingTenders } from '../../approval/read-model.ts';
+import { ownedEntrustments } from '../../entrustment/read-model.ts';
 import { evaluationTenders } from '../../tender/evaluator/read-model.ts';
 import { ownedTenders } from '../../tender/member/read-model.ts';
 import { openingTenders } from '../../tender/opener/read-model.ts';
@@ -93,24 +95,30 @@ async function successorsIn(
   );
 }
 
-/** What the account owns, is to open and is to judge, in one organisation or in all, and who in use could take that over. */
+/**
+ * What the account owns, answers for, may approve, is to open and is to judge, in one organisation or in all, and who in
+ * use could take that over. What waits for a signature waits for the other approvers once the account is gone: nobody takes it over.
+ */
 export async function readDuties(
   db: Reach,
   { id: accountId, organisationId }: { readonly id: string; readonly organisationId: string },
 ) {
-  const [allOwned, allToOpen, allToJudge] = await Promise.all([
+  const [allOwned, allAnswered, allToApprove, allToOpen, allToJudge] = await Promise.all([
     ownedTenders(db, accountId),
+    ownedEntrustments(db, accountId),
+    waitingTenders(db, accountId),
     openingTenders(db, accountId),
     evaluationTenders(db, accountId),
   ]);
   const there = (whose: Belonging) => organisationId === '' || whose.organisationId === organisationId;
-  const [owned, toOpen, toJudge] = [
+  const [owned, answered, toOpen, toJudge] = [
     allOwned.filter(there),
+    allAnswered.filter(there),
     allToOpen.filter(there),
     allToJudge.filter(there),
   ];
   const [successors, openers, evaluators] = await Promise.all([
-    successorsIn(db, 'tender.edit', owned, accountId),
+    successorsIn(db, 'tender.edit', [...owned, ...answered], accountId),
     successorsIn(db, 'opening.release', toOpen, accountId),
     successorsIn(db, 'evaluation.score', toJudge, accountId),
   ]);
@@ -118,7 +126,9 @@ export async function readDuties(
     tenders.map(({ tenderNo }) => tenderNo);
   return {
     tenderNos: numbers(owned),
+    documentNos: answered.map(({ documentNo }) => documentNo),
     successors,
+    approvals: allToApprove.filter(there).map(({ tenderNo, others }) => ({ tenderNo, others })),
     openingNos: numbers(toOpen),
     openers,
     evaluationNos: numbers(toJudge),

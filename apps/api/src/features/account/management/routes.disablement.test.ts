@@ -1,4 +1,5 @@
 import * as wire from '@procure/contract/account/management.route.ts';
+import { requestApproval } from '@procure/contract/tender/lifecycle.route.ts';
 import * as members from '@procure/contract/tender/member.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { type AdministratorRole, administratorRoles } from '@procure/domain/permission/administrator.ts';
@@ -247,5 +248,47 @@ describe('an account that owns tenders', () => {
       // Either it is disabled and owns nothing, or it owns something and is in use.
       expect([gone.ok, rows[0]?.n === 0]).toEqual([gone.ok, gone.ok]);
     }
+  });
+});
+
+describe('work that is handed over', () => {
+  it('goes in one act, with a line of the log each, while its holder stays in use', async () => {
+    const { admin } = await managers();
+    const tenders = [await draftTender(test), await draftTender(test)];
+    const [one, two] = tenders;
+    if (one === undefined || two === undefined) throw new Error('two were made');
+    // Both are the first buyer's.
+    await nameMember(two, one.buyer);
+    const { accountId } = one.buyer;
+    await two.buyer.client.call(members.handOverTender, { id: two.id, accountId });
+    const successor = await test.staff('buyer');
+    const hand = async (successorId: string, reason = '调岗') =>
+      admin.client.call(wire.handOverStaffWork, { ...(await targetOf(one.buyer)), reason, successorId });
+    expect(await hand('')).toMatchObject({ reason: 'tenders_owned' });
+    expect(await hand((await test.staffOf(neighbour.id, 'buyer')).accountId)).toMatchObject({
+      fields: [{ field: 'successorId' }],
+    });
+    const submitted = await one.buyer.client.call(requestApproval, one);
+    expect(submitted).toMatchObject({ ok: true });
+    const duties = await admin.client.call(wire.getAccountDuties, { id: one.approver.accountId });
+    expect(duties).toMatchObject({ data: { approvals: [{ tenderNo: one.tenderNo }] } });
+    expect(await hand(successor.accountId)).toMatchObject({ ok: true });
+    for (const { id } of tenders)
+      expect(await successor.client.call(members.listTenderMembers, { id })).toMatchObject({
+        data: { duty: 'owner' },
+      });
+    expect(await one.buyer.client.call(members.listTenderMembers, { id: one.id })).toMatchObject({
+      data: { duty: 'handler' },
+    });
+    const lines = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select('entityId')
+      .where('action', '=', 'handOver')
+      .where('reason', '=', '移交工作：调岗')
+      .execute();
+    expect(lines.map(({ entityId }) => entityId).sort()).toEqual(tenders.map(({ id }) => id).sort());
+    const rest = await admin.client.call(wire.getAccountDuties, { id: accountId });
+    expect(rest).toMatchObject({ data: { tenderNos: [], documentNos: [] } });
   });
 });

@@ -11,6 +11,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { hashPassword } from '../../../platform/password.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { replaceOwner } from '../../entrustment/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { closeSessions } from '../../session/service.ts';
 import { replaceEvaluator } from '../../tender/evaluator/service.ts';
@@ -30,6 +31,11 @@ interface Target {
 interface Successors {
   readonly openerSuccessorId: string;
   readonly evaluatorSuccessorId: string;
+}
+
+/** As Successors, and who takes its tenders and entrustments. */
+interface WholeSuccessors extends Successors {
+  readonly successorId: string;
 }
 
 export interface OneTimePassword {
@@ -117,6 +123,7 @@ export function setRoles(
       | 'own_account'
       | 'last_administrator'
       | 'tenders_owned'
+      | 'entrustments_owned'
       | 'openings_named'
       | 'evaluations_named'
       | 'invalid_input'
@@ -144,6 +151,8 @@ export function setRoles(
     // The owner of a tender stays somebody who may act on it, and hands it over before that ends.
     const free = await ownsNothingOutside(unit, account.id, where('tender.edit'));
     if (isRefused(free)) return free;
+    const answers = await replaceOwner(unit, account.id, where('tender.edit'), '', '不再担任采购员');
+    if (isRefused(answers)) return answers;
     const opens = where('opening.release');
     const opener = await replaceOpener(unit, account.id, opens, openerSuccessorId, '不再担任开标人');
     if (isRefused(opener)) return opener;
@@ -180,19 +189,14 @@ async function othersIn(
 export function disable(
   parts: Parts,
   actor: StaffActor,
-  {
-    reason,
-    successorId,
-    openerSuccessorId,
-    evaluatorSuccessorId,
-    ...target
-  }: Target & Successors & { readonly reason: string; readonly successorId: string },
+  { reason, id, version, ...successors }: Target & WholeSuccessors & { readonly reason: string },
 ): Promise<
   | SavedAccount
   | Refusal<
       | 'own_account'
       | 'last_administrator'
       | 'tenders_owned'
+      | 'entrustments_owned'
       | 'openings_named'
       | 'evaluations_named'
       | 'not_found'
@@ -200,22 +204,61 @@ export function disable(
       | 'invalid_input'
     >
 > {
-  return change(parts, actor, target, async (unit, account) => {
+  return change(parts, actor, { id, version }, async (unit, account) => {
     const standing = await standingOf(unit, account);
     const others = await othersIn(unit, account.id, officesLeft(standing));
     const decided = decide(standing, { kind: 'disable', reason, others }, await unit.now());
     if (isRefused(decided)) return decided;
     if (decided.event === null) return account.version;
-    const because = `停用账号：${reason}`;
-    const handed = await handOverAll(unit, account.id, successorId, because);
-    if (isRefused(handed)) return handed;
-    const opener = await replaceOpener(unit, account.id, new Set(), openerSuccessorId, because);
-    if (isRefused(opener)) return opener;
-    const evaluator = await replaceEvaluator(unit, account.id, new Set(), evaluatorSuccessorId, because);
-    if (isRefused(evaluator)) return evaluator;
+    const given = await handOverWork(unit, account.id, successors, `停用账号：${reason}`);
+    if (isRefused(given)) return given;
     await closeSessions(unit, account.id);
     await record(unit, accountEvents, decided.event, account);
     return store.saveDecided(unit, account, decided.account);
+  });
+}
+
+/** Everything that hangs on the account, to who takes it over: one line of the log each. The account is held. */
+async function handOverWork(
+  unit: Unit,
+  accountId: string,
+  { successorId, openerSuccessorId, evaluatorSuccessorId }: WholeSuccessors,
+  because: string,
+): Promise<
+  | true
+  | Refusal<'tenders_owned' | 'entrustments_owned' | 'openings_named' | 'evaluations_named' | 'invalid_input'>
+> {
+  const nowhere = new Set<string>();
+  const handed = await handOverAll(unit, accountId, successorId, because);
+  if (isRefused(handed)) return handed;
+  const answered = await replaceOwner(unit, accountId, nowhere, successorId, because);
+  if (isRefused(answered)) return answered;
+  const opener = await replaceOpener(unit, accountId, nowhere, openerSuccessorId, because);
+  if (isRefused(opener)) return opener;
+  return replaceEvaluator(unit, accountId, nowhere, evaluatorSuccessorId, because);
+}
+
+/** The person goes on, in other work; what they held is a colleague's from now on. */
+export function handOver(
+  parts: Parts,
+  actor: StaffActor,
+  { reason, id, version, ...successors }: Target & WholeSuccessors & { readonly reason: string },
+): Promise<
+  | SavedAccount
+  | Refusal<
+      | 'own_account'
+      | 'tenders_owned'
+      | 'entrustments_owned'
+      | 'openings_named'
+      | 'evaluations_named'
+      | 'not_found'
+      | 'conflict'
+      | 'invalid_input'
+    >
+> {
+  return change(parts, actor, { id, version }, async (unit, account) => {
+    const given = await handOverWork(unit, account.id, successors, `移交工作：${reason}`);
+    return isRefused(given) ? given : store.raise(unit, account);
   });
 }
 

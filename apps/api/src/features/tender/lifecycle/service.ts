@@ -160,6 +160,12 @@ export function requestApproval(
   const isDone: Step['isDone'] = (lot) => lot.state === 'pending_approval' && lot.submittedBy === by;
   return take(parts, actor, seen, { from: 'draft', party: 'buyer', isDone }, async (held) => {
     const { unit, lots, now } = held;
+    // Kept in use from here on: a tender that was submitted runs in it.
+    const { inUse, name } = stored(
+      await holdOrganisation(unit, held.tender.organisationId),
+      'whose a tender is',
+    );
+    if (!inUse) return refuse('organisation_out_of_use', { name });
     const entrusted = await isEntrusted(unit, held.tender);
     if (entrusted !== true) return entrusted;
     const missing = await missingIn(actor, held);

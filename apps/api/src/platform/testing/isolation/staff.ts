@@ -284,6 +284,7 @@ export const byRole = new Set([
   'createStaffAccount',
   'disableStaffAccount',
   'enableStaffAccount',
+  'handOverStaffWork',
   'getAccountDuties',
   'listStaffAccounts',
   'askPasswordReset',

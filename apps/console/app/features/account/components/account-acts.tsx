@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from './account.module.css';
 import { DisableAccount } from './disable-account.tsx';
+import { HandOverWork } from './hand-over-work.tsx';
 import { SetRoles } from './set-roles.tsx';
 
 type StaffAccount = OutputOf<typeof wire.listStaffAccounts>[number];
@@ -27,7 +28,7 @@ interface AccountActsProps extends OfAccount {
 /** What an administrator does with one account. */
 export function AccountActs({ account, onPassword }: AccountActsProps) {
   const { id, version, state } = account;
-  const [open, setOpen] = useState<'roles' | 'disable' | 'ask' | 'decide' | null>(null);
+  const [open, setOpen] = useState<'roles' | 'work' | 'disable' | 'ask' | 'decide' | null>(null);
   const enabling = useCommand(wire.enableStaffAccount);
   const close = () => setOpen(null);
   return (
@@ -46,6 +47,9 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
         <Button kind="text" onClick={() => setOpen('ask')}>
           申请重置密码
         </Button>
+        <Button kind="text" onClick={() => setOpen('work')}>
+          移交工作
+        </Button>
         {state === 'active' ? (
           <Button kind="text" onClick={() => setOpen('disable')}>
             停用
@@ -62,6 +66,7 @@ export function AccountActs({ account, onPassword }: AccountActsProps) {
         )}
       </Allowed>
       {open === 'roles' ? <SetRoles account={account} onClose={close} /> : null}
+      {open === 'work' ? <HandOverWork account={account} onClose={close} /> : null}
       {open === 'disable' ? <DisableAccount account={account} onClose={close} /> : null}
       {open === 'ask' ? <AskReset account={account} onClose={close} /> : null}
       {open === 'decide' ? <DecideReset account={account} onPassword={onPassword} onClose={close} /> : null}

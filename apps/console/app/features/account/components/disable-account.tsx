@@ -7,7 +7,7 @@ import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dutiesQuery } from '../queries.ts';
-import { listed, SuccessorField } from './successor-field.tsx';
+import { isHolding, noSuccessors, WorkFields } from './work-fields.tsx';
 
 interface DisableAccountProps {
   readonly account: { readonly id: string; readonly version: number; readonly nickName: string };
@@ -18,13 +18,8 @@ interface DisableAccountProps {
 export function DisableAccount({ account: { id, version, nickName }, onClose }: DisableAccountProps) {
   const duties = useQuery({ ...dutiesQuery(id), refetchOnWindowFocus: false });
   const act = useCommand(disableStaffAccount);
-  const fields = useFields(
-    { reason: '', successorId: '', openerSuccessorId: '', evaluatorSuccessorId: '' },
-    act.failure,
-  );
-  const { tenderNos = [], openingNos = [], evaluationNos = [] } = duties.data?.data ?? {};
-  const handed = tenderNos.length + openingNos.length + evaluationNos.length > 0;
-  const said = handed ? '账号已停用并退出，工作已移交' : '账号已停用并退出';
+  const fields = useFields({ reason: '', ...noSuccessors }, act.failure);
+  const said = isHolding(duties.data?.data) ? '账号已停用并退出，工作已移交' : '账号已停用并退出';
 
   return (
     <FieldsDialog
@@ -38,39 +33,7 @@ export function DisableAccount({ account: { id, version, nickName }, onClose }: 
       onClose={onClose}
     >
       <p>停用后该账号立即退出且不能登录，已办理的记录保留。</p>
-      <Loaded query={duties}>
-        {({ successors, openers, evaluators }) => (
-          <>
-            {tenderNos.length === 0 ? null : (
-              <>
-                <p>
-                  {nickName}是{tenderNos.length}个项目的负责人（{listed(tenderNos)}
-                  ），停用时一并移交给您选择的采购员。
-                </p>
-                <SuccessorField of={fields} name="successorId" who="采购员" people={successors} />
-              </>
-            )}
-            {openingNos.length === 0 ? null : (
-              <>
-                <p>
-                  {nickName}是{openingNos.length}个未完成开标的项目的开标人（{listed(openingNos)}
-                  ），停用时由您选择的开标人接替。
-                </p>
-                <SuccessorField of={fields} name="openerSuccessorId" who="开标人" people={openers} />
-              </>
-            )}
-            {evaluationNos.length === 0 ? null : (
-              <>
-                <p>
-                  {nickName}是{evaluationNos.length}个未完成评标的项目的评委（{listed(evaluationNos)}
-                  ），停用时由您选择的评委接替，重新评审。
-                </p>
-                <SuccessorField of={fields} name="evaluatorSuccessorId" who="评委" people={evaluators} />
-              </>
-            )}
-          </>
-        )}
-      </Loaded>
+      <Loaded query={duties}>{(held) => <WorkFields of={fields} name={nickName} held={held} />}</Loaded>
       <TextField
         of={fields}
         name="reason"
