@@ -141,6 +141,22 @@ test('a notice of the list says what its lots may cost at most, together, once e
   expect(await said()).toBeNull();
 });
 
+test('a notice of one lot says what that lot may cost, and a notice of what came of it nothing', async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from lot where tender_id = ${otherTenderId} and lot_no = 2`.execute(database.db);
+  for (const kind of ['tender', 'award']) {
+    await sql`insert into notice (id, tender_id, lot_id, channel, kind, title, body, tender_no, method, tender_kind,
+        category_id, area_code, buyer_name, bid_deadline, published_at)
+      values (gen_random_uuid(), ${otherTenderId}, ${rows[0]?.id}, ${kind}, ${kind}, '第2标段', '正文', 'ZB-2', 'rfq', 'works',
+        'B06000000', '330106', '星河新能源', now() + interval '3 days', now())`.execute(database.db);
+  }
+  const said = async (channel: string) =>
+    (await list({ keyword: '第2标段', channel })).rows.map(({ ceilingPrice }) => ceilingPrice);
+  expect(await said('tender')).toEqual(['800000.00']);
+  expect(await said('award')).toEqual([null]);
+});
+
 test('a published notice can be neither changed nor removed', async () => {
   await expect(sql`update notice set title = 'x'`.execute(database.db)).rejects.toThrow('append-only');
   await expect(sql`delete from notice`.execute(database.db)).rejects.toThrow('append-only');
