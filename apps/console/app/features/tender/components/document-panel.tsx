@@ -21,8 +21,8 @@ interface DocumentPanelProps {
   readonly documents: readonly DocumentView[];
   /** `draft` documents come and go; what is published is only read, and changed at the desk of changes. */
   readonly mode: 'draft' | 'published';
-  /** Brings the lot into the database first; false where it cannot be saved yet. */
-  readonly beforeAdding?: () => Promise<boolean>;
+  /** Brings the lot to the platform first; false where that cannot be yet. */
+  readonly beforeAdding?: (lotId: string) => Promise<boolean>;
 }
 
 /** The documents of a lot: listed with size and hash, uploaded in pieces. */
@@ -71,7 +71,7 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
       {path !== undefined && errors?.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
       {mode === 'draft' && allowed ? (
         <DocumentPicker
-          {...(beforeAdding ? { before: beforeAdding } : {})}
+          {...(beforeAdding ? { before: () => beforeAdding(lotId) } : {})}
           onStored={({ name: _, size: __, ...document }) =>
             add.run((id) => ({ lotId, id, ...document }), '文件已添加')
           }

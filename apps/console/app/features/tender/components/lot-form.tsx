@@ -20,7 +20,7 @@ interface LotFormProps {
   readonly linePage: number;
   readonly onLinePage: (page: number) => void;
   readonly onChange: (changes: Partial<LotDraft>) => void;
-  readonly beforeAdding: () => Promise<boolean>;
+  readonly beforeAdding: (lotId: string) => Promise<boolean>;
 }
 
 /** Everything of one lot, top to bottom. */

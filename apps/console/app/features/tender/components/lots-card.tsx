@@ -20,8 +20,8 @@ interface LotsCardProps {
   readonly onShow: (shown: Shown) => void;
   readonly errors: FieldMessages;
   readonly stored: TenderView | undefined;
-  /** Brings the lots to the platform, for a document to be added; false where that cannot be yet. */
-  readonly beforeAdding: () => Promise<boolean>;
+  /** Brings a lot to the platform, for a document to be added; false where that cannot be yet. */
+  readonly beforeAdding: (lotId: string) => Promise<boolean>;
 }
 
 /** The lots of a tender: one on the page at a time, added and taken away. */

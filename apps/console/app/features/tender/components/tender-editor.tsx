@@ -1,5 +1,3 @@
-import type { FieldMessage } from '@procure/client/client.ts';
-import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
@@ -7,24 +5,23 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
-import { queryClient } from '@procure/web/call/queries.ts';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
-import { acts, tenderQuery } from '../queries.ts';
+import { tenderQuery } from '../queries.ts';
 import { BasicFields, ContentFields } from './basic-fields.tsx';
 import { FoundNote, ReturnedNote } from './draft-notes.tsx';
 import { controlId, valueAt } from './form-state.ts';
 import { linesPerPage } from './line-table.tsx';
 import { LotsCard, type Shown } from './lots-card.tsx';
-import { beforeApproval, inOrder, onePerField, placed } from './problems.ts';
+import { onePerField, placed } from './problems.ts';
 import { SaveBar } from './save-bar.tsx';
 import styles from './tender.module.css';
-import { SubmitDialog, warningsIn } from './tender-dialogs.tsx';
+import { SubmitDialog } from './tender-dialogs.tsx';
 import { tenderDifferences } from './tender-differences.ts';
+import { useSubmission } from './use-submission.ts';
 import { type TenderStart, useTenderDraft } from './use-tender-draft.ts';
 
 /** Writes while one types: what is valid is on the platform, the rest is kept as it was typed and marked. */
@@ -85,7 +82,7 @@ export function TenderEditor(start: TenderStart) {
             onShow={show}
             errors={messages}
             stored={stored}
-            beforeAdding={() => submission.bringToPlatform()}
+            beforeAdding={submission.bringToPlatform}
           />
           <SaveBar writing={writing}>
             <Button busy={saving.kind === 'saving'} busyText="正在保存" onClick={() => void saveAll()}>
@@ -134,58 +131,4 @@ function shownFor(field: string, now: Shown): Shown {
   const [, lot, row] = /^lots\.(\d+)\.(?:priceLines\.(\d+))?/.exec(field) ?? [];
   if (lot === undefined) return now;
   return { lot: Number(lot), linePage: row === undefined ? 1 : Math.floor(Number(row) / linesPerPage) + 1 };
-}
-
-/** Asking for approval: all that stands in its way at once, then the reasons for what the law only warns of. */
-function useSubmission(
-  writing: ReturnType<typeof useTenderDraft>,
-  id: string,
-  stored: TenderView | undefined,
-) {
-  const [asked, setAsked] = useState<readonly FieldMessage[] | null>(null);
-  // The tender as saved, while the reasons for what it departs from are asked for.
-  const [warned, setWarned] = useState<TenderView | null>(null);
-  const request = useCommand(acts.requestApproval);
-  const problems = asked === null ? [] : beforeApproval(writing.draft, stored);
-  const refused = request.failure?.fields ?? [];
-
-  const submit = async (then: () => void) => {
-    const { all, keptBack, version } = await writing.save();
-    const fresh = await freshTender(id, version);
-    const wrong = inOrder(onePerField([...keptBack, ...beforeApproval(writing.draft, fresh ?? stored)]));
-    setAsked(wrong);
-    if (!all || wrong.length > 0 || fresh === undefined) return;
-    if (warningsIn(fresh).length > 0) {
-      setWarned(fresh);
-      return;
-    }
-    if ((await request.run({ id, version: fresh.version }, '已提交审批，审批人将收到通知')) !== null) then();
-  };
-
-  return {
-    asked: asked !== null,
-    problems: [...refused, ...problems],
-    request,
-    warned,
-    closeWarnings: () => setWarned(null),
-    submit,
-    /** What was asked for and is not mended yet: nothing joins it while one types, since it takes the focus. */
-    left(now: readonly FieldMessage[]): readonly FieldMessage[] {
-      const still = new Set(now.map(({ field }) => field));
-      return inOrder(onePerField([...refused, ...(asked ?? [])])).filter(({ field }) => still.has(field));
-    },
-    /** A document belongs to a lot that the platform has. */
-    async bringToPlatform(): Promise<boolean> {
-      const { keptBack, version } = await writing.save();
-      const there = version > 0;
-      if (!there) setAsked(inOrder(keptBack));
-      return there;
-    },
-  };
-}
-
-async function freshTender(id: string, version: number): Promise<TenderView | undefined> {
-  if (version === 0) return undefined;
-  const read = await queryClient.fetchQuery({ ...tenderQuery(id), staleTime: 0 }).catch(() => undefined);
-  return read?.data;
 }

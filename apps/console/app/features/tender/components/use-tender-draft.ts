@@ -28,6 +28,8 @@ export interface TenderWriting extends Omit<Draft<TenderDraft>, 'change' | 'save
     readonly keptBack: readonly FieldMessage[];
     /** 0 where the platform has none yet. */
     readonly version: number;
+    /** Which lots the platform has. */
+    readonly lots: readonly string[];
   }>;
   /** Lets go of what only this browser has; false where it cannot be known now what the platform has. */
   discard(): Promise<boolean>;
@@ -90,7 +92,11 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
       ),
     async save() {
       const saved = await writing.save();
-      return { ...saved, keptBack: back.current };
+      return {
+        ...saved,
+        keptBack: back.current,
+        lots: (server.current?.lots ?? []).map(({ id: lotId }) => lotId),
+      };
     },
     async discard() {
       const theirs = version === 0 ? null : await readTender(id);
