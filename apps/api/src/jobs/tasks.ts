@@ -9,7 +9,12 @@ import { tellOfLock } from '../features/session/service.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
 import type { Parts } from '../platform/parts.ts';
-import { remindOfCertificates, remindOfDeadlines, remindOfReplies } from './reminder/service.ts';
+import {
+  remindOfCertificates,
+  remindOfDeadlines,
+  remindOfReplies,
+  remindOfSignatures,
+} from './reminder/service.ts';
 import { purgeSessions } from './session/service.ts';
 
 /** What each job is given, by its name. `unit.job` takes these names. */
@@ -26,6 +31,8 @@ const payloads = {
   'certificate.remind': z.unknown(),
   /** A day, two hours and half an hour before a deadline that somebody has yet to meet. */
   'deadline.remind': z.unknown(),
+  /** On each working day, of what has waited for a signature that long. */
+  'approval.remind': z.unknown(),
   /** Open the bids of a lot that its openers have released. */
   'opening.run': z.object({ lotId: z.uuid() }),
   /** Take up openings that stand still, and remove what interrupted ones left. */
@@ -67,6 +74,7 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfDeadlines(parts);
       await remindOfReplies(parts);
     },
+    'approval.remind': () => remindOfSignatures(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
     'receipt.fix': () => fixDueRoots(parts),
@@ -87,6 +95,7 @@ export function openTasks(parts: Parts): Tasks {
       'session.locked': checked('session.locked'),
       'certificate.remind': checked('certificate.remind'),
       'deadline.remind': checked('deadline.remind'),
+      'approval.remind': checked('approval.remind'),
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
       'receipt.fix': checked('receipt.fix'),
@@ -108,4 +117,5 @@ export const crons: CronItem[] = [
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'deadline.remind', match: '*/5 * * * *', options: { maxAttempts: 2 } },
+  { task: 'approval.remind', match: '*/15 * * * *', options: { maxAttempts: 2 } },
 ];

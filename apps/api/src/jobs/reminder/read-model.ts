@@ -1,4 +1,6 @@
+import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
 import { type Kysely, sql } from 'kysely';
+import { waitsSince } from '../../features/approval/read-model.ts';
 import { onePrice } from '../../features/todo/fact/read-model.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
@@ -74,5 +76,37 @@ export async function findUnansweredInvitations(
     join tender on tender.id = lot.tender_id
     where invitation.state = 'sent' and lot.state = 'published'
       and invitation.reply_until > ${now} and invitation.reply_until <= ${until}`.execute(db);
+  return rows;
+}
+
+export interface WaitingSignature {
+  readonly id: string;
+  readonly act: ApprovalAct;
+  readonly tenderId: string;
+  readonly lotId: string | null;
+  readonly tenderNo: string;
+  readonly title: string;
+  /** Of the next step, counted from one. */
+  readonly place: number;
+  readonly stepTitle: string;
+  readonly since: Date;
+  /** Who may sign it now. */
+  readonly signers: readonly { readonly id: string; readonly email: string | null }[];
+}
+
+/** Approvals that wait since `before` or longer, each with who may sign its next step; not while its lot is suspended. */
+export async function findWaitingSignatures(db: Reach, before: Date): Promise<readonly WaitingSignature[]> {
+  const { rows } = await sql<WaitingSignature>`
+    select approval.id, approval.act, approval.tender_id, approval.lot_id, tender.tender_no, tender.title,
+      turn.position as place, turn.title as step_title, ${waitsSince} as since,
+      coalesce((select json_agg(json_build_object('id', account.id, 'email', account.email) order by account.id)
+        from account where account.id in (select approval_signers(approval.id))), '[]') as signers
+    from approval
+    join tender on tender.id = approval.tender_id
+    left join lot on lot.id = approval.lot_id
+    cross join lateral (select position, title from approval_step where approval_id = approval.id and signed_by is null
+      order by position limit 1) turn
+    where approval.state = 'waiting' and ${waitsSince} <= ${before}
+      and (approval.act = 'terminate' or lot.state is distinct from 'suspended')`.execute(db);
   return rows;
 }

@@ -1,8 +1,12 @@
+import { approvalActFacts } from '@procure/domain/approval/chain.ts';
+import { signatureDue } from '@procure/domain/approval/due.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
 import { accountsOf, type CompanyNews, type Reader } from '../../features/account/audience/read-model.ts';
+import { approvalLink } from '../../features/approval/events.ts';
 import { system } from '../../platform/actor.ts';
+import { isRestDay } from '../../platform/holidays.ts';
 import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
@@ -10,6 +14,7 @@ import {
   findExpiringCertificates,
   findUnansweredInvitations,
   findUnmetDeadlines,
+  findWaitingSignatures,
   type OpenDeadline,
 } from './read-model.ts';
 
@@ -57,6 +62,33 @@ export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> 
       text: { template: 'bid_deadline_near', values: valuesOf(open, now) },
       link: `/answerBid?lotId=${open.lotId}`,
     }));
+  });
+}
+
+/**
+ * Reminds who may sign what has waited for a working day, once on each working day; `at` stands for the database's
+ * clock.
+ */
+export async function remindOfSignatures(parts: Parts, at?: Date): Promise<void> {
+  await transact(parts, system('approval.remind'), async (unit) => {
+    const now = at ?? (await unit.now());
+    const today = dayOf(now);
+    if (isRestDay(today)) return;
+    for (const { id, place, signers, ...waiting } of await findWaitingSignatures(unit.db, now)) {
+      if (now < signatureDue(waiting.since, isRestDay)) continue;
+      const { title, tenderNo, act, stepTitle, since } = waiting;
+      const values = {
+        ...{ title, tenderNo, act: approvalActFacts[act].label, step: stepTitle },
+        since: formatDateTime(since),
+      };
+      const text = { template: 'signature_overdue', values, link: approvalLink(waiting) } as const;
+      for (const signer of signers) {
+        const key = `approval/${id}/${place}/${today}/${signer.id}`;
+        await unit.send({ ...text, channel: 'message', to: signer.id, key });
+        if (signer.email !== null)
+          await unit.send({ ...text, channel: 'mail', to: signer.email, key: `${key}/mail` });
+      }
+    }
   });
 }
 

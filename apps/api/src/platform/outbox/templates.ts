@@ -141,6 +141,10 @@ export const templates = {
     subject: '有一项审批待您签署',
     body: '《{title}》（{tenderNo}）的{act}待您签署：{step}（第{n}步，共{m}步）。',
   },
+  signature_overdue: {
+    subject: '有一项审批尚待您签署',
+    body: '《{title}》（{tenderNo}）的{act}自{since}（北京时间）起待您签署：{step}。请及时办理。',
+  },
   approval_granted: {
     subject: '您的申请已审批通过',
     body: '《{title}》（{tenderNo}）的{act}申请已全部签署，已办理。',

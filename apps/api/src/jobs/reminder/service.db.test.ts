@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { submittedTender } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { remindOfSignatures } from './service.ts';
+
+const test = testApp();
+
+const told = async (recipient: string) => {
+  const { db } = test.parts();
+  const rows = await db
+    .selectFrom('outbox')
+    .select('body')
+    .where('template', '=', 'signature_overdue')
+    .where('recipient', '=', recipient)
+    .execute();
+  return rows.length;
+};
+/** In Beijing, of a week without holidays. */
+const at = (day: string, time: string) => new Date(`2026-03-${day}T${time}+08:00`);
+
+describe('a signature that is waited for', () => {
+  it('is reminded of after a working day, once on each, and never on a day of rest', async () => {
+    const { id, approver, buyer } = await submittedTender(test);
+    // Friday morning.
+    await sql`update approval set requested_at = ${at('13', '10:00')} where tender_id = ${id}`.execute(
+      test.parts().db,
+    );
+    const count = () => told(approver.accountId);
+    for (const early of [at('13', '17:00'), at('14', '12:00'), at('15', '12:00'), at('16', '09:59')]) {
+      await remindOfSignatures(test.parts(), early);
+      expect(await count()).toBe(0);
+    }
+    await remindOfSignatures(test.parts(), at('16', '10:00'));
+    await remindOfSignatures(test.parts(), at('16', '18:00'));
+    expect(await count()).toBe(1);
+    await remindOfSignatures(test.parts(), at('17', '08:00'));
+    expect(await count()).toBe(2);
+    // Who submitted it may not sign it, and is not reminded.
+    expect(await told(buyer.accountId)).toBe(0);
+    await sql`update account set disabled_at = now() where id = ${approver.accountId}`.execute(
+      test.parts().db,
+    );
+    await remindOfSignatures(test.parts(), at('18', '08:00'));
+    expect(await count()).toBe(2);
+  });
+});
