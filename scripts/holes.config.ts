@@ -27,7 +27,11 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['apps/api/src/isolation*.test.ts', 'apps/api/src/features/notice/routes.test.ts'],
+    include: [
+      'apps/api/src/isolation*.test.ts',
+      'apps/api/src/features/approval/routes.test.ts',
+      'apps/api/src/features/notice/routes.test.ts',
+    ],
     // What is kept of an earlier run has no hole in it, or another one.
     fsModuleCache: false,
     globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],

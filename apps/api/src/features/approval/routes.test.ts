@@ -157,6 +157,8 @@ describe('a tender that several sign', () => {
       { recipient: chief.accountId, body: expect.stringContaining('分管领导（第2步，共2步）') },
     ]);
     expect([await sees(head, tender), await sees(chief, tender)]).toEqual([true, true]);
+    // What waits for another is not on the list of who sees it.
+    expect((await listed(head)).map(({ tenderId }) => tenderId)).not.toContain(tender.id);
     // What they saw before the first signature is not what they sign.
     expect(await sign(chief, tender)).toMatchObject({ reason: 'conflict' });
     expect(await sign(chief, first.data)).toMatchObject({ ok: true, data: { waiting: false } });

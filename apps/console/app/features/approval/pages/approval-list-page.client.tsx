@@ -28,10 +28,10 @@ const columns: readonly Column<ListedApproval>[] = [
     title: '事项',
     width: '12rem',
     cell: ({ act, requestedBy }) => (
-      <>
+      <span>
         {approvalActFacts[act].label}
         <Minor>{requestedBy} 提交</Minor>
-      </>
+      </span>
     ),
   },
   {
@@ -39,12 +39,12 @@ const columns: readonly Column<ListedApproval>[] = [
     title: '步骤',
     width: '11rem',
     cell: ({ stepTitle, place, steps }) => (
-      <>
+      <span>
         {stepTitle}
         <Minor>
           第{place}步，共{steps}步
         </Minor>
-      </>
+      </span>
     ),
   },
   { key: 'state', title: '状态', width: '8rem', cell: ({ state }) => <ApprovalBadge state={state} /> },
@@ -53,12 +53,12 @@ const columns: readonly Column<ListedApproval>[] = [
     title: '时间',
     width: '13rem',
     cell: ({ since, due }) => (
-      <>
+      <span>
         {formatDateTime(since)}
         <Minor>
           {due === null ? '' : `应于${formatDateTime(due)}前签署（${formatRelative(due, new Date())}）`}
         </Minor>
-      </>
+      </span>
     ),
   },
 ];
