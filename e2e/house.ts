@@ -26,10 +26,23 @@ export interface House {
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
 
-/** Starts a house; `stop` ends it and removes what it stored. `host`: what browsers call this machine. */
-export async function openHouse({ host = '127.0.0.1' } = {}): Promise<House> {
+interface Addresses {
+  readonly portal: string;
+  readonly console: string;
+}
+
+interface Furnishing {
+  /** What browsers call this machine. */
+  readonly host?: string;
+  /** Settings beyond those of every house. */
+  readonly setUp?: (addresses: Addresses) => Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv;
+}
+
+/** Starts a house; `stop` ends it and removes what it stored. */
+export async function openHouse({ host = '127.0.0.1', setUp }: Furnishing = {}): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const [port, consolePort] = [await freePort(), await freePort()];
+  const addresses = { portal: `http://${host}:${port}`, console: `http://${host}:${consolePort}` };
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -37,10 +50,11 @@ export async function openHouse({ host = '127.0.0.1' } = {}): Promise<House> {
       DATA_DIR: dataDir,
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
-      PUBLIC_URL: `http://${host}:${port}`,
-      CONSOLE_URL: `http://${host}:${consolePort}`,
+      PUBLIC_URL: addresses.portal,
+      CONSOLE_URL: addresses.console,
       DEMO: '1',
       LOG_LEVEL: 'error',
+      ...(await setUp?.(addresses)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,8 +72,7 @@ export async function openHouse({ host = '127.0.0.1' } = {}): Promise<House> {
     ],
   });
   return {
-    portal: `http://${host}:${port}`,
-    console: `http://${host}:${consolePort}`,
+    ...addresses,
     browser,
     async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await pool.query<Row>(text, [...values])).rows;

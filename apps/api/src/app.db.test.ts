@@ -253,7 +253,7 @@ describe('a front end', () => {
       folder,
       origin: 'http://portal.test',
       mode: 'built',
-      site: { owner: '', icp: '', police: '', phone: '', demo: false },
+      site: { owner: '', icp: '', police: '', phone: '', demo: false, outside: null },
       cache: new PublicCache(),
       limiter: async () => null,
     });

@@ -244,7 +244,11 @@ async function buildListener(
       folder: join(workspaces, listener),
       origin,
       mode: config.frontend,
-      site: { ...config.site, demo: config.demo === 'open' },
+      site: {
+        ...config.site,
+        demo: config.demo === 'open',
+        outside: (listener === 'portal' ? config.dingtalk && '钉钉' : config.oidc?.name) ?? null,
+      },
       cache,
       limiter,
     });

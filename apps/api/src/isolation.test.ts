@@ -124,6 +124,7 @@ describe('every endpoint of the contract', () => {
 /** What is one's own: account, session, messages, coming to a company and leaving it; and that a letter was looked at. */
 const personal = new Set([
   'acceptMemberInvitation',
+  'bindDingtalk',
   'changeContact',
   'changeName',
   'changePassword',
@@ -147,6 +148,8 @@ const personal = new Set([
   'showPasswordInstead',
   'sendContactCode',
   'signOut',
+  'startOwnDingtalk',
+  'unbindDingtalk',
 ]);
 
 async function restore({ token, accountId, actor }: Person<CompanyActor>) {

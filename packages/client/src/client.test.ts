@@ -48,15 +48,21 @@ describe('the client', () => {
     expect(sent.map(({ device }) => device)).toEqual([true, undefined]);
     const marked = [...endpoints].filter(([, { device }]) => device).map(([name]) => name);
     expect(marked.sort()).toEqual([
+      'bindByPhone',
+      'bindDingtalk',
+      'bindOidc',
       'changeContact',
       'changeStaffContact',
       'draftSecondStep',
       'draftStaffSecondStep',
+      'enterByDingtalk',
+      'enterByOidc',
       'finishSignIn',
       'finishStaffSignIn',
       'getToken',
       'register',
       'resetPassword',
+      'sendBindingCode',
       'sendContactCode',
       'sendFactorCode',
       'sendOtp',
@@ -64,6 +70,10 @@ describe('the client', () => {
       'showFactor',
       'signIn',
       'signInStaff',
+      'startDingtalk',
+      'startOidc',
+      'startOwnDingtalk',
+      'startOwnOidc',
     ]);
   });
 

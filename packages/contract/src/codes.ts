@@ -53,6 +53,11 @@ export const codes = {
   data_unavailable: { code: '5031', message: '系统暂时无法读取数据，请稍后重试', status: 503 },
   /** A lock or a statement took too long, and the act was undone. */
   busy: { code: '5032', message: '系统繁忙，本次操作未被保存，请稍后重试', status: 503 },
+  outside_unreachable: {
+    code: '5033',
+    message: '{name}暂时无法连接，请稍后重试，或使用账号密码登录',
+    status: 503,
+  },
   storage_full: {
     code: '5070',
     message: '服务器存储空间已满，本次操作未被保存，请联系平台客服处理后再试',
@@ -66,6 +71,13 @@ export const codes = {
   login_code_invalid: { code: '4104', message: '登录链接无效或已过期，请重新获取' },
   dingtalk_expired: { code: '4105', message: '钉钉授权已失效，请重新扫码' },
   dingtalk_unbound: { code: '4106', message: '该钉钉账号尚未绑定供应商账号，请先绑定' },
+  oidc_expired: { code: '4144', message: '统一身份认证已失效，请重新登录' },
+  oidc_unbound: {
+    code: '4143',
+    message: '该统一身份尚未绑定管理台账号，请先用账号密码登录，再到“账号设置”中绑定',
+  },
+  outside_bound: { code: '4141', message: '该外部账号已绑定另一个账号，请先在那个账号中解除绑定' },
+  account_bound: { code: '4142', message: '本账号已绑定另一个外部账号，请先解除绑定' },
   otp_wrong: { code: '4108', message: '验证码错误，还可尝试{n}次' },
   otp_expired: { code: '4109', message: '验证码已过期，请重新获取' },
   otp_too_soon: { code: '4110', message: '请{seconds}秒后再获取验证码' },

@@ -40,6 +40,7 @@ import * as prequalification from './prequalification/prequalification.schema.ts
 import * as question from './question/question.schema.ts';
 import * as receipt from './receipt/receipt.schema.ts';
 import type { Route } from './route.ts';
+import * as outside from './session/outside.schema.ts';
 import * as session from './session/session.schema.ts';
 import * as tenderDocument from './tender/document.schema.ts';
 import * as tenderLifecycle from './tender/lifecycle.schema.ts';
@@ -91,6 +92,7 @@ const schemas = {
   ...prequalification,
   ...question,
   ...receipt,
+  ...outside,
   ...session,
   ...tender,
   ...tenderDocument,

@@ -30,7 +30,20 @@ export interface Config {
   } | null;
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly token: string } | null;
-  readonly dingtalk: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly dingtalk: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    /** Where people sign in, and where its servers answer. */
+    readonly loginUrl: string;
+    readonly apiUrl: string;
+  } | null;
+  /** The sign-in of the staff's own house (OpenID Connect), and what it is called on the button. */
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly name: string;
+  } | null;
   /** The portal's and the console's addresses as a browser sees them, without a slash at the end. */
   readonly publicUrl: string;
   readonly consoleUrl: string;
@@ -111,6 +124,12 @@ const environment = z.object({
   SMS_GATEWAY_TOKEN: text.optional(),
   DINGTALK_CLIENT_ID: text.optional(),
   DINGTALK_CLIENT_SECRET: text.optional(),
+  DINGTALK_LOGIN_URL: web.default('https://login.dingtalk.com'),
+  DINGTALK_API_URL: web.default('https://api.dingtalk.com'),
+  OIDC_ISSUER: web.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.default('统一身份认证'),
   PUBLIC_URL: web.optional(),
   CONSOLE_URL: web.optional(),
   DEMO: z.enum(['0', '1'], '应为 0 或 1').optional(),
@@ -139,6 +158,7 @@ const together: readonly (readonly Name[])[] = [
   ['SMTP_URL', 'SMTP_FROM'],
   ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
   ['DINGTALK_CLIENT_ID', 'DINGTALK_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ];
 
 /**
@@ -238,7 +258,21 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
         : null,
     dingtalk:
       env.DINGTALK_CLIENT_ID && env.DINGTALK_CLIENT_SECRET
-        ? { clientId: env.DINGTALK_CLIENT_ID, clientSecret: env.DINGTALK_CLIENT_SECRET }
+        ? {
+            clientId: env.DINGTALK_CLIENT_ID,
+            clientSecret: env.DINGTALK_CLIENT_SECRET,
+            loginUrl: withoutSlash(env.DINGTALK_LOGIN_URL),
+            apiUrl: withoutSlash(env.DINGTALK_API_URL),
+          }
+        : null,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+          }
         : null,
     publicUrl: withoutSlash(env.PUBLIC_URL ?? origin(env.HOST, env.PORT)),
     consoleUrl: withoutSlash(env.CONSOLE_URL ?? origin(env.HOST, env.CONSOLE_PORT)),

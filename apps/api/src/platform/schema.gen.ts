@@ -29,7 +29,6 @@ export interface Account {
   companiesLeft: Generated<number>;
   companyId: string | null;
   createdAt: Generated<Timestamp>;
-  dingtalkUnionId: string | null;
   disabledAt: Timestamp | null;
   email: string | null;
   id: string;
@@ -735,6 +734,22 @@ export interface Outbox {
   template: string;
 }
 
+export interface OutsideEntry {
+  accountId: string | null;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  provider: string;
+  stateHash: Buffer;
+  subject: string | null;
+}
+
+export interface OutsideIdentity {
+  accountId: string;
+  boundAt: Generated<Timestamp>;
+  provider: string;
+  subject: string;
+}
+
 export interface Passkey {
   accountId: string;
   counter: number;
@@ -1051,6 +1066,8 @@ export interface Database {
   organisation: Organisation;
   otp: Otp;
   outbox: Outbox;
+  outsideEntry: OutsideEntry;
+  outsideIdentity: OutsideIdentity;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   passwordHistory: PasswordHistory;

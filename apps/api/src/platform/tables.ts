@@ -81,6 +81,9 @@ export const tables = {
   openingFinding: of('opening', 'company', 'lot'),
   orderEvent: of('order', 'company', 'lot'),
   otp: of('account'),
+  // Proven by the browser's token, as a sign-in that waits is.
+  outsideEntry: of('account'),
+  outsideIdentity: of('account', 'account'),
   outbox: { writers: ['platform/outbox'], owners: [] },
   passkey: of('account'),
   passkeyChallenge: of('account'),

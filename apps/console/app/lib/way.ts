@@ -51,6 +51,11 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   password_wrong: { step: '请重新输入；忘记原密码的，请系统管理员申请重置' },
   password_reused: { step: '请换一个密码' },
 
+  oidc_expired: saidAlready,
+  oidc_unbound: saidAlready,
+  outside_bound: saidAlready,
+  account_bound: saidAlready,
+  outside_unreachable: saidAlready,
   own_password_first: saidAlready,
   passkeys_impossible: saidAlready,
   passkey_refused: saidAlready,

@@ -1,3 +1,9 @@
+import { useSearchParams } from 'react-router';
 import { LoginPage } from '../features/session/pages/login-page.tsx';
+import { ReturnPage } from '../features/session/pages/return-page.tsx';
 
-export default LoginPage;
+/** Signing in; with `?state=…`, on the way back from the house's own sign-in. */
+export default function Login() {
+  const [parameters] = useSearchParams();
+  return parameters.has('state') ? <ReturnPage /> : <LoginPage />;
+}

@@ -19,6 +19,11 @@ export async function enter(url: URL): Promise<void> {
     location.replace('/login?second=1');
     return;
   }
+  if (failure.reason === 'dingtalk_unbound') {
+    keepReturnAddress(withoutCode(url));
+    location.replace('/login?bind=1');
+    return;
+  }
   history.replaceState(null, '', withoutCode(url));
   document.documentElement.setAttribute('data-ready', '');
   document.documentElement.removeAttribute('data-entering');

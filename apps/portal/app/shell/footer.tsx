@@ -1,6 +1,5 @@
 import { Link } from '@procure/ui/link/link.tsx';
-import type { Site } from '@procure/web/page/site.ts';
-import { useRouteLoaderData } from 'react-router';
+import { useSite } from '@procure/web/page/site.ts';
 import styles from './footer.module.css';
 
 const pages = [
@@ -11,8 +10,7 @@ const pages = [
 ];
 
 export function Footer() {
-  // Missing on a page that failed before it was answered.
-  const site = useRouteLoaderData('root') as Site | undefined;
+  const site = useSite();
   return (
     <footer className={styles.footer} data-print="no">
       <div className={styles.row}>

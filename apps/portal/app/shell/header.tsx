@@ -5,7 +5,7 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { useLater } from '@procure/ui/page-load/use-later.ts';
 import { Bar } from '@procure/web/frame/bar.tsx';
-import { useNickName } from '@procure/web/session/session.ts';
+import { useNickName } from '@procure/web/session/nick-name.ts';
 import { Form, useLocation } from 'react-router';
 import { currentOf, publicMenu } from '../lib/menu.ts';
 import { tokenPageAt, tokenPages } from '../lib/route-table.ts';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { readReturnAddress } from '@procure/ui/page-load/return-address.ts';
-import { useNickName } from '@procure/web/session/session.ts';
+import { useNickName } from '@procure/web/session/nick-name.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { tokenPageAt, tokenPages } from '../lib/route-table.ts';

@@ -55,13 +55,14 @@ export function isOtpChecked({ phone, address }: OtpRequests): boolean {
 }
 
 /** How somebody showed who they are. */
-export const signInMeans = ['password', 'login_code', 'dingtalk', 'registration'] as const;
+export const signInMeans = ['password', 'login_code', 'dingtalk', 'oidc', 'registration'] as const;
 export type SignInMeans = (typeof signInMeans)[number];
 
 export const signInMeansLabels: Readonly<Record<SignInMeans, string>> = {
   password: '密码',
   login_code: '登录链接',
   dingtalk: '钉钉',
+  oidc: '统一身份认证',
   registration: '注册',
 };
 

@@ -40,10 +40,10 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     'packages/(ui/src/(?!category-tree|device-list|human-check/solve|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
   );
   const ofShell = path(
-    `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/)\\w+)/(?!enter|login-|proven|.*\\.client\\.)`,
+    `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/)\\w+)/(?!enter|login-|proven|problem|session\\.|.*\\.client\\.)`,
   );
   // Shared by registering and signing in: readers of notices need none of it.
-  const ofAccount = path('/account/|packages/web/src/session/');
+  const ofAccount = path('/account/|packages/web/src/session/|app/lib/session\\.');
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
     // What only signed-in pages use, with the libraries it brings along, is none of the visitor's weight.

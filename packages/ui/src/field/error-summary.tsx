@@ -31,9 +31,11 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
     shown.current = now;
   }, [text]);
   if (errors.length === 0) return null;
+  // One that stands at no control is why the whole was refused: nothing in the form need be changed for it.
+  const isRefusal = errors.length === 1 && errors[0]?.id === undefined;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2>有 {errors.length} 处需要修改</h2>
+      {isRefusal ? null : <h2>有 {errors.length} 处需要修改</h2>}
       <ul>
         {errors.map((error) => (
           <li key={`${error.id ?? ''}${error.message}`}>

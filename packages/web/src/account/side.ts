@@ -1,6 +1,7 @@
 import type * as passkey from '@procure/contract/account/passkey.route.ts';
 import type * as settings from '@procure/contract/account/settings.route.ts';
 import type * as totp from '@procure/contract/account/totp.route.ts';
+import type * as outside from '@procure/contract/session/outside.route.ts';
 import type * as session from '@procure/contract/session/session.route.ts';
 
 /** The calls of one side's account settings: a supplier's, or those of the buyers' side. */
@@ -20,6 +21,9 @@ export interface AccountSide {
   readonly renewRecoveryCodes: typeof totp.renewRecoveryCodes | typeof totp.renewStaffRecoveryCodes;
   /** What the browser knows of the rights is read again; null where they depend on no factor. */
   readonly takeUpAgain: (() => Promise<unknown>) | null;
+  readonly getOutside: typeof outside.getOwnDingtalk | typeof outside.getOwnOidc;
+  readonly startOutside: typeof outside.startOwnDingtalk | typeof outside.startOwnOidc;
+  readonly unbindOutside: typeof outside.unbindDingtalk | typeof outside.unbindOidc;
   readonly listSessions: typeof session.listSessions | typeof session.listStaffSessions;
   readonly endSession: typeof session.endSession | typeof session.endStaffSession;
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;

@@ -2,7 +2,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { useNickName } from '../session/session.ts';
+import { useNickName } from '../session/nick-name.ts';
 import type { Difference } from './differences.ts';
 import styles from './draft.module.css';
 import type { Draft } from './use-autosave.ts';

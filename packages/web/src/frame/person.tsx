@@ -6,8 +6,8 @@ import { useLarge } from '@procure/ui/page-load/use-large.ts';
 import { useLater } from '@procure/ui/page-load/use-later.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useNickName } from '../session/nick-name.ts';
 import { PersonName } from '../session/person-name.tsx';
-import { useNickName } from '../session/session.ts';
 import { Entries, type FrameEntry, type FrameMenu, Unread } from './entries.tsx';
 import styles from './person.module.css';
 

@@ -7,17 +7,10 @@ import { OfflineBanner } from '@procure/ui/offline-banner/offline-banner.tsx';
 import { LoadFailed } from '@procure/ui/page-load/load-failed.tsx';
 import { ToastHost } from '@procure/ui/toast/toast.tsx';
 import type { ReactNode } from 'react';
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, type LoaderFunctionArgs, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { RouterLink } from './router-link.tsx';
-import { type Site, siteContext } from './site.ts';
+import { type Site, siteContext, useSite } from './site.ts';
 
 /** For the root of a front end: what its pages say of the installation, read once a page load. */
 export function loadSite({ context }: LoaderFunctionArgs): Site {
@@ -36,8 +29,7 @@ interface DocumentProps {
 
 /** The HTML document of every page of a front end, with what stands above all pages. */
 export function Document({ title, head, listed, children }: DocumentProps) {
-  // Missing on a page that failed before it was answered.
-  const site = useRouteLoaderData('root') as Site | undefined;
+  const site = useSite();
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>

@@ -1,9 +1,8 @@
 import { type Client, createClient, type Failure } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import { useSyncExternalStore } from 'react';
 import { client, endHere } from '../call/client.ts';
-import { onStored, read, wipe, write } from './storage.ts';
+import { read, wipe, write } from './storage.ts';
 
 type Answer<T> = Promise<{ readonly ok: true; readonly data: T } | Failure>;
 
@@ -78,13 +77,4 @@ export async function forgetHere(): Promise<void> {
     .then(({ emptyVault }) => emptyVault(account))
     .catch(() => undefined);
   wipe();
-}
-
-/** The nickname of who is signed in, null for a visitor and on the server. */
-export function useNickName(): string | null {
-  return useSyncExternalStore(
-    onStored,
-    () => (read('token') === null ? null : (read('nickName') ?? read('userName') ?? '')),
-    () => null,
-  );
 }

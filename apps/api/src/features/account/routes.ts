@@ -5,6 +5,8 @@ import * as management from '@procure/contract/account/management.schema.ts';
 import * as passkey from '@procure/contract/account/passkey.schema.ts';
 import * as settings from '@procure/contract/account/settings.schema.ts';
 import * as totp from '@procure/contract/account/totp.schema.ts';
+import * as outside from '@procure/contract/session/outside.schema.ts';
+import { getToken } from '@procure/contract/session/session.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -22,6 +24,19 @@ import {
   handOver,
   setRoles,
 } from './management/service.ts';
+import {
+  bindByPhone,
+  bindOwn,
+  enterByDingtalk,
+  enterByOidc,
+  exchangeCode,
+  outsideOf,
+  providersOf,
+  sendBindingCode,
+  start,
+  startOwn,
+  unbindOwn,
+} from './outside/service.ts';
 import { arePasskeysPossible } from './passkey/service.ts';
 import { changePassword } from './password/service.ts';
 import {
@@ -105,6 +120,7 @@ export function routes(parts: Parts): Route[] {
       tight,
     ),
 
+    ...outsideRoutes(parts),
     serve(totp.draftTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.draftStaffTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.confirmTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
@@ -113,5 +129,45 @@ export function routes(parts: Parts): Route[] {
     serve(totp.removeStaffTotp, ({ input, actor }) => remove(parts, actor, input), tight),
     serve(totp.renewRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
     serve(totp.renewStaffRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
+  ];
+}
+
+/** By DingTalk for suppliers, by the house's own sign-in for staff. */
+function outsideRoutes(parts: Parts): Route[] {
+  const providers = providersOf(parts.config);
+  const { dingtalk, oidc } = providers;
+  const tight = { limit: 'tight' } as const;
+  return [
+    serve(getToken, ({ input, actor }) => exchangeCode(parts, providers, actor, input.code), tight),
+    serve(outside.startDingtalk, ({ actor }) => start(parts, actor, dingtalk), tight),
+    serve(
+      outside.enterByDingtalk,
+      ({ input, actor }) => enterByDingtalk(parts, providers, actor, input.query),
+      tight,
+    ),
+    serve(outside.sendBindingCode, ({ input, actor }) => sendBindingCode(parts, actor, input), tight),
+    serve(outside.bindByPhone, ({ input, actor }) => bindByPhone(parts, providers, actor, input), tight),
+    serve(outside.getOwnDingtalk, ({ actor }) => outsideOf(parts, actor, dingtalk)),
+    serve(
+      outside.startOwnDingtalk,
+      ({ input, actor }) => startOwn(parts, actor, dingtalk, input.password),
+      tight,
+    ),
+    serve(outside.bindDingtalk, ({ input, actor }) => bindOwn(parts, actor, dingtalk, input.query), tight),
+    serve(
+      outside.unbindDingtalk,
+      ({ input, actor }) => unbindOwn(parts, actor, dingtalk, input.password),
+      tight,
+    ),
+    serve(outside.startOidc, ({ actor }) => start(parts, actor, oidc), tight),
+    serve(
+      outside.enterByOidc,
+      ({ input, actor }) => enterByOidc(parts, providers, actor, input.query),
+      tight,
+    ),
+    serve(outside.getOwnOidc, ({ actor }) => outsideOf(parts, actor, oidc)),
+    serve(outside.startOwnOidc, ({ input, actor }) => startOwn(parts, actor, oidc, input.password), tight),
+    serve(outside.bindOidc, ({ input, actor }) => bindOwn(parts, actor, oidc, input.query), tight),
+    serve(outside.unbindOidc, ({ input, actor }) => unbindOwn(parts, actor, oidc, input.password), tight),
   ];
 }

@@ -8,8 +8,8 @@ type Reach = Kysely<Database>;
 export async function findAccount(
   db: Reach,
   id: string,
-): Promise<{ readonly id: string; readonly phone: string | null } | undefined> {
-  return db.selectFrom('account').select(['id', 'phone']).where('id', '=', id).executeTakeFirst();
+): Promise<Pick<OwnAccount, 'id' | 'phone' | 'email'> | undefined> {
+  return db.selectFrom('account').select(['id', 'phone', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Staff have phones too: a number is taken by whomever. */

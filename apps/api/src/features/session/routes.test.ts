@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +5,6 @@ import { system } from '../../platform/actor.ts';
 import { signInMessages, trySignIn } from '../../platform/testing/fixtures/session.ts';
 import { testApp, testPassword } from '../../platform/testing/test-app.ts';
 import { transact } from '../../platform/transaction.ts';
-import { unionIdOf } from './dingtalk/service.ts';
 import { keyOf } from './failure/service.ts';
 import { issueLoginCode } from './service.ts';
 
@@ -181,34 +178,6 @@ describe('a login link', () => {
     const reply = await exchange(await issue(staff.accountId));
     const token = reply.ok ? reply.data.token : '';
     expect(await test.client('portal', token).call(session.getMe, {})).toMatchObject({ code: '4030' });
-  });
-
-  it('of DingTalk is exchanged there for who scanned it', async () => {
-    const asked: unknown[] = [];
-    const dingtalk = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      const isToken = request.url === '/v1.0/oauth2/userAccessToken';
-      asked.push(isToken ? JSON.parse(body) : request.headers['x-acs-dingtalk-access-token']);
-      const used = isToken && JSON.parse(body).code !== 'fresh';
-      response.writeHead(used ? 400 : 200, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify(used ? { code: 'invalid' } : isToken ? { accessToken: 'at' } : { unionId: 'u1' }),
-      );
-    });
-    await new Promise<void>((resolve) => dingtalk.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(dingtalk.address() as AddressInfo).port}`;
-    const app = { clientId: 'id', clientSecret: 'secret' };
-    try {
-      expect(await unionIdOf(app, 'fresh', origin)).toBe('u1');
-      expect(asked).toEqual([
-        { clientId: 'id', clientSecret: 'secret', code: 'fresh', grantType: 'authorization_code' },
-        'at',
-      ]);
-      expect(await unionIdOf(app, 'used', origin)).toEqual({ refused: 'dingtalk_expired' });
-    } finally {
-      dingtalk.close();
-    }
   });
 });
 

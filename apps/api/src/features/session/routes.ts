@@ -10,7 +10,6 @@ import {
   draftSecondStep,
   endSession,
   endSessions,
-  exchangeCode,
   finishSignIn,
   signIn,
   signOut,
@@ -50,7 +49,6 @@ export function routes(parts: Parts): Route[] {
     serve(passkey.draftStaffSecondStep, ({ actor }) => draftSecondStep(parts, actor, 'staff'), {
       limit: 'tight',
     }),
-    serve(session.getToken, ({ input, actor }) => exchangeCode(parts, actor, input.code), { limit: 'tight' }),
     serve(session.signOut, ({ actor }) => signOut(parts, actor)),
     serve(session.signOutStaff, ({ actor }) => signOut(parts, actor)),
     serve(session.listSessions, listOwn),

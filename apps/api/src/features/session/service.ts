@@ -18,7 +18,6 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { hasFactor, proveFactor } from '../account/factor/service.ts';
 import { isHumanChecked } from '../account/human-check/service.ts';
 import { draftProof } from '../account/passkey/service.ts';
-import { unionIdOf } from './dingtalk/service.ts';
 import { clearFailures, countTry, forgetFailures, isCheckDue, keyOf } from './failure/service.ts';
 import { readCompaniesLeft } from './read-model.ts';
 import * as store from './store.ts';
@@ -118,7 +117,7 @@ export async function tellOfLock(
  * Opens a session for who has shown the first factor. Where the account has a second, it is asked for in the same
  * browser first: nobody learns that there is one before the first was right.
  */
-async function admit(parts: Parts, visitor: Caller, accountId: string, means: SignInMeans) {
+export async function admit(parts: Parts, visitor: Caller, accountId: string, means: SignInMeans) {
   if (!(await hasFactor(parts, accountId)))
     return (await openFor(parts, visitor, accountId, means)) ?? refuse('account_disabled');
   const { device } = visitor;
@@ -280,21 +279,16 @@ export async function issueLoginCode(parts: Parts, unit: Unit, accountId: string
   return code;
 }
 
-/** Exchanges the code of a `loginName` link for a token: one of our own, or one that DingTalk gave out. */
-export async function exchangeCode(parts: Parts, visitor: Caller, code: string) {
+/** Uses up the code of a `loginName` link and tells whose it is; `none` where it is no code of ours. */
+export async function takeLoginCode(
+  parts: Pick<Parts, 'db' | 'crypto'>,
+  code: string,
+): Promise<{ readonly accountId: string } | 'none' | 'over'> {
   const [secret = '', tag = '', ...rest] = code.split('.');
   const isOurs = rest.length === 0 && tag !== '' && parts.crypto.isTag(tag, secret, loginCodeContext);
-  if (isOurs) {
-    const accountId = await store.consumeLoginCode(parts.db, hashOf(code));
-    if (accountId === null) return refuse('login_code_invalid');
-    return admit(parts, visitor, accountId, 'login_code');
-  }
-  if (parts.config.dingtalk === null) return refuse('login_code_invalid');
-  const unionId = await unionIdOf(parts.config.dingtalk, code);
-  if (isRefused(unionId)) return unionId;
-  const found = await store.findByUnionId(parts.db, unionId);
-  if (found === null) return refuse('dingtalk_unbound');
-  return admit(parts, visitor, found.id, 'dingtalk');
+  if (!isOurs) return 'none';
+  const accountId = await store.consumeLoginCode(parts.db, hashOf(code));
+  return accountId === null ? 'over' : { accountId };
 }
 
 function hashOf(text: string): Buffer {

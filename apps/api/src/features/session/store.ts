@@ -249,15 +249,6 @@ export async function consumeLoginCode(db: Reach, codeHash: Buffer): Promise<str
   return rows[0]?.accountId ?? null;
 }
 
-export async function findByUnionId(
-  db: Reach,
-  unionId: string,
-): Promise<{ readonly id: string; readonly disabled: boolean } | null> {
-  const { rows } = await sql<{ id: string; disabled: boolean }>`select id, disabled_at is not null as disabled
-    from account where kind = 'supplier' and dingtalk_union_id = ${unionId}`.execute(db);
-  return rows[0] ?? null;
-}
-
 /** Removes sessions, codes of other front ends and devices that can no longer be used. */
 export async function purge(db: Reach): Promise<void> {
   await sql`delete from session where expires_at < clock_timestamp()

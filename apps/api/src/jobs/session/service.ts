@@ -1,5 +1,6 @@
 import { forgetProofs } from '../../features/account/human-check/service.ts';
 import { forgetAccountCodes } from '../../features/account/otp/service.ts';
+import { forgetJourneys } from '../../features/account/outside/service.ts';
 import { forgetTickets } from '../../features/file/service.ts';
 import { forgetOver } from '../../features/session/service.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -7,6 +8,7 @@ import type { Parts } from '../../platform/parts.ts';
 /** Removes what nobody can use any more, each by the store whose it is. */
 export async function purgeSessions(parts: Pick<Parts, 'db'>): Promise<void> {
   await forgetOver(parts);
+  await forgetJourneys(parts);
   await forgetTickets(parts);
   await forgetProofs(parts);
   await forgetAccountCodes(parts);

@@ -13,6 +13,7 @@ export interface Site {
   readonly police: string;
   readonly phone: string;
   readonly demo: boolean;
+  readonly outside: string | null;
 }
 
 /** What a loader finds in its context, under the keys `apiContext` and `siteContext` of `entry.server`. */

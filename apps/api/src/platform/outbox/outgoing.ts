@@ -71,3 +71,14 @@ export function isSecret(template: string): boolean {
   )?.[1];
   return entry?.secret === true;
 }
+
+/** To an account's owner: in the account, and by mail to whom an address is known of. */
+export function told(
+  { id, email }: { readonly id: string; readonly email: string | null },
+  text: Text,
+): readonly Outgoing[] {
+  return [
+    { ...text, channel: 'message', to: id },
+    ...(email === null ? [] : [{ ...text, channel: 'mail', to: email } as const]),
+  ];
+}

@@ -40,6 +40,10 @@ export const templates = {
     subject: '密码已修改',
     body: '您的账号密码已于{time}修改。如非本人操作，请立即找回密码并联系客服。',
   },
+  outside_changed: {
+    subject: '外部登录方式已变更',
+    body: '您的账号于{time}{change}。如非本人操作，请立即修改密码并联系客服。',
+  },
   factor_changed: {
     subject: '二次验证设置已变更',
     body: '您的账号于{time}{change}。如非本人操作，请立即修改密码并联系客服。',

@@ -56,8 +56,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** A client of the portal, or of the console, with this token; without one, a visitor's. */
   client(listener: 'portal' | 'console', token?: string): Client;
-  /** A browser of its own, which keeps the device's cookie, at an address. */
-  browser(listener: 'portal' | 'console', address?: string): Client;
+  /** A browser of its own, which keeps the device's cookie, at an address; signed in with a token. */
+  browser(listener: 'portal' | 'console', address?: string, token?: string): Client;
   /** A supplier's account that has no company yet. */
   supplier(): Promise<Person<SupplierActor>>;
   /** A supplier's account with a company in the status. */
@@ -200,7 +200,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     app: theApp,
     database,
     client,
-    browser: (listener, address = '127.0.0.1') => client(listener, undefined, { cookie: '', address }),
+    browser: (listener, address = '127.0.0.1', token) => client(listener, token, { cookie: '', address }),
     async supplier() {
       const person = await account('supplier', allRights, null);
       return person.actor.kind === 'supplier' ? { ...person, actor: person.actor } : fail();

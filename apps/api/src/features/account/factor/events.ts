@@ -1,5 +1,5 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import type { Outgoing, Text } from '../../../platform/outbox/outgoing.ts';
+import { told } from '../../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../../platform/record.ts';
 
 type FactorEvent =
@@ -49,14 +49,6 @@ function changed(
     audit: { ...of(about), action: kind },
     send: told(about, { template: 'factor_changed', values: { time: formatDateTime(at), change } }),
   };
-}
-
-/** In the account, and by mail to whom an address is known of. */
-function told({ id, email }: AboutAccount, text: Text): readonly Outgoing[] {
-  return [
-    { ...text, channel: 'message', to: id },
-    ...(email === null ? [] : [{ ...text, channel: 'mail', to: email } as const]),
-  ];
 }
 
 function of({ id }: AboutAccount) {

@@ -2,7 +2,13 @@ import { otpMinutes } from '@procure/domain/account/sign-in.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 
-export type Purpose = 'registration' | 'password_reset' | 'phone_change' | 'mail_change' | 'factor';
+export type Purpose =
+  | 'registration'
+  | 'password_reset'
+  | 'phone_change'
+  | 'mail_change'
+  | 'factor'
+  | 'outside_binding';
 
 /** Who asks: a browser by its token, and an address. */
 export interface Requester {

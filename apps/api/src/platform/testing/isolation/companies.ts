@@ -34,6 +34,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   getSettings: { inputs: [{}], own: true },
   getFactor: { inputs: [{}], own: false },
   listSignIns: { inputs: [page], own: false },
+  getOwnDingtalk: { inputs: [{}], own: false },
 };
 
 /** What names a lot in which both take part: each reads its own there. */

@@ -1,6 +1,7 @@
 import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
+import * as outside from '@procure/contract/session/outside.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
@@ -22,6 +23,9 @@ const side: AccountSide = {
   removeTotp: totp.removeStaffTotp,
   renewRecoveryCodes: totp.renewStaffRecoveryCodes,
   takeUpAgain: () => takeUp(read('token') ?? ''),
+  getOutside: outside.getOwnOidc,
+  startOutside: outside.startOwnOidc,
+  unbindOutside: outside.unbindOidc,
   listSessions: session.listStaffSessions,
   endSession: session.endStaffSession,
   endSessions: session.endStaffSessions,

@@ -11,7 +11,7 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
-import { useNickName } from '@procure/web/session/session.ts';
+import { useNickName } from '@procure/web/session/nick-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import styles from '../components/desk.module.css';

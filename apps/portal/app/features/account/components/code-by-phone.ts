@@ -17,7 +17,12 @@ export function problemsOf(
 
 /** Asking for a code by SMS before there is a session. */
 export function useCodeByPhone(purpose: 'registration' | 'password_reset') {
-  const request = useCodeRequest((phone, humanCheck) => client.call(sendOtp, { phone, purpose, humanCheck }));
+  return useCodeBy((phone, humanCheck) => client.call(sendOtp, { phone, purpose, humanCheck }));
+}
+
+/** The same by a call of its own. */
+export function useCodeBy(call: Parameters<typeof useCodeRequest>[0]) {
+  const request = useCodeRequest(call);
 
   /** Returns what stood in the way; nothing where the code is on its way. */
   async function send(phone: string): Promise<readonly SummaryError[]> {

@@ -1,6 +1,7 @@
 import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
+import * as outside from '@procure/contract/session/outside.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
@@ -20,6 +21,9 @@ const side: AccountSide = {
   removeTotp: totp.removeTotp,
   renewRecoveryCodes: totp.renewRecoveryCodes,
   takeUpAgain: null,
+  getOutside: outside.getOwnDingtalk,
+  startOutside: outside.startOwnDingtalk,
+  unbindOutside: outside.unbindDingtalk,
   listSessions: session.listSessions,
   endSession: session.endSession,
   endSessions: session.endSessions,

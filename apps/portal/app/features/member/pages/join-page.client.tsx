@@ -10,7 +10,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { queryOf } from '@procure/web/call/queries.ts';
-import { useNickName } from '@procure/web/session/session.ts';
+import { useNickName } from '@procure/web/session/nick-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { refreshRights } from '../../../lib/session.ts';

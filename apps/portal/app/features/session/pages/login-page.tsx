@@ -1,12 +1,16 @@
 import { signIn } from '@procure/contract/session/session.route.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { Link } from '@procure/ui/link/link.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { OutsideButton } from '@procure/web/account/outside-button.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
 import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
 import { takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
 import styles from './login-page.module.css';
+
+const startOutside = async () => (await loadLater(import('../../../lib/start-outside.ts'))).startOutside();
 
 export function LoginPage() {
   return (
@@ -24,6 +28,7 @@ export function LoginPage() {
           wayOf={wayLater}
           noScript="登录需要启用 JavaScript：您的密码和投标文件只在安全连接中由本页处理。"
         />
+        <OutsideButton start={startOutside} wayOf={wayLater} />
         <p className={styles.other}>
           还没有账号？<Link href="/supplierAccountRegister">注册供应商账号</Link>
           {'　'}

@@ -1,0 +1,29 @@
+import type { ProviderName } from '@procure/domain/account/outside.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { told } from '../../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../../platform/record.ts';
+
+interface OutsideEvent {
+  readonly kind: 'bind_outside' | 'unbind_outside';
+  readonly provider: ProviderName;
+  /** As people call it. */
+  readonly title: string;
+  readonly at: Date;
+}
+
+interface AboutAccount {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+export const outsideEvents: EventTable<OutsideEvent, AboutAccount> = {
+  bind_outside: (event, about) => changed(event, about, `绑定了${event.title}`),
+  unbind_outside: (event, about) => changed(event, about, `解除了${event.title}的绑定`),
+};
+
+function changed({ kind, provider, at }: OutsideEvent, about: AboutAccount, change: string) {
+  return {
+    audit: { entity: 'account', entityId: about.id, action: kind, after: { provider } },
+    send: told(about, { template: 'outside_changed', values: { time: formatDateTime(at), change } }),
+  };
+}

@@ -1,0 +1,359 @@
+import * as settings from '@procure/contract/account/settings.route.ts';
+import * as outside from '@procure/contract/session/outside.route.ts';
+import * as session from '@procure/contract/session/session.route.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDingtalk } from '../../../platform/testing/fixtures/dingtalk.ts';
+import { startOidc } from '../../../platform/testing/fixtures/oidc.ts';
+import { provenHuman } from '../../../platform/testing/human-check.ts';
+import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
+
+const dingtalk = await startDingtalk();
+const house = await startOidc('http://127.0.0.1:3001/login');
+const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } }, { ...dingtalk.env, ...house.env });
+afterAll(() => {
+  dingtalk.close();
+  house.close();
+});
+
+let made = 0;
+/** Somebody whom DingTalk, or the house, calls as nobody before. */
+const newcomer = () => `person-${made++}`;
+
+beforeEach(() => {
+  dingtalk.person = newcomer();
+  dingtalk.broken = false;
+  house.person = newcomer();
+});
+
+type Browser = ReturnType<typeof test.browser>;
+type Supplier = Awaited<ReturnType<typeof test.supplier>>;
+const signedIn = (person: Supplier) => test.browser('portal', '127.0.0.1', person.token);
+
+async function agree(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '').search;
+}
+
+async function there(browser: Browser): Promise<string> {
+  const reply = await browser.call(outside.startDingtalk, {});
+  if (!reply.ok) throw new Error(reply.message);
+  return agree(reply.data.url);
+}
+
+/** Binds the person of DingTalk in the settings of an account. */
+async function bindFromSettings(person: Supplier) {
+  const browser = signedIn(person);
+  const begun = await browser.call(outside.startOwnDingtalk, { password: testPassword });
+  if (!begun.ok) throw new Error(begun.message);
+  return browser.call(outside.bindDingtalk, { query: await agree(begun.data.url) });
+}
+
+async function enter(browser: Browser) {
+  return browser.call(outside.enterByDingtalk, { query: await there(browser) });
+}
+
+async function lastText(recipient: string): Promise<string> {
+  const { rows } = await sql<{ body: string }>`select body from outbox where recipient = ${recipient}
+    order by created_at desc limit 1`.execute(test.parts().db);
+  return rows[0]?.body ?? '';
+}
+
+async function codeTo(browser: Browser, phone: string): Promise<string> {
+  const humanCheck = await provenHuman(test.parts());
+  const reply = await browser.call(outside.sendBindingCode, { phone, humanCheck });
+  if (!reply.ok) throw new Error(reply.message);
+  return /\d{6}/.exec(await lastText(phone))?.[0] ?? '';
+}
+
+describe('DingTalk', () => {
+  it('is asked by its own protocol, and the browser comes back to the page of signing in', async () => {
+    const reply = await test.browser('portal').call(outside.startDingtalk, {});
+    if (!reply.ok) throw new Error(reply.message);
+    const address = new URL(reply.data.url);
+    expect(address.pathname).toBe('/oauth2/auth');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      ...{ client_id: 'an-app', response_type: 'code', scope: 'openid', prompt: 'consent' },
+      ...{
+        redirect_uri: 'http://127.0.0.1:3000/login',
+        state: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+  });
+
+  it('signs in whom an account was bound to in its settings, and the settings say since when', async () => {
+    const person = await test.supplier();
+    expect(await person.client.call(outside.getOwnDingtalk, {})).toMatchObject({
+      data: { title: '钉钉', since: null },
+    });
+    expect(await bindFromSettings(person)).toMatchObject({ ok: true });
+    expect(await person.client.call(outside.getOwnDingtalk, {})).toMatchObject({
+      data: { since: expect.stringContaining('T') },
+    });
+    const entered = await enter(test.browser('portal'));
+    if (!entered.ok) throw new Error(entered.message);
+    const me = await test.client('portal', entered.data.token).call(session.getMe, {});
+    expect(me).toMatchObject({ data: { id: person.accountId } });
+    const history = await person.client.call(session.listSignIns, { pageNum: 1, pageSize: 10 });
+    expect(history).toMatchObject({ data: [{ means: 'dingtalk' }] });
+  });
+
+  it('lets nobody in whom no account knows: a code to the phone of an account binds them first', async () => {
+    const person = await test.supplier();
+    const browser = test.browser('portal');
+    expect(await enter(browser)).toMatchObject({ reason: 'dingtalk_unbound' });
+    const otp = await codeTo(browser, person.phone);
+    expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp })).toMatchObject({ ok: true });
+    expect(await enter(test.browser('portal'))).toMatchObject({ ok: true });
+    // The way is used up.
+    expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp })).toMatchObject({
+      reason: 'dingtalk_expired',
+    });
+  });
+
+  it('binds nobody by a wrong code, and five of them kill the right one', async () => {
+    const person = await test.supplier();
+    const browser = test.browser('portal');
+    await enter(browser);
+    const otp = await codeTo(browser, person.phone);
+    const wrong = otp === '000000' ? '000001' : '000000';
+    for (const left of [4, 3, 2, 1])
+      expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp: wrong })).toMatchObject({
+        message: `验证码错误，还可尝试${left}次`,
+      });
+    await browser.call(outside.bindByPhone, { phone: person.phone, otp: wrong });
+    expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp })).toMatchObject({
+      reason: 'otp_expired',
+    });
+    expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
+  });
+
+  it('is answered alike for a phone that has an account and one that has none', async () => {
+    const person = await test.supplier();
+    const staff = await test.staff('buyer');
+    const asked = [];
+    for (const phone of [person.phone, '13600000001', staff.phone]) {
+      const browser = test.browser('portal');
+      await enter(browser);
+      const humanCheck = await provenHuman(test.parts());
+      const sent = await browser.call(outside.sendBindingCode, { phone, humanCheck });
+      const tried = await browser.call(outside.bindByPhone, { phone, otp: '123456' });
+      asked.push([sent.ok, tried.ok]);
+    }
+    expect(asked).toEqual([asked[0], asked[0], asked[0]]);
+    expect(await lastText('13600000001')).not.toMatch(/\d{6}，/);
+    expect(await lastText(staff.phone)).not.toMatch(/\d{6}/);
+  });
+
+  it('sends no code to a browser in which nobody waits to be bound', async () => {
+    const person = await test.supplier();
+    const humanCheck = await provenHuman(test.parts());
+    const asked = { phone: person.phone, humanCheck };
+    expect(await test.browser('portal').call(outside.sendBindingCode, asked)).toMatchObject({
+      reason: 'dingtalk_expired',
+    });
+  });
+
+  it.each([
+    ['in another browser', (query: string) => query, () => test.browser('portal')],
+    ['with another state', (query: string) => query.replace(/state=[\w-]+/, `state=${'x'.repeat(43)}`), null],
+    ['without a state', (query: string) => query.replace(/&?state=[\w-]+/, ''), null],
+    ['without a code', (query: string) => query.replace(/authCode=[\w-]+/, ''), null],
+  ])('is not believed %s', async (_, change, other) => {
+    const person = await test.supplier();
+    await bindFromSettings(person);
+    const browser = test.browser('portal');
+    const query = change(await there(browser));
+    expect(await (other?.() ?? browser).call(outside.enterByDingtalk, { query })).toMatchObject({
+      reason: 'dingtalk_expired',
+    });
+  });
+
+  it('is believed once for each journey', async () => {
+    const person = await test.supplier();
+    await bindFromSettings(person);
+    const browser = test.browser('portal');
+    const query = await there(browser);
+    const twice = await Promise.all([
+      browser.call(outside.enterByDingtalk, { query }),
+      browser.call(outside.enterByDingtalk, { query }),
+    ]);
+    expect(twice.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+
+  it('is believed for ten minutes', async () => {
+    const browser = test.browser('portal');
+    const query = await there(browser);
+    await sql`update outside_entry set expires_at = clock_timestamp()`.execute(test.parts().db);
+    expect(await browser.call(outside.enterByDingtalk, { query })).toMatchObject({
+      reason: 'dingtalk_expired',
+    });
+  });
+
+  it('that was begun to sign in binds no account, and the other way round', async () => {
+    const person = await test.supplier();
+    const browser = signedIn(person);
+    const query = await there(browser);
+    expect(await browser.call(outside.bindDingtalk, { query })).toMatchObject({ reason: 'dingtalk_expired' });
+    const begun = await browser.call(outside.startOwnDingtalk, { password: testPassword });
+    if (!begun.ok) throw new Error(begun.message);
+    const own = await agree(begun.data.url);
+    expect(await browser.call(outside.enterByDingtalk, { query: own })).toMatchObject({
+      reason: 'dingtalk_expired',
+    });
+  });
+
+  it('binds no other account than the one whose settings sent the browser', async () => {
+    const [one, other] = [await test.supplier(), await test.supplier()];
+    const browser = signedIn(one);
+    const begun = await browser.call(outside.startOwnDingtalk, { password: testPassword });
+    if (!begun.ok) throw new Error(begun.message);
+    const query = await agree(begun.data.url);
+    expect(await signedIn(other).call(outside.bindDingtalk, { query })).toMatchObject({
+      reason: 'dingtalk_expired',
+    });
+    expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
+  });
+
+  it('asks for the password before it binds or unbinds', async () => {
+    const person = await test.supplier();
+    const wrong = { password: 'Wrong@2026' };
+    expect(await signedIn(person).call(outside.startOwnDingtalk, wrong)).toMatchObject({
+      reason: 'password_wrong',
+    });
+    await bindFromSettings(person);
+    expect(await person.client.call(outside.unbindDingtalk, wrong)).toMatchObject({
+      reason: 'password_wrong',
+    });
+    expect(await enter(test.browser('portal'))).toMatchObject({ ok: true });
+    expect((await person.client.call(outside.unbindDingtalk, { password: testPassword })).ok).toBe(true);
+    expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
+  });
+
+  it('is one account’s, and an account is one person’s there: also of two who come at once', async () => {
+    const [one, other] = [await test.supplier(), await test.supplier()];
+    const both = await Promise.all([bindFromSettings(one), bindFromSettings(other)]);
+    expect(both.map((reply) => (reply.ok ? 'bound' : reply.reason)).sort()).toEqual([
+      'bound',
+      'outside_bound',
+    ]);
+    const bound = both[0]?.ok ? one : other;
+    dingtalk.person = newcomer();
+    expect(await signedIn(bound).call(outside.startOwnDingtalk, { password: testPassword })).toMatchObject({
+      reason: 'account_bound',
+    });
+  });
+
+  it('tells the owner and the log what was bound and unbound', async () => {
+    const person = await test.supplier();
+    await bindFromSettings(person);
+    await person.client.call(outside.unbindDingtalk, { password: testPassword });
+    const { rows } = await sql<{ action: string; after: unknown }>`select action, after from audit_log
+      where entity_id = ${person.accountId} and action like '%outside' order by id`.execute(test.parts().db);
+    expect(rows).toEqual([
+      { action: 'bind_outside', after: { provider: 'dingtalk' } },
+      { action: 'unbind_outside', after: { provider: 'dingtalk' } },
+    ]);
+    expect(await lastText(person.accountId)).toContain('解除了钉钉的绑定');
+  });
+
+  it('whose servers do not answer is said to be away, and the way back stays', async () => {
+    const browser = test.browser('portal');
+    const query = await there(browser);
+    dingtalk.broken = true;
+    expect(await browser.call(outside.enterByDingtalk, { query })).toMatchObject({
+      code: '5033',
+      message: '钉钉暂时无法连接，请稍后重试，或使用账号密码登录',
+    });
+  });
+
+  it('gives a code that a loginName link may carry as well', async () => {
+    const person = await test.supplier();
+    await bindFromSettings(person);
+    const code = new URLSearchParams(await there(test.browser('portal'))).get('authCode') ?? '';
+    const browser = test.browser('portal');
+    expect(await browser.call(session.getToken, { code })).toMatchObject({ ok: true });
+    expect(await browser.call(session.getToken, { code })).toMatchObject({ reason: 'dingtalk_expired' });
+  });
+
+  it('opens no account that is shut', async () => {
+    const person = await test.supplier();
+    await bindFromSettings(person);
+    await sql`update account set disabled_at = now() where id = ${person.accountId}`.execute(test.parts().db);
+    expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'account_disabled' });
+  });
+});
+
+describe('the house’s own sign-in', () => {
+  const begin = async (browser: Browser) => {
+    const reply = await browser.call(outside.startOidc, {});
+    if (!reply.ok) throw new Error(reply.message);
+    return reply.data.url;
+  };
+  const bindStaff = async (person: Awaited<ReturnType<typeof test.staff>>) => {
+    const browser = test.browser('console', '127.0.0.1', person.token);
+    const begun = await browser.call(outside.startOwnOidc, { password: testPassword });
+    if (!begun.ok) throw new Error(begun.message);
+    return browser.call(outside.bindOidc, { query: await house.visit(begun.data.url) });
+  };
+
+  it('is asked with PKCE, state and nonce', async () => {
+    const address = new URL(await begin(test.browser('console')));
+    const asked = Object.fromEntries(address.searchParams);
+    expect(asked).toMatchObject({ response_type: 'code', scope: 'openid', code_challenge_method: 'S256' });
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('signs in who bound themselves in their settings, and nobody else', async () => {
+    const person = await test.staff('buyer');
+    const stranger = test.browser('console');
+    const query = await house.visit(await begin(stranger));
+    expect(await stranger.call(outside.enterByOidc, { query })).toMatchObject({ reason: 'oidc_unbound' });
+    expect(await bindStaff(person)).toMatchObject({ ok: true });
+    const browser = test.browser('console');
+    const entered = await browser.call(outside.enterByOidc, {
+      query: await house.visit(await begin(browser)),
+    });
+    if (!entered.ok) throw new Error(entered.message);
+    const me = await test.client('console', entered.data.token).call(session.getStaffMe, {});
+    expect(me).toMatchObject({ data: { id: person.accountId } });
+    expect(await person.client.call(outside.unbindOidc, { password: testPassword })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it.each([
+    ['in another browser', (query: string) => query, true],
+    ['with a code of another journey', null, false],
+    [
+      'with another state',
+      (query: string) => query.replace(/state=[\w-]+/, `state=${'x'.repeat(43)}`),
+      false,
+    ],
+    ['with a no of its own', (query: string) => query.replace(/code=[^&]+/, 'error=access_denied'), false],
+  ])('is not believed %s', async (_, change, elsewhere) => {
+    const person = await test.staff('buyer');
+    await bindStaff(person);
+    const browser = test.browser('console');
+    const query = await house.visit(await begin(browser));
+    let shown = change?.(query) ?? query;
+    if (change === null) {
+      const again = new URLSearchParams(await house.visit(await begin(browser)));
+      const first = new URLSearchParams(query);
+      again.set('code', first.get('code') ?? '');
+      shown = `?${again}`;
+    }
+    const shower = elsewhere ? test.browser('console') : browser;
+    expect(await shower.call(outside.enterByOidc, { query: shown })).toMatchObject({
+      reason: 'oidc_expired',
+    });
+  });
+
+  it('is none of a supplier’s: each side has its own', async () => {
+    const person = await test.supplier();
+    expect(await test.client('console', person.token).call(outside.getOwnOidc, {})).toMatchObject({
+      code: '4030',
+    });
+    expect(await person.client.call(settings.getSettings, {})).toMatchObject({ ok: true });
+  });
+});

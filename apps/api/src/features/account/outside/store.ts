@@ -1,0 +1,121 @@
+import { outsideMinutes, type ProviderName } from '@procure/domain/account/outside.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+/** Stands before any scope, as signing in does. Takes a database or a transaction. */
+type Reach = Kysely<Database>;
+
+/** An account's own. */
+type Own = Pick<SupplierScope | StaffScope, 'accountId'>;
+
+/** A browser, by its token's hash, and whom it was sent to. */
+interface Traveller {
+  readonly deviceHash: Buffer;
+  readonly provider: ProviderName;
+}
+
+const soon = sql`clock_timestamp() + make_interval(mins => ${outsideMinutes}::int)`;
+
+/** Sent on its way; one journey a browser. */
+export async function saveJourney(
+  db: Reach,
+  { deviceHash, provider }: Traveller,
+  { stateHash, accountId }: { readonly stateHash: Buffer; readonly accountId: string | null },
+): Promise<void> {
+  await sql`insert into outside_entry (device_hash, provider, state_hash, account_id, expires_at)
+    values (${deviceHash}, ${provider}, ${stateHash}, ${accountId}, ${soon})
+    on conflict (device_hash) do update set provider = excluded.provider, state_hash = excluded.state_hash,
+      account_id = excluded.account_id, subject = null, expires_at = excluded.expires_at`.execute(db);
+}
+
+/** Uses the journey up and tells for whom it was: null of who signs in. Undefined where there is none such. */
+export async function takeJourney(
+  db: Reach,
+  { deviceHash, provider }: Traveller,
+  stateHash: Buffer,
+): Promise<{ readonly accountId: string | null } | undefined> {
+  const { rows } = await sql<{ accountId: string | null }>`delete from outside_entry
+    where device_hash = ${deviceHash} and provider = ${provider} and state_hash = ${stateHash} and subject is null
+      and expires_at > clock_timestamp() returning account_id`.execute(db);
+  return rows[0];
+}
+
+/** Who came is known by no account here, and waits in this browser to be bound. */
+export async function saveUnbound(
+  db: Reach,
+  { deviceHash, provider }: Traveller,
+  subject: string,
+): Promise<void> {
+  await sql`insert into outside_entry (device_hash, provider, state_hash, subject, expires_at)
+    values (${deviceHash}, ${provider}, '', ${subject}, ${soon})
+    on conflict (device_hash) do update set provider = excluded.provider, state_hash = excluded.state_hash,
+      account_id = null, subject = excluded.subject, expires_at = excluded.expires_at`.execute(db);
+}
+
+/** Held to the end of the transaction; null where nobody waits to be bound in this browser. */
+export async function lockUnbound(db: Reach, { deviceHash, provider }: Traveller): Promise<string | null> {
+  const { rows } = await sql<{ subject: string }>`select subject from outside_entry
+    where device_hash = ${deviceHash} and provider = ${provider} and subject is not null
+      and expires_at > clock_timestamp() for update`.execute(db);
+  return rows[0]?.subject ?? null;
+}
+
+export async function removeJourney(db: Reach, deviceHash: Buffer): Promise<void> {
+  await sql`delete from outside_entry where device_hash = ${deviceHash}`.execute(db);
+}
+
+/** The account of whom the provider calls so. */
+export async function findBound(db: Reach, provider: ProviderName, subject: string): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string }>`select account_id from outside_identity
+    where provider = ${provider} and subject = ${subject}`.execute(db);
+  return rows[0]?.accountId ?? null;
+}
+
+/** Since when the account is bound there; null where it is not. */
+export async function boundSince(
+  { accountId }: Own,
+  db: Reach,
+  provider: ProviderName,
+): Promise<Date | null> {
+  const { rows } = await sql<{ boundAt: Date }>`select bound_at from outside_identity
+    where provider = ${provider} and account_id = ${accountId}`.execute(db);
+  return rows[0]?.boundAt ?? null;
+}
+
+/** False where either of the two is bound already: the unique indexes decide, also between two who come at once. */
+export async function bind(
+  { accountId }: Own,
+  db: Reach,
+  provider: ProviderName,
+  subject: string,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    accountId: string;
+  }>`insert into outside_identity (provider, subject, account_id)
+    values (${provider}, ${subject}, ${accountId}) on conflict do nothing returning account_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the account is bound there, and whether it is to this very person. */
+export async function holds(
+  { accountId }: Own,
+  db: Reach,
+  provider: ProviderName,
+  subject: string,
+): Promise<{ readonly account: boolean; readonly subject: boolean }> {
+  const { rows } = await sql<{ subject: string }>`select subject from outside_identity
+    where provider = ${provider} and account_id = ${accountId}`.execute(db);
+  return { account: rows.length > 0, subject: rows[0]?.subject === subject };
+}
+
+/** False where there was nothing to undo. */
+export async function unbind({ accountId }: Own, db: Reach, provider: ProviderName): Promise<boolean> {
+  const { rows } = await sql<{ accountId: string }>`delete from outside_identity
+    where provider = ${provider} and account_id = ${accountId} returning account_id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function purge(db: Reach): Promise<void> {
+  await sql`delete from outside_entry where expires_at < clock_timestamp()`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { Config } from '../config.ts';
+import type { Provider } from './provider.ts';
+
+type DingtalkApp = NonNullable<Config['dingtalk']>;
+
+/** DingTalk's sign-in for sites: it knows no PKCE, and its code is good once, for five minutes. */
+export function dingtalk(app: DingtalkApp): Provider<'dingtalk_expired'> {
+  return {
+    name: 'dingtalk',
+    title: '钉钉',
+    over: 'dingtalk_expired',
+    async addressFor({ state, returnTo }) {
+      const url = new URL(`${app.loginUrl}/oauth2/auth`);
+      url.search = new URLSearchParams({
+        ...{ redirect_uri: returnTo, response_type: 'code', client_id: app.clientId },
+        ...{ scope: 'openid', state, prompt: 'consent' },
+      }).toString();
+      return url.href;
+    },
+    subjectOf(query) {
+      const parameters = new URLSearchParams(query);
+      return unionIdOf(app, parameters.get('authCode') ?? parameters.get('code') ?? '');
+    },
+  };
+}
+
+/** The unionId of whoever scanned. Any no from DingTalk is `dingtalk_expired`: the user can only scan again. */
+export async function unionIdOf(
+  { clientId, clientSecret, apiUrl }: DingtalkApp,
+  code: string,
+): Promise<string | Refusal<'dingtalk_expired'>> {
+  if (code === '') return refuse('dingtalk_expired');
+  const granted = await ask(`${apiUrl}/v1.0/oauth2/userAccessToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId, clientSecret, code, grantType: 'authorization_code' }),
+  });
+  const accessToken = textIn(granted, 'accessToken');
+  if (accessToken === null) return refuse('dingtalk_expired');
+  const me = await ask(`${apiUrl}/v1.0/contact/users/me`, {
+    headers: { 'x-acs-dingtalk-access-token': accessToken },
+  });
+  return textIn(me, 'unionId') ?? refuse('dingtalk_expired');
+}
+
+/** The JSON of a 2xx answer; null for a 4xx; throws for what is DingTalk's own trouble. */
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  if (answer.status >= 500) throw new Error(`DingTalk answered ${answer.status}`);
+  return answer.ok ? answer.json() : null;
+}
+
+function textIn(value: unknown, name: string): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'string' && found !== '' ? found : null;
+}

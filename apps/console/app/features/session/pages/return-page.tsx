@@ -1,0 +1,27 @@
+import { bindOidc, enterByOidc } from '@procure/contract/session/outside.route.ts';
+import { OutsideReturn } from '@procure/web/account/outside-return.tsx';
+import { Brand } from '@procure/web/frame/brand.tsx';
+import { takeUp } from '../../../lib/session.ts';
+import { wayLater } from '../../../lib/way-later.ts';
+import styles from './login-page.module.css';
+import { onward } from './login-page.tsx';
+
+/** Where the house's own sign-in sends the browser back to. */
+export function ReturnPage() {
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      <Brand ink name="采购管理台" />
+      <section className={styles.form} aria-labelledby="return">
+        <h1 id="return">登录采购管理台</h1>
+        <OutsideReturn
+          enter={(by, query) => by.call(enterByOidc, { query })}
+          bind={(by, query) => by.call(bindOidc, { query })}
+          takeUp={takeUp}
+          onward={onward}
+          settings="/settings"
+          wayOf={wayLater}
+        />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Dingtalk, startDingtalk } from '../apps/api/src/platform/testing/fixtures/dingtalk.ts';
+import { type OidcHouse, startOidc } from '../apps/api/src/platform/testing/fixtures/oidc.ts';
+import { violations } from './axe.ts';
+import { demoPassword, type House, openHouse, signIn } from './house.ts';
+
+let house: House;
+let dingtalk: Dingtalk;
+let own: OidcHouse;
+
+beforeAll(async () => {
+  dingtalk = await startDingtalk();
+  house = await openHouse({
+    async setUp({ console }) {
+      own = await startOidc(`${console}/login`);
+      return { ...dingtalk.env, ...own.env, OIDC_NAME: '集团统一认证' };
+    },
+  });
+}, 180_000);
+afterAll(async () => {
+  await house?.stop();
+  dingtalk?.close();
+  own?.close();
+});
+
+/** Has the account that is signed in bound, from its settings, by its password. */
+async function bind(page: Page, settings: string, title: string): Promise<void> {
+  await page.goto(settings);
+  await page.getByRole('button', { name: `绑定${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `绑定${title}` });
+  await dialog.getByLabel('当前密码').fill('Wrong@2026');
+  await dialog.getByRole('button', { name: `前往${title}` }).click();
+  await dialog.getByText('原密码不正确').first().waitFor();
+  await dialog.getByLabel('当前密码').fill(demoPassword);
+  await dialog.getByRole('button', { name: `前往${title}` }).click();
+  await page.getByText(`已绑定${title}`).first().waitFor();
+  await page.getByText('登录时可使用').waitFor();
+  expect(page.url()).toBe(settings);
+}
+
+async function enter(page: Page, base: string, title: string): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.getByRole('button', { name: `使用${title}登录` }).click();
+}
+
+test('a supplier signs in by DingTalk: unknown there, binds by a code to the phone; known, is in at once', async () => {
+  dingtalk.person = 'union-of-d';
+  const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
+  await enter(page, house.portal, '钉钉');
+  await page.getByText('该钉钉账号尚未绑定供应商账号').waitFor();
+  // Nothing of what came back stays where others could use it.
+  expect(page.url()).toBe(`${house.portal}/login`);
+  expect(await violations(page)).toEqual([]);
+  const [supplier] = await house.sql<{ phone: string }>(
+    `select phone from account where username = 'supplier_d'`,
+  );
+  const phone = supplier?.phone ?? '';
+  await page.getByRole('button', { name: '绑定并登录' }).click();
+  await page.getByText('请输入手机号').first().waitFor();
+  await page.locator('#phone').fill(phone);
+  await page.getByRole('button', { name: /获取验证码/ }).click();
+  await page.getByText('验证码已发送').first().waitFor();
+  const [sent] = await house.sql<{ body: string }>(
+    `select body from outbox where recipient = $1 order by created_at desc limit 1`,
+    [phone],
+  );
+  await page.locator('#otp').fill(/\d{6}/.exec(sent?.body ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: '绑定并登录' }).click();
+  await page.waitForURL(`${house.portal}/dashboard`);
+  await context.close();
+
+  const again = await house.person();
+  await enter(again.page, house.portal, '钉钉');
+  await again.page.waitForURL(`${house.portal}/dashboard`);
+  await again.page.goto(`${house.portal}/dashboard?view=account`);
+  await again.page.getByRole('button', { name: '解除绑定' }).click();
+  const dialog = again.page.getByRole('dialog', { name: '解除钉钉绑定' });
+  await dialog.getByLabel('当前密码').fill(demoPassword);
+  await dialog.getByRole('button', { name: '解除绑定' }).click();
+  await again.page.getByText('未绑定').first().waitFor();
+  await again.context.close();
+});
+
+test('a supplier binds DingTalk in the settings; a no from there is said', async () => {
+  dingtalk.person = 'union-of-c';
+  const { page, context } = await house.person();
+  await signIn(page, house.portal, 'supplier_c');
+  await bind(page, `${house.portal}/dashboard?view=account`, '钉钉');
+  await context.close();
+
+  dingtalk.person = null;
+  const refused = await house.person();
+  await enter(refused.page, house.portal, '钉钉');
+  await refused.page.getByText('钉钉授权已失效，请重新扫码').waitFor();
+  // A page gone back to asks nothing again.
+  await refused.page.getByRole('link', { name: '返回登录' }).first().click();
+  await refused.page.getByRole('heading', { name: '供应商登录' }).waitFor();
+  await refused.context.close();
+});
+
+test('a link with a code of DingTalk leads whom no account knows to the binding', async () => {
+  dingtalk.person = 'union-of-somebody';
+  const answer = await fetch(`${dingtalk.origin}/oauth2/auth?redirect_uri=http://127.0.0.1/&state=s`, {
+    redirect: 'manual',
+  });
+  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('authCode') ?? '';
+  const { page, context } = await house.person();
+  await page.goto(`${house.portal}/bidList?loginName=${code}`);
+  await page.getByText('该钉钉账号尚未绑定供应商账号').waitFor();
+  await context.close();
+});
+
+test('a member of staff signs in at the house’s own sign-in, once bound in the settings', async () => {
+  own.person = 'buyer-of-the-house';
+  const stranger = await house.person();
+  await enter(stranger.page, house.console, '集团统一认证');
+  await stranger.page.getByText('该统一身份尚未绑定管理台账号').waitFor();
+  expect(stranger.page.url()).toBe(`${house.console}/login`);
+  await stranger.context.close();
+
+  const { page, context } = await house.person();
+  await signIn(page, house.console, 'buyer_a');
+  await bind(page, `${house.console}/settings`, '集团统一认证');
+  await context.close();
+
+  const again = await house.person();
+  await enter(again.page, house.console, '集团统一认证');
+  await again.page.getByRole('heading', { name: '工作台' }).waitFor();
+  await again.context.close();
+});

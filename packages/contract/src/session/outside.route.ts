@@ -1,0 +1,155 @@
+import type { Route } from '../route.ts';
+
+/** What somebody may bring back from where they were sent: nothing that counts. */
+const fromDingtalk = { dingtalk_expired: '4105', outside_unreachable: '5033' } as const;
+const fromOidc = { oidc_expired: '4144', outside_unreachable: '5033' } as const;
+
+/**
+ * Begins a sign-in by DingTalk: the answer is where the browser goes. The way back ends at `enterByDingtalk`, in the
+ * same browser, which its device cookie tells, within ten minutes.
+ */
+export const startDingtalk = {
+  method: 'POST',
+  path: '/api/outer/platform/dingtalk/start',
+  access: { who: 'public' },
+  refusals: { outside_unreachable: '5033' },
+  device: true,
+} as const satisfies Route;
+
+/** With what the address says on the way back. Answered by `dingtalk_unbound`, `bindByPhone` is the next step. */
+export const enterByDingtalk = {
+  method: 'POST',
+  path: '/api/outer/platform/dingtalk/entry',
+  access: { who: 'public' },
+  refusals: {
+    ...fromDingtalk,
+    dingtalk_unbound: '4106',
+    account_disabled: '4103',
+    second_step_required: '4124',
+  },
+  device: true,
+} as const satisfies Route;
+
+/** The answer is the same whether the phone has an account or not; the SMS says it, to who holds the phone. */
+export const sendBindingCode = {
+  method: 'POST',
+  path: '/api/outer/platform/dingtalk/binding/code',
+  access: { who: 'public' },
+  refusals: {
+    dingtalk_expired: '4105',
+    human_check_failed: '4117',
+    otp_too_soon: '4110',
+    otp_too_many: '4111',
+  },
+  device: true,
+} as const satisfies Route;
+
+/** First use: DingTalk's person is the account's whose phone this is, from now on. */
+export const bindByPhone = {
+  method: 'POST',
+  path: '/api/outer/platform/dingtalk/binding',
+  access: { who: 'public' },
+  refusals: {
+    dingtalk_expired: '4105',
+    otp_wrong: '4108',
+    otp_expired: '4109',
+    outside_bound: '4141',
+    account_bound: '4142',
+    account_disabled: '4103',
+    second_step_required: '4124',
+  },
+  device: true,
+} as const satisfies Route;
+
+/** Whether DingTalk is offered here at all, and since when the account is bound to it. */
+export const getOwnDingtalk = {
+  method: 'GET',
+  path: '/api/outer/platform/account/dingtalk',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+/** From the settings of an account: the password is asked for before, and the way back ends at `bindDingtalk`. */
+export const startOwnDingtalk = {
+  method: 'POST',
+  path: '/api/outer/platform/account/dingtalk/start',
+  access: { who: 'supplier' },
+  refusals: {
+    password_wrong: '4114',
+    own_password_first: '4123',
+    account_bound: '4142',
+    outside_unreachable: '5033',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const bindDingtalk = {
+  method: 'POST',
+  path: '/api/outer/platform/account/dingtalk',
+  access: { who: 'supplier' },
+  refusals: { ...fromDingtalk, outside_bound: '4141', account_bound: '4142' },
+  device: true,
+} as const satisfies Route;
+
+export const unbindDingtalk = {
+  method: 'POST',
+  path: '/api/outer/platform/account/dingtalk/removal',
+  access: { who: 'supplier' },
+  refusals: { password_wrong: '4114' },
+} as const satisfies Route;
+
+/** As `startDingtalk`, for staff, at the sign-in of their own house (OpenID Connect). */
+export const startOidc = {
+  method: 'POST',
+  path: '/api/inner/platform/oidc/start',
+  access: { who: 'public' },
+  refusals: { outside_unreachable: '5033' },
+  device: true,
+} as const satisfies Route;
+
+/** Who is not bound yet signs in by password, and binds in the settings: nothing else tells that they are the same. */
+export const enterByOidc = {
+  method: 'POST',
+  path: '/api/inner/platform/oidc/entry',
+  access: { who: 'public' },
+  refusals: {
+    ...fromOidc,
+    oidc_unbound: '4143',
+    account_disabled: '4103',
+    second_step_required: '4124',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const getOwnOidc = {
+  method: 'GET',
+  path: '/api/inner/platform/account/oidc',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const startOwnOidc = {
+  method: 'POST',
+  path: '/api/inner/platform/account/oidc/start',
+  access: { who: 'staff' },
+  refusals: {
+    password_wrong: '4114',
+    own_password_first: '4123',
+    account_bound: '4142',
+    outside_unreachable: '5033',
+  },
+  device: true,
+} as const satisfies Route;
+
+export const bindOidc = {
+  method: 'POST',
+  path: '/api/inner/platform/account/oidc',
+  access: { who: 'staff' },
+  refusals: { ...fromOidc, outside_bound: '4141', account_bound: '4142' },
+  device: true,
+} as const satisfies Route;
+
+export const unbindOidc = {
+  method: 'POST',
+  path: '/api/inner/platform/account/oidc/removal',
+  access: { who: 'staff' },
+  refusals: { password_wrong: '4114' },
+} as const satisfies Route;

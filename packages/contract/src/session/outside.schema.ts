@@ -1,0 +1,102 @@
+import { checkPhone } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
+import { z } from 'zod';
+import { otpCode } from '../account/account.schema.ts';
+import { humanCheck } from '../account/human-check.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { checked, done } from '../field.ts';
+import * as routes from './outside.route.ts';
+
+const there = z.object({ url: z.string().describe('浏览器应前往的地址') });
+/** The query of the address that somebody came back to, as it stands. */
+const back = z.object({ query: z.string().min(1).max(4096) });
+const session = z.object({ token: z.string(), expiresAt: z.string() });
+const own = z
+  .object({ title: z.string(), since: z.string().nullable().describe('绑定时间；未绑定为空') })
+  .nullable()
+  .describe('本平台未接入时为空');
+const proof = z.object({ password: z.string().min(1, '请输入登录密码').max(64) });
+
+export const startDingtalk = endpoint(routes.startDingtalk, {
+  summary: '开始钉钉登录',
+  input: z.object({}),
+  output: there,
+});
+
+export const enterByDingtalk = endpoint(routes.enterByDingtalk, {
+  summary: '钉钉授权返回后登录',
+  input: back,
+  output: session,
+});
+
+export const sendBindingCode = endpoint(routes.sendBindingCode, {
+  summary: '发送绑定钉钉的短信验证码',
+  input: z.object({ phone: checked(checkPhone, readPhone), humanCheck }),
+  output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
+});
+
+export const bindByPhone = endpoint(routes.bindByPhone, {
+  summary: '以短信验证码绑定钉钉并登录',
+  input: z.object({ phone: checked(checkPhone, readPhone), otp: otpCode }),
+  output: session,
+});
+
+export const getOwnDingtalk = endpoint(routes.getOwnDingtalk, {
+  summary: '本账号的钉钉绑定',
+  input: z.object({}),
+  output: own,
+});
+
+export const startOwnDingtalk = endpoint(routes.startOwnDingtalk, {
+  summary: '在账号设置中开始绑定钉钉',
+  input: proof,
+  output: there,
+});
+
+export const bindDingtalk = endpoint(routes.bindDingtalk, {
+  summary: '钉钉授权返回后绑定',
+  input: back,
+  output: done,
+});
+
+export const unbindDingtalk = endpoint(routes.unbindDingtalk, {
+  summary: '解除钉钉绑定',
+  input: proof,
+  output: done,
+});
+
+export const startOidc = endpoint(routes.startOidc, {
+  summary: '开始统一身份认证登录',
+  input: z.object({}),
+  output: there,
+});
+
+export const enterByOidc = endpoint(routes.enterByOidc, {
+  summary: '统一身份认证返回后登录',
+  input: back,
+  output: session,
+});
+
+export const getOwnOidc = endpoint(routes.getOwnOidc, {
+  summary: '本账号的统一身份认证绑定',
+  input: z.object({}),
+  output: own,
+});
+
+export const startOwnOidc = endpoint(routes.startOwnOidc, {
+  summary: '在账号设置中开始绑定统一身份认证',
+  input: proof,
+  output: there,
+});
+
+export const bindOidc = endpoint(routes.bindOidc, {
+  summary: '统一身份认证返回后绑定',
+  input: back,
+  output: done,
+});
+
+export const unbindOidc = endpoint(routes.unbindOidc, {
+  summary: '解除统一身份认证绑定',
+  input: proof,
+  output: done,
+});
