@@ -34,7 +34,10 @@ let ownMarks: readonly string[];
 
 beforeAll(async () => {
   world = await rivals(test);
-  for (const owner of [world.first, world.second]) await invitationOf(owner);
+  for (const owner of [world.first, world.second]) {
+    await invitationOf(owner);
+    await requestTo(owner);
+  }
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
   ownMarks = (await marksOf(test, world.second)).filter((mark) => !theirs.includes(mark));
@@ -87,6 +90,9 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   setMemberRoles: ({ accountId }) => ({ id: accountId, roles: ['company_admin', 'company_reader'] }),
   handOverAdministration: ({ accountId }) => ({ id: accountId }),
   removeMember: ({ accountId }) => ({ id: accountId }),
+  acceptJoinRequest: async (owner) => ({ ...(await requestTo(owner)), roles: ['company_reader'] }),
+  declineJoinRequest: async (owner) => ({ ...(await requestTo(owner)), reason: '不是本企业的员工' }),
+  withdrawJoinRequest: requestOf,
   sendMemberInvitation: invitationOf,
   withdrawMemberInvitation: invitationOf,
   readMessage: ({ messageId }) => ({ id: messageId }),
@@ -108,6 +114,28 @@ async function invitationOf({ actor, accountId }: Rival): Promise<Input> {
       expiresAt: new Date('2099-11-08T08:00:00Z'),
       invitedBy: accountId,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** What somebody who belongs nowhere asks of the company. */
+async function requestTo({ actor }: Rival): Promise<Input> {
+  const { accountId } = await test.supplier();
+  return insertRequest(actor.company.id, accountId);
+}
+
+/** What its account asked of a third company before it had one of its own. */
+async function requestOf({ accountId }: Rival): Promise<Input> {
+  const { db } = test.parts();
+  await db.deleteFrom('joinRequest').where('accountId', '=', accountId).execute();
+  return insertRequest((await test.company()).actor.company.id, accountId);
+}
+
+async function insertRequest(companyId: string, accountId: string): Promise<Input> {
+  return test
+    .parts()
+    .db.insertInto('joinRequest')
+    .values({ id: randomUUID(), companyId, accountId, message: '我负责本企业的投标' })
     .returning('id')
     .executeTakeFirstOrThrow();
 }
@@ -210,6 +238,7 @@ const ownActs: Readonly<Record<string, Input>> = {
   showFactor: { by: 'code', road: 'sms', code: '000000' },
   showPasswordInstead: { password: testPassword },
   leaveCompany: {},
+  askToJoin: { id: randomUUID(), uscc: '91000000MA1DEMA35X', message: '我负责本企业的投标' },
   inviteMember: { id: randomUUID(), to: '13800008088', roles: ['company_reader'] },
   readMemberInvitation: { code: 'A'.repeat(43) },
   acceptMemberInvitation: { code: 'A'.repeat(43) },

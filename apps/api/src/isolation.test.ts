@@ -125,6 +125,8 @@ describe('every endpoint of the contract', () => {
 const personal = new Set([
   'acceptMemberInvitation',
   'bindDingtalk',
+  'askToJoin',
+  'withdrawJoinRequest',
   'changeContact',
   'changeName',
   'changePassword',

@@ -188,6 +188,17 @@ export const codes = {
     message: '您的账号已属于“{company}”，一个账号只能属于一家企业：请先退出该企业，或使用其他账号',
   },
 
+  company_unknown: {
+    code: '4231',
+    message: '平台上没有使用此统一社会信用代码的企业，请核对代码；尚未注册的，请直接登记企业信息',
+  },
+  company_takes_nobody: {
+    code: '4232',
+    message: '该企业目前处于“{state}”状态，期间不能加入新成员，请联系该企业处理',
+  },
+  join_request_open: { code: '4233', message: '您已有一份等待处理的加入申请，请等待答复，或先撤回再申请' },
+  join_requests_too_many: { code: '4234', message: '24小时内最多提交{n}次加入申请，请稍后再申请' },
+
   // Organisations.
   organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },
   organisation_uscc_taken: { code: '4241', message: '该统一社会信用代码已属于另一单位，请核对' },

@@ -27,6 +27,7 @@ import * as help from './help/help.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
 import * as memberInvitation from './member/invitation.schema.ts';
+import * as joinRequest from './member/join-request.schema.ts';
 import * as member from './member/member.schema.ts';
 import * as message from './message/message.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
@@ -79,6 +80,7 @@ const schemas = {
   ...humanCheck,
   ...invitation,
   ...lotProcess,
+  ...joinRequest,
   ...member,
   ...memberInvitation,
   ...message,

@@ -458,6 +458,19 @@ export interface Invitation {
   version: Generated<number>;
 }
 
+export interface JoinRequest {
+  accountId: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  message: string;
+  reason: string | null;
+  roles: string[] | null;
+  state: Generated<string>;
+}
+
 export interface LoginCode {
   accountId: string;
   codeHash: Buffer;
@@ -1046,6 +1059,7 @@ export interface Database {
   humanCheck: HumanCheck;
   installation: Installation;
   invitation: Invitation;
+  joinRequest: JoinRequest;
   loginCode: LoginCode;
   lot: Lot;
   lotEvaluator: LotEvaluator;

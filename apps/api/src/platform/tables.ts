@@ -63,6 +63,7 @@ export const tables = {
   lot: of('tender', 'lot'),
   lotEvaluator: of('tender', 'lot'),
   lotOpener: of('tender', 'lot'),
+  joinRequest: of('member', 'company', 'account'),
   memberInvitation: of('member', 'company'),
   // Delivered with the letter it goes with.
   message: { writers: ['features/message', 'platform/outbox'], owners: ['account'] },
@@ -138,6 +139,7 @@ export const factReads: Readonly<Record<string, string>> = {
     'Whether an agency is entrusted with such a tender now, by which what is written of it is decided for all.',
   'features/company/store.ts#lockCompany':
     'The hold itself, of a company that somebody comes to: named by the invitation they were sent.',
+  'features/company/store.ts#findByUscc': 'Whether such a company is registered, which is no secret.',
   'features/member/invitation/store.ts#findByCode':
     'The code of the link is the proof: whoever has it was sent it.',
   'features/member/invitation/store.ts#lockByCode': 'As findByCode.',

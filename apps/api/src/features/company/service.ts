@@ -134,6 +134,11 @@ async function move(
 
 const stateOf = ({ status, version }: store.HeldCompany): SavedState => ({ status, version });
 
+/** The company whose credit code it is, and its state now; null where the platform has none. */
+export function findCompanyByUscc(unit: Unit, uscc: string) {
+  return store.findByUscc(unit, uscc);
+}
+
 /** The state of a held company at this moment. */
 export async function stateOfHeld(unit: Unit, company: store.HeldCompany): Promise<CompanyState> {
   return stateNow(company.status, company.statusUntil, await unit.now());

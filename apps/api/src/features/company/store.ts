@@ -36,6 +36,16 @@ export function lockCompany(unit: Unit, id: string): Promise<HeldCompany | null>
   return lockRow(unit, id);
 }
 
+/** Whose credit code it is. That a company is registered is no secret: whoever types its code again is told. */
+export async function findByUscc(
+  unit: Unit,
+  uscc: string,
+): Promise<{ readonly id: string; readonly name: string | null; readonly status: CompanyState } | null> {
+  const { rows } = await sql<{ id: string; name: string | null; status: CompanyState }>`select id, name,
+    company_status(status, status_until) as status from company where uscc = ${uscc}`.execute(unit.db);
+  return rows[0] ?? null;
+}
+
 /**
  * Holds the account, and tells its company: of two first saves at once, one begins the company and the other
  * then finds it.

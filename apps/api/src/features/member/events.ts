@@ -27,7 +27,34 @@ interface Joined {
   readonly letGoOf: string | null;
 }
 
-type MemberEvent = RolesSet | Left | HandedOver | Invited | InvitationWithdrawn | Joined;
+interface Asked {
+  readonly kind: 'ask';
+  readonly message: string;
+}
+interface AskWithdrawn {
+  readonly kind: 'withdraw_ask';
+}
+interface AskAccepted {
+  readonly kind: 'accept_ask';
+  readonly roles: readonly SupplierRole[];
+  readonly letGoOf: string | null;
+}
+interface AskDeclined {
+  readonly kind: 'decline_ask';
+  readonly reason: string;
+}
+
+type MemberEvent =
+  | RolesSet
+  | Left
+  | HandedOver
+  | Invited
+  | InvitationWithdrawn
+  | Joined
+  | Asked
+  | AskWithdrawn
+  | AskAccepted
+  | AskDeclined;
 
 interface AboutMember {
   readonly company: string;
@@ -114,8 +141,38 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
       values: { name: about.person.nickName, roles: rolesInWords(roles) },
     }),
   }),
+  ask: ({ message }, about) => ({
+    audit: { ...of(about), action: 'ask_to_join', reason: message },
+    send: tellOthers(about, {
+      template: 'join_asked',
+      values: { name: about.person.nickName, message },
+    }),
+  }),
+  withdraw_ask: (_, about) => ({ audit: { ...of(about), action: 'withdraw_join_request' } }),
+  accept_ask: ({ roles, letGoOf }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'accept_join_request',
+      ...(letGoOf === null ? {} : { before: { companyId: letGoOf } }),
+      after: { roles: rolesInWords(roles) },
+    },
+    send: messagesAndMails(
+      [about.person],
+      { template: 'join_accepted', values: { company: about.company, roles: rolesInWords(roles) } },
+      peoplePage,
+    ),
+  }),
+  decline_ask: ({ reason }, about) => ({
+    audit: { ...of(about), action: 'decline_join_request', reason },
+    send: messagesAndMails(
+      [about.person],
+      { template: 'join_declined', values: { company: about.company, reason } },
+      '/dashboard?view=join',
+    ),
+  }),
 };
 
+/** The link of an invitation goes out, under the words of the log for the first or another sending. */
 function invited({ kind, channel, to, masked, roles, link, expiresAt }: Invited, about: AboutMember) {
   const values = { company: about.company, link, until: formatDateTime(expiresAt) };
   const letter: Outgoing = { channel, to, template: 'member_invited', values };

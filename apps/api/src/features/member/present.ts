@@ -1,9 +1,10 @@
 import type { MemberInvitationView } from '@procure/contract/member/invitation.schema.ts';
+import type { JoinRequestView } from '@procure/contract/member/join-request.schema.ts';
 import type { MemberView } from '@procure/contract/member/member.schema.ts';
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import { invitationStateNow } from '@procure/domain/member/invitation.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
-import type { InvitationRow, MemberRow } from './read-model.ts';
+import type { InvitationRow, MemberRow, OwnRequestRow, RequestRow } from './read-model.ts';
 
 /** In the order of the table of rights. */
 const ordered = (roles: readonly string[]) => supplierRoles.filter((role) => roles.includes(role));
@@ -30,4 +31,14 @@ export function presentInvitation(row: InvitationRow): MemberInvitationView {
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+export function presentRequest({ phone, askedAt, ...row }: RequestRow): JoinRequestView {
+  return { ...row, phone: phone === null ? '' : maskPhone(phone), askedAt: askedAt.toISOString() };
+}
+
+export function presentOwnRequest(row: OwnRequestRow | null) {
+  if (row === null) return null;
+  const { company, reason, askedAt } = row;
+  return { ...row, company: company ?? '', reason: reason ?? '', askedAt: askedAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import type { CompanyScope } from '../../platform/actor.ts';
+import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 
 export interface MemberRow {
@@ -35,6 +35,45 @@ export interface InvitationRow {
   readonly expiresAt: Date;
   readonly acceptedBy: string | null;
   readonly now: Date;
+}
+
+export interface OwnRequestRow {
+  readonly id: string;
+  readonly company: string | null;
+  readonly message: string;
+  readonly state: 'open' | 'accepted' | 'declined' | 'withdrawn';
+  readonly reason: string | null;
+  readonly askedAt: Date;
+}
+
+/** The newest request of the scope's own account. */
+export async function readOwnRequest({ accountId }: SupplierScope, db: Db): Promise<OwnRequestRow | null> {
+  const { rows } =
+    await sql<OwnRequestRow>`select request.id, company.name as company, message, state, request.reason,
+      request.created_at as asked_at
+    from join_request request join company on company.id = request.company_id
+    where request.account_id = ${accountId} order by request.created_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface RequestRow {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly phone: string | null;
+  readonly message: string;
+  readonly askedAt: Date;
+}
+
+/** Who waits to be let in to the scope's company. */
+export async function readRequests({ companyId }: CompanyScope, db: Db): Promise<readonly RequestRow[]> {
+  const { rows } = await sql<RequestRow>`select request.id, nick_name as name, username, phone, message,
+      request.created_at as asked_at
+    from join_request request join account on account.id = request.account_id
+    where request.company_id = ${companyId} and request.state = 'open' order by request.created_at`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** How many of a company's invitations are shown: those that matter are the newest. */

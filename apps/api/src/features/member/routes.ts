@@ -1,10 +1,12 @@
 import * as invitation from '@procure/contract/member/invitation.schema.ts';
+import * as joining from '@procure/contract/member/join-request.schema.ts';
 import * as member from '@procure/contract/member/member.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { accept, invite, read, send, withdraw } from './invitation/service.ts';
-import { presentInvitation, presentMember } from './present.ts';
-import { readInvitations, readMembers } from './read-model.ts';
+import * as request from './join-request/service.ts';
+import { presentInvitation, presentMember, presentOwnRequest, presentRequest } from './present.ts';
+import { readInvitations, readMembers, readOwnRequest, readRequests } from './read-model.ts';
 import { handOver, leave, remove, setRoles } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -27,5 +29,16 @@ export function routes(parts: Parts): Route[] {
     serve(invitation.withdrawMemberInvitation, ({ input, actor }) => withdraw(parts, actor, input.id)),
     serve(invitation.readMemberInvitation, ({ input, actor }) => read(parts, actor, input.code), tight),
     serve(invitation.acceptMemberInvitation, ({ input, actor }) => accept(parts, actor, input.code), tight),
+
+    serve(joining.getMyJoinRequest, async ({ actor }) =>
+      presentOwnRequest(await readOwnRequest(actor.scope, parts.db)),
+    ),
+    serve(joining.askToJoin, ({ input, actor }) => request.askToJoin(parts, actor, input), tight),
+    serve(joining.withdrawJoinRequest, ({ input, actor }) => request.withdraw(parts, actor, input.id)),
+    serve(joining.listJoinRequests, async ({ actor }) =>
+      (await readRequests(actor.scope, parts.db)).map(presentRequest),
+    ),
+    serve(joining.acceptJoinRequest, ({ input, actor }) => request.accept(parts, actor, input)),
+    serve(joining.declineJoinRequest, ({ input, actor }) => request.decline(parts, actor, input)),
   ];
 }

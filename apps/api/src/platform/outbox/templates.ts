@@ -101,6 +101,15 @@ export const templates = {
     secret: true,
   },
   member_joined: { subject: '有成员加入企业', body: '{name}已加入本企业，权限：{roles}。' },
+  join_asked: {
+    subject: '有人申请加入企业',
+    body: '{name}申请加入本企业：{message}。请核实身份后，在“企业成员”中同意或拒绝。',
+  },
+  join_accepted: {
+    subject: '加入申请已同意',
+    body: '{company}已同意您的加入申请，您的权限：{roles}。请重新登录后办理业务。',
+  },
+  join_declined: { subject: '加入申请未获同意', body: '{company}未同意您的加入申请：{reason}。' },
   member_roles_set: { subject: '您的权限已调整', body: '{by}已将您在{company}的权限调整为：{roles}。' },
   member_removed: {
     subject: '您已被移出企业',

@@ -21,6 +21,8 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   getMyChangeHistory: { inputs: [{}], own: true },
   listMembers: { inputs: [{}], own: true },
   listMemberInvitations: { inputs: [{}], own: true },
+  listJoinRequests: { inputs: [{}], own: true },
+  getMyJoinRequest: { inputs: [{}], own: false },
   listMyLots: { inputs: [page, { ...page, keyword: '光伏' }], own: false },
   listMessages: { inputs: [page, { ...page, unread: '1' }], own: true },
   countUnreadMessages: { inputs: [{}], own: false },

@@ -111,7 +111,9 @@ function Taken({ uscc }: { readonly uscc: string }) {
   return (
     <Note tone="warning" title={`${uscc} 已在平台注册`}>
       <p>
-        目前一家企业由首次登记的账号办理业务，请使用该账号；如不清楚是谁的账号，或怀疑被他人冒用，请
+        如果这是您的企业，请
+        <Link href={`/dashboard?view=join&uscc=${encodeURIComponent(uscc)}`}>申请加入</Link>
+        ，由该企业的管理成员同意；联系不上管理成员，或怀疑被他人冒用注册的，请
         <Link href="/helpList?article=contact">联系客服</Link>，并准备好营业执照。
       </p>
       <p>如果代码填写有误，请在“统一社会信用代码”中修改后重新提交，已填内容不会丢失。</p>

@@ -69,7 +69,9 @@ function Company({ company }: { readonly company: MyCompany | null }) {
 function Actions({ company, status }: { readonly company: MyCompany | null; readonly status: CompanyState }) {
   const withdrawal = useCommand(withdrawCompany);
   const restart = useCommand(restartCompany);
-  if (company === null) return null;
+  // Whoever registers may find that a colleague has done so already.
+  const join = <ButtonLink href="/dashboard?view=join">加入已注册的企业</ButtonLink>;
+  if (company === null || status === 'unsubmitted') return join;
   if (status === 'pending') {
     const withdraw = async () => {
       await confirm({

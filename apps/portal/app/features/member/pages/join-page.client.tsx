@@ -14,12 +14,22 @@ import { useNickName } from '@procure/web/session/nick-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { refreshRights } from '../../../lib/session.ts';
+import { AskToJoin } from '../components/ask-to-join.tsx';
 import styles from '../components/member.module.css';
 
-/** `/dashboard?view=join&code=…`: what the link of an invitation opens. */
+/** `/dashboard?view=join`: what the link of an invitation opens (`code=…`), and asking to be let in without one. */
 export function JoinPage() {
   const [parameters] = useSearchParams();
-  const code = parameters.get('code') ?? '';
+  const code = parameters.get('code');
+  return (
+    <div className={styles.page}>
+      <PageHeader title="加入企业" />
+      {code === null ? <AskToJoin uscc={parameters.get('uscc') ?? ''} /> : <OfLink code={code} />}
+    </div>
+  );
+}
+
+function OfLink({ code }: { readonly code: string }) {
   // Read once: after the acceptance the link is used up, and says so.
   const query = useQuery({
     ...queryOf(readMemberInvitation, { code }),
@@ -27,12 +37,9 @@ export function JoinPage() {
     retry: false,
   });
   return (
-    <div className={styles.page}>
-      <PageHeader title="加入企业" />
-      <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
-        {(invitation) => <Invited code={code} invitation={invitation} />}
-      </Loaded>
-    </div>
+    <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
+      {(invitation) => <Invited code={code} invitation={invitation} />}
+    </Loaded>
   );
 }
 

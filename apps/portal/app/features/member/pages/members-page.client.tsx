@@ -9,6 +9,7 @@ import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { Invitations } from '../components/invitations.tsx';
+import { JoinRequests } from '../components/join-requests.tsx';
 import styles from '../components/member.module.css';
 import { LeaveButton, MemberActs } from '../components/member-acts.tsx';
 import { membersQuery } from '../queries.ts';
@@ -27,6 +28,7 @@ export function MembersPage() {
           />
           <Members members={members} />
           <Allowed code="member.manage">
+            <JoinRequests />
             <Invitations />
           </Allowed>
         </div>
