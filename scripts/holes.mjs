@@ -162,8 +162,8 @@ export const holes = [
   ]),
   hole('companies', 'every company owns every file', [
     'features/file/service.ts',
-    'return companyId !== null && owned.ownerCompanyId === companyId;',
-    'return companyId !== null;',
+    "return caller.kind === 'supplier' && caller.company?.id === owned.ownerCompanyId;",
+    "return caller.kind === 'supplier' && caller.company !== null;",
   ]),
 
   // Staff: a tender and its lots.
@@ -394,8 +394,8 @@ export const holes = [
   // Roles.
   hole('access', 'no role is asked for', [
     'platform/actor.ts',
-    'return access.permission === undefined || holds(caller, access.permission) ?',
-    'return access.permission === undefined || caller.kind !== null ?',
+    "if (permission !== undefined && !holds(caller, permission)) return 'forbidden';",
+    "if (permission !== undefined && caller.kind === null) return 'forbidden';",
   ]),
 
   // What the database writes as JSON is held against the contract.

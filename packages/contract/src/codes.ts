@@ -148,7 +148,7 @@ export const codes = {
   },
 
   entrustments_owned: {
-    code: '4223',
+    code: '4256',
     message: '该账号仍是{n}份招标委托的负责人（{documents}），请将委托移交给其他采购员',
   },
   openings_named: {

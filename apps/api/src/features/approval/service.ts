@@ -20,6 +20,8 @@ import { staffWith } from '../account/audience/read-model.ts';
 import { approvalEvents } from './events.ts';
 import * as store from './store.ts';
 
+export { approvalLink } from './events.ts';
+
 /** What an approval is about. Its tender, or its lot, is held by the caller: approvals are locked after them. */
 export interface Subject {
   readonly act: ApprovalAct;

@@ -4,7 +4,7 @@ import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
 import { accountsOf, type CompanyNews, type Reader } from '../../features/account/audience/read-model.ts';
-import { approvalLink } from '../../features/approval/events.ts';
+import { approvalLink } from '../../features/approval/service.ts';
 import { system } from '../../platform/actor.ts';
 import { isRestDay } from '../../platform/holidays.ts';
 import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
