@@ -97,6 +97,7 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   withdrawMemberInvitation: invitationOf,
   readMessage: ({ messageId }) => ({ id: messageId }),
   endSession: sessionOf,
+  removePasskey: passkeyOf,
 };
 
 /** An invitation that the company sent some time ago, and nobody has used. */
@@ -138,6 +139,24 @@ async function insertRequest(companyId: string, accountId: string): Promise<Inpu
     .values({ id: randomUUID(), companyId, accountId, message: '我负责本企业的投标' })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** A key of the owner's own, removed with the password. */
+async function passkeyOf({ accountId }: Rival): Promise<Input> {
+  const values = {
+    accountId,
+    credentialId: newToken(),
+    publicKey: Buffer.from('a key'),
+    counter: 0,
+    name: '办公室',
+  };
+  const { id } = await test
+    .parts()
+    .db.insertInto('passkey')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, password: testPassword };
 }
 
 /** A session besides the one that is used here. */

@@ -46,6 +46,7 @@ const ownMoment = new Set([
   'publicityWouldEnd',
   'lastSeenAt',
   'lastActAt',
+  'secondsLeft',
 ]);
 
 /** What was read, without what is another at every asking; a page's encrypted mark says that it is there. */

@@ -8,6 +8,7 @@ import * as accountSettings from './account/settings.schema.ts';
 import * as accountTotp from './account/totp.schema.ts';
 import * as amendment from './amendment/amendment.schema.ts';
 import * as approval from './approval/approval.schema.ts';
+import * as delegation from './approval/delegation.schema.ts';
 import * as area from './area/area.schema.ts';
 import * as audit from './audit/audit.schema.ts';
 import * as award from './award/award.schema.ts';
@@ -61,6 +62,7 @@ const schemas = {
   ...accountTotp,
   ...amendment,
   ...approval,
+  ...delegation,
   ...area,
   ...audit,
   ...award,

@@ -100,6 +100,18 @@ export interface ApprovalChain {
   version: Generated<number>;
 }
 
+export interface ApprovalDelegation {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  delegateId: string;
+  fromAt: Timestamp;
+  id: string;
+  organisationId: string;
+  reason: string;
+  revokedAt: Timestamp | null;
+  untilAt: Timestamp;
+}
+
 export interface ApprovalStep {
   approvalId: string;
   opinion: string | null;
@@ -1030,6 +1042,7 @@ export interface Database {
   amendmentDocument: AmendmentDocument;
   approval: Approval;
   approvalChain: ApprovalChain;
+  approvalDelegation: ApprovalDelegation;
   approvalStep: ApprovalStep;
   area: Area;
   attachment: Attachment;

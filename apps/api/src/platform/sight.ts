@@ -110,7 +110,7 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   ];
   const approvals = sight === 'bids' ? sql`approval.act = 'award'` : sql`true`;
   arms.push(
-    // Who may sign the next step, and who has signed one or given it back; not every approver of the organisation.
+    // Who may sign the next step, and who has signed one, had it signed for them, or given it back; not every approver of the organisation.
     sql`select asked.id from approval join tender on tender.id = approval.tender_id
       join lot asked on asked.tender_id = approval.tender_id and asked.id = coalesce(approval.lot_id, asked.id)
       where approval.state = 'waiting' and ${approvals} and ${isApproved(scope)}
@@ -118,7 +118,7 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
     sql`select signed.id from approval_step step join approval on approval.id = step.approval_id
       join tender on tender.id = approval.tender_id
       join lot signed on signed.tender_id = approval.tender_id and signed.id = coalesce(approval.lot_id, signed.id)
-      where step.signed_by = ${me} and ${approvals} and ${isApproved(scope)}`,
+      where (step.signed_by = ${me} or step.signed_for = ${me}) and ${approvals} and ${isApproved(scope)}`,
     sql`select returned.id from approval join tender on tender.id = approval.tender_id
       join lot returned on returned.tender_id = approval.tender_id
         and returned.id = coalesce(approval.lot_id, returned.id)

@@ -28,6 +28,8 @@ export const tables = {
   approval: of('approval', 'lot'),
   // Known to who keeps organisations.
   approvalChain: of('approval'),
+  // What somebody gave or was given: the store asks by the account.
+  approvalDelegation: of('approval', 'account'),
   approvalStep: of('approval', 'lot'),
   area: { writers: [], owners: [] },
   // What it hangs on is asked for with it.

@@ -41,7 +41,7 @@ export function Approvals({ approvals, acts, amendmentId }: ApprovalsProps) {
     (one) => acts.includes(one.act) && (amendmentId === undefined || one.amendmentId === amendmentId),
   );
   return shown.map((approval) => (
-    <section key={approval.id} className={styles.approval} aria-label={approvalActFacts[approval.act].label}>
+    <article key={approval.id} className={styles.approval}>
       <header>
         <strong>{approvalActFacts[approval.act].label}</strong>
         <ApprovalBadge state={approval.state} />
@@ -78,6 +78,6 @@ export function Approvals({ approvals, acts, amendmentId }: ApprovalsProps) {
           {approval.state === 'returned' ? `${approval.endedBy ?? ''}退回` : '撤回'}：{approval.endedReason}
         </p>
       )}
-    </section>
+    </article>
   ));
 }

@@ -42,7 +42,7 @@ export interface ApprovalQuery {
   readonly pageSize: number;
 }
 
-/** What waits for this person's signature, the longest first; or what they have signed or given back, the latest first. */
+/** What waits for this person's signature, the longest first; or what they have signed, had signed for them or given back, the latest first. */
 export async function readApprovals(
   scope: StaffScope,
   db: Reach,
@@ -53,7 +53,7 @@ export async function readApprovals(
     queue === 'waiting'
       ? sql`approval.state = 'waiting' and ${me} in (select approval_signers(approval.id))`
       : sql`(approval.state = 'returned' and approval.ended_by = ${me} or exists (select from approval_step signed
-          where signed.approval_id = approval.id and signed.signed_by = ${me}))`;
+          where signed.approval_id = approval.id and ${me} in (signed.signed_by, signed.signed_for)))`;
   // Of an award what its signers may see is in the bids.
   const from = sql`from approval join tender on tender.id = approval.tender_id
     left join lot on lot.id = approval.lot_id join account asker on asker.id = approval.requested_by

@@ -1,8 +1,12 @@
 import * as approval from '@procure/contract/approval/approval.schema.ts';
+import * as delegation from '@procure/contract/approval/delegation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { saveChain } from './chain/service.ts';
+import { presentDelegation } from './delegation/present.ts';
+import { readDelegates, readDelegations } from './delegation/read-model.ts';
+import { giveDelegation, revokeDelegation } from './delegation/service.ts';
 import { presentApproval, presentChains, presentListed } from './present.ts';
 import { readApprovals, readChains, readLotApprovals } from './read-model.ts';
 
@@ -20,5 +24,11 @@ export function routes(parts: Parts): Route[] {
       presentChains(await readChains(parts.db, id)),
     ),
     serve(approval.saveApprovalChain, ({ input, actor }) => saveChain(parts, actor, input)),
+    serve(delegation.listDelegations, async ({ actor: { scope } }) => ({
+      delegations: (await readDelegations(scope, parts.db)).map(presentDelegation),
+      organisations: await readDelegates(scope, parts.db),
+    })),
+    serve(delegation.giveDelegation, ({ input, actor }) => giveDelegation(parts, actor, input)),
+    serve(delegation.revokeDelegation, ({ input, actor }) => revokeDelegation(parts, actor, input.id)),
   ];
 }

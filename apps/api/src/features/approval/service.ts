@@ -49,7 +49,8 @@ const placeOf = ({ tender, lotId, amendmentId }: Subject): store.Subject => ({
 
 async function standingFor(unit: Unit, { act, tender }: Subject): Promise<Standing> {
   const people = await staffWith(unit.db, approvalActFacts[act].permission, tender);
-  return { approvers: people.map(({ id }) => id), delegations: [] };
+  const delegations = await store.readStandingDelegations(unit, tender.organisationId);
+  return { approvers: people.map(({ id }) => id), delegations };
 }
 
 const peopleOf = (signers: ReturnType<typeof signersOf>) => [...new Set(signers.map(({ by }) => by))];

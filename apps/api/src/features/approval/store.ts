@@ -1,6 +1,7 @@
 import type { Approval, ApprovalState, Signature } from '@procure/domain/approval/approval.ts';
 import type { ApprovalAct, ApprovalStep, ChainStep } from '@procure/domain/approval/chain.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
+import { sql } from 'kysely';
 import type { Unit } from '../../platform/transaction.ts';
 
 /** What an approval is about; its tender or lot is held before it. */
@@ -17,6 +18,17 @@ export interface HeldApproval extends Subject {
   readonly approval: Approval;
   /** What the last signature carries out, of the acts that wait nowhere else. */
   readonly command: unknown;
+}
+
+/** Who signs for whom in the organisation at this moment, the earliest first. */
+export async function readStandingDelegations(
+  unit: Unit,
+  organisationId: string,
+): Promise<readonly { readonly from: string; readonly to: string }[]> {
+  const { rows } = await sql<{ from: string; to: string }>`select account_id as "from", delegate_id as "to"
+    from approval_delegation where organisation_id = ${organisationId} and revoked_at is null
+      and from_at <= now() and now() < until_at order by from_at, id`.execute(unit.db);
+  return rows;
 }
 
 /** The chain as it applies now. Empty where the organisation set none. */

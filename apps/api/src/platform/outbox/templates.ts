@@ -150,6 +150,14 @@ export const templates = {
 
   // 招标项目
   tender_submitted: { subject: '招标项目待审批', body: '《{title}》（{tenderNo}）已提交审批，请及时处理。' },
+  delegation_given: {
+    subject: '您受托代批',
+    body: '{by}委托您在{from}至{until}期间，代为审批{organisation}的事项。轮到其签署时，您会收到提醒。',
+  },
+  delegation_revoked: {
+    subject: '代批已撤销',
+    body: '{by}已撤销委托您代批{organisation}事项的安排（{from}至{until}）。',
+  },
   approval_waits: {
     subject: '有一项审批待您签署',
     body: '《{title}》（{tenderNo}）的{act}待您签署：{step}（第{n}步，共{m}步）。',

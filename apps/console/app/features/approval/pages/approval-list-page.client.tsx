@@ -7,6 +7,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Delegations } from '../components/delegations.tsx';
 import { approvalsQuery } from '../queries.ts';
 
 const columns: readonly Column<ListedApproval>[] = [
@@ -104,6 +105,7 @@ export default function ApprovalListPage() {
         rowKey={({ id }) => id}
         rowHref={(row) => addresses[row.act](row)}
       />
+      <Delegations />
     </ListPage>
   );
 }
