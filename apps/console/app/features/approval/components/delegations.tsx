@@ -1,17 +1,12 @@
 import * as wire from '@procure/contract/approval/delegation.route.ts';
 import type { DelegationView } from '@procure/contract/approval/delegation.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
-import {
-  checkDelegationDays,
-  type DelegationPhase,
-  delegationPhaseLabels,
-  longestDelegationDays,
-} from '@procure/domain/approval/delegation.ts';
+import { checkDelegationDays, longestDelegationDays } from '@procure/domain/approval/delegation.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
+import { DelegationBadge } from '@procure/web/approval/delegation-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
@@ -24,13 +19,6 @@ import { delegationsQuery } from '../queries.ts';
 import styles from './delegations.module.css';
 
 type Known = OutputOf<typeof wire.listDelegations>;
-
-const tones: Readonly<Record<DelegationPhase, Tone>> = {
-  upcoming: 'info',
-  standing: 'success',
-  expired: 'neutral',
-  revoked: 'neutral',
-};
 
 /** Who signs for oneself while away, and for whom one signs. */
 export function Delegations() {
@@ -73,7 +61,7 @@ function DelegationList({ delegations, onRevoke }: DelegationListProps) {
         <li key={one.id}>
           <div>
             <b>{one.own ? `由${one.to.name}代我审批` : `我代${one.from.name}审批`}</b>{' '}
-            <Badge tone={tones[one.phase]}>{delegationPhaseLabels[one.phase]}</Badge>
+            <DelegationBadge phase={one.phase} />
             <p className={styles.lead}>
               {`${one.organisation.name}，${formatDay(one.fromDay)}至${formatDay(one.untilDay)}。${one.reason}`}
             </p>
