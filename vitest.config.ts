@@ -40,8 +40,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [...never, ...database],
-          // Two at a time take two thirds of the time, and one of 330 failed so without a cause that was found.
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
