@@ -1,7 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSession } from './features/session/store.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
 import { type Answer, callerOf, endpointOf } from './platform/testing/isolation/call.ts';
@@ -15,8 +14,8 @@ import {
   shared,
   sharedActs,
 } from './platform/testing/isolation/companies.ts';
+import { ownedBy } from './platform/testing/isolation/owned.ts';
 import { testApp, testPassword } from './platform/testing/test-app.ts';
-import { hashToken, newToken } from './platform/token.ts';
 
 /**
  * Two companies in the same lots. Whatever the second asks or does, by every endpoint of the portal, no answer
@@ -25,6 +24,7 @@ import { hashToken, newToken } from './platform/token.ts';
  */
 const test = testApp();
 const call = callerOf(test, 'portal');
+const { invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf } = ownedBy(test);
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: Rivals;
@@ -99,86 +99,6 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   endSession: sessionOf,
   removePasskey: passkeyOf,
 };
-
-/** An invitation that the company sent some time ago, and nobody has used. */
-async function invitationOf({ actor, accountId }: Rival): Promise<Input> {
-  return test
-    .parts()
-    .db.insertInto('memberInvitation')
-    .values({
-      id: randomUUID(),
-      companyId: actor.company.id,
-      phone: `138${String(randomInt(100_000_000)).padStart(8, '0')}`,
-      roles: ['company_reader'],
-      codeHash: hashToken(newToken()),
-      sentAt: new Date('2026-11-01T08:00:00Z'),
-      expiresAt: new Date('2099-11-08T08:00:00Z'),
-      invitedBy: accountId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-/** What somebody who belongs nowhere asks of the company. */
-async function requestTo({ actor }: Rival): Promise<Input> {
-  const { accountId } = await test.supplier();
-  return insertRequest(actor.company.id, accountId);
-}
-
-/** What its account asked of a third company before it had one of its own. */
-async function requestOf({ accountId }: Rival): Promise<Input> {
-  const { db } = test.parts();
-  await db.deleteFrom('joinRequest').where('accountId', '=', accountId).execute();
-  return insertRequest((await test.company()).actor.company.id, accountId);
-}
-
-async function insertRequest(companyId: string, accountId: string): Promise<Input> {
-  return test
-    .parts()
-    .db.insertInto('joinRequest')
-    .values({ id: randomUUID(), companyId, accountId, message: '我负责本企业的投标' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-/** A key of the owner's own, removed with the password. */
-async function passkeyOf({ accountId }: Rival): Promise<Input> {
-  const values = {
-    accountId,
-    credentialId: newToken(),
-    publicKey: Buffer.from('a key'),
-    counter: 0,
-    name: '办公室',
-  };
-  const { id } = await test
-    .parts()
-    .db.insertInto('passkey')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, password: testPassword };
-}
-
-/** A session besides the one that is used here. */
-async function sessionOf({ accountId }: Rival): Promise<Input> {
-  const { db } = test.parts();
-  const tokenHash = hashToken(newToken());
-  await openSession(db, { tokenHash, accountId, ip: null });
-  return db.selectFrom('session').select('id').where('tokenHash', '=', tokenHash).executeTakeFirstOrThrow();
-}
-
-/** What came out of the owner's opened bid. */
-async function openedFileOf(owner: Rival): Promise<Input> {
-  const file = await test
-    .parts()
-    .db.selectFrom('attachment')
-    .innerJoin('bid', 'bid.id', 'attachment.ownerId')
-    .where('attachment.ownerKind', '=', 'bid')
-    .where('bid.companyId', '=', owner.actor.company.id)
-    .select('attachment.fileId as id')
-    .executeTakeFirstOrThrow();
-  return file;
-}
 
 /** What takes ids in its body that are another's: files, versions, companies. Refused, and nothing is taken over. */
 const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input>> = {

@@ -4,7 +4,6 @@ import { endpoints } from '@procure/contract/registry.ts';
 import { rolePermissions, type StaffRole } from '@procure/domain/permission/role.ts';
 import { handlingPermissions } from '@procure/domain/tender/member.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepMade } from './features/file/service.ts';
 import { house, neighbour } from './platform/testing/fixtures/organisation.ts';
 import { rivals } from './platform/testing/fixtures/rivals.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from './platform/testing/fixtures/tender.ts';
 import { type Agents, nameAgents } from './platform/testing/isolation/agents.ts';
 import { callerOf, endpointOf } from './platform/testing/isolation/call.ts';
+import { hireNeighbours, type Neighbours, nameNeighbours } from './platform/testing/isolation/neighbours.ts';
 import {
   apart,
   byRole,
@@ -25,9 +25,9 @@ import {
   type Named,
   type Staff,
   type Stage,
-  staffCases,
   type World,
 } from './platform/testing/isolation/staff.ts';
+import { ownUpload, staffCases } from './platform/testing/isolation/tenders.ts';
 import { testApp } from './platform/testing/test-app.ts';
 
 /**
@@ -42,7 +42,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: World;
 let outsiders: Readonly<Record<Named, Staff>>;
 /** Who holds the same rights in another organisation, and is on the teams and lots of the house by its rows' word. */
-let neighbours: Readonly<Record<Named | 'supervisor', Staff>>;
+let neighbours: Neighbours;
 let agents: Agents;
 let reader: Staff;
 /** Numbers and ids of the tenders and lots: what no list may show to who has no part in them. */
@@ -91,63 +91,16 @@ beforeAll(async () => {
     amendmentId: (await preparedChange(test, all.bidding)).id,
     outsider: outsiders.buyer,
   };
-  neighbours = {
-    buyer: await test.staffOf(neighbour.id, 'buyer'),
-    approver: await test.staffOf(neighbour.id, 'approver'),
-    opener: await test.staffOf(neighbour.id, 'opener'),
-    evaluator: await test.staffOf(neighbour.id, 'evaluator'),
-    supervisor: await test.staffOf(await anotherBureau(), 'supervisor'),
-  };
+  neighbours = await hireNeighbours(test);
   reader = await test.staff('buyer');
   const stages: readonly Stage[] = ['draft', 'invited', 'bidding', 'negotiated', 'wonByFirst'];
   for (const stage of stages) await nameMember(tenderAt(stage), reader, 'reader');
-  for (const stage of stages) await nameNeighbours(tenderAt(stage));
+  for (const stage of stages) await nameNeighbours(test, neighbours, tenderAt(stage));
   agents = await nameAgents(test, stages.map(tenderAt), reader.accountId);
   marks = stages.map(tenderAt).flatMap(({ id, tenderNo, lotIds }) => [id, tenderNo, ...lotIds]);
 }, 300_000);
 
-/** A supervisor's organisation that stands beside the house's, and above the neighbour. */
-async function anotherBureau(): Promise<string> {
-  const { db } = test.parts();
-  const id = randomUUID();
-  await db.insertInto('organisation').values({ id, kind: 'supervisor', name: '另一监督部门' }).execute();
-  await db.updateTable('organisation').set({ parentId: id }).where('id', '=', neighbour.id).execute();
-  return id;
-}
-
-/** As if they had been named while they still worked in the house: the names stay, the rights went. */
-async function nameNeighbours({ id, lotIds, buyer }: TenderFixture): Promise<void> {
-  const { db } = test.parts();
-  const account = (named: Named) => ({ accountId: neighbours[named].accountId });
-  await db
-    .insertInto('tenderMember')
-    .values({ tenderId: id, ...account('buyer'), duty: 'handler', addedBy: buyer.accountId })
-    .execute();
-  for (const lotId of lotIds) {
-    await db
-      .insertInto('lotOpener')
-      .values({ lotId, ...account('opener') })
-      .execute();
-    await db
-      .insertInto('lotEvaluator')
-      .values({ lotId, ...account('evaluator') })
-      .execute();
-    await db
-      .updateTable('lot')
-      .set({ returnedBy: neighbours.approver.accountId })
-      .where('id', '=', lotId)
-      .execute();
-  }
-}
-
-/** A document of the asker's own upload, for somebody else's lot. */
-async function ownUpload({ accountId }: Staff): Promise<string> {
-  const facts = { id: randomUUID(), name: '文件.pdf', mime: 'application/pdf', purpose: 'document' };
-  const owned = { ownerAccountId: accountId, ownerCompanyId: null };
-  return (await keepMade(test.parts(), { ...facts, ...owned }, Buffer.from('%PDF-1.4'))).id;
-}
-
-const cases = staffCases(() => world, ownUpload);
+const cases = staffCases(test, () => world);
 
 /** Whether somebody outside was told no more than that there is nothing, or that they are not named. */
 const closed = new Set(['4040', '4602', '4603']);
@@ -279,7 +232,7 @@ describe.each([
     const document = await call(endpointOf('addDocument'), personOf('draft', 'buyer'), {
       lotId: world.draft.lotId,
       id: randomUUID(),
-      fileId: await ownUpload(buyer),
+      fileId: await ownUpload(test, buyer),
       title: '他人上传',
       kind: 'attachment',
     });

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { neighbour } from '../fixtures/organisation.ts';
+import type { TenderFixture } from '../fixtures/tender.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Named, Staff } from './staff.ts';
+
+/** Who holds the same rights in another organisation. */
+export type Neighbours = Readonly<Record<Named | 'supervisor', Staff>>;
+
+export async function hireNeighbours(test: TestApp): Promise<Neighbours> {
+  return {
+    buyer: await test.staffOf(neighbour.id, 'buyer'),
+    approver: await test.staffOf(neighbour.id, 'approver'),
+    opener: await test.staffOf(neighbour.id, 'opener'),
+    evaluator: await test.staffOf(neighbour.id, 'evaluator'),
+    supervisor: await test.staffOf(await anotherBureau(test), 'supervisor'),
+  };
+}
+
+/** A supervisor's organisation that stands beside the house's, and above the neighbour. */
+async function anotherBureau(test: TestApp): Promise<string> {
+  const { db } = test.parts();
+  const id = randomUUID();
+  await db.insertInto('organisation').values({ id, kind: 'supervisor', name: '另一监督部门' }).execute();
+  await db.updateTable('organisation').set({ parentId: id }).where('id', '=', neighbour.id).execute();
+  return id;
+}
+
+/** As if they had been named while they still worked in the house: the names stay, the rights went. */
+export async function nameNeighbours(
+  test: TestApp,
+  neighbours: Neighbours,
+  { id, lotIds, buyer }: TenderFixture,
+): Promise<void> {
+  const { db } = test.parts();
+  const account = (named: Named) => ({ accountId: neighbours[named].accountId });
+  await db
+    .insertInto('tenderMember')
+    .values({ tenderId: id, ...account('buyer'), duty: 'handler', addedBy: buyer.accountId })
+    .execute();
+  for (const lotId of lotIds) {
+    await db
+      .insertInto('lotOpener')
+      .values({ lotId, ...account('opener') })
+      .execute();
+    await db
+      .insertInto('lotEvaluator')
+      .values({ lotId, ...account('evaluator') })
+      .execute();
+    await db
+      .updateTable('lot')
+      .set({ returnedBy: neighbours.approver.accountId })
+      .where('id', '=', lotId)
+      .execute();
+  }
+}

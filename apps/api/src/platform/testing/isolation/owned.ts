@@ -1,0 +1,91 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { openSession } from '../../../features/session/store.ts';
+import { hashToken, newToken } from '../../token.ts';
+import type { Rival } from '../fixtures/rivals.ts';
+import { type TestApp, testPassword } from '../test-app.ts';
+import type { Input } from './companies.ts';
+
+/** Things of one company or account, made when they are asked for, and named as a call names them. */
+export function ownedBy(test: TestApp) {
+  /** An invitation that the company sent some time ago, and nobody has used. */
+  async function invitationOf({ actor, accountId }: Rival): Promise<Input> {
+    return test
+      .parts()
+      .db.insertInto('memberInvitation')
+      .values({
+        id: randomUUID(),
+        companyId: actor.company.id,
+        phone: `138${String(randomInt(100_000_000)).padStart(8, '0')}`,
+        roles: ['company_reader'],
+        codeHash: hashToken(newToken()),
+        sentAt: new Date('2026-11-01T08:00:00Z'),
+        expiresAt: new Date('2099-11-08T08:00:00Z'),
+        invitedBy: accountId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** What somebody who belongs nowhere asks of the company. */
+  async function requestTo({ actor }: Rival): Promise<Input> {
+    const { accountId } = await test.supplier();
+    return insertRequest(actor.company.id, accountId);
+  }
+
+  /** What its account asked of a third company before it had one of its own. */
+  async function requestOf({ accountId }: Rival): Promise<Input> {
+    const { db } = test.parts();
+    await db.deleteFrom('joinRequest').where('accountId', '=', accountId).execute();
+    return insertRequest((await test.company()).actor.company.id, accountId);
+  }
+
+  async function insertRequest(companyId: string, accountId: string): Promise<Input> {
+    return test
+      .parts()
+      .db.insertInto('joinRequest')
+      .values({ id: randomUUID(), companyId, accountId, message: '我负责本企业的投标' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** A key of the owner's own, removed with the password. */
+  async function passkeyOf({ accountId }: Rival): Promise<Input> {
+    const values = {
+      accountId,
+      credentialId: newToken(),
+      publicKey: Buffer.from('a key'),
+      counter: 0,
+      name: '办公室',
+    };
+    const { id } = await test
+      .parts()
+      .db.insertInto('passkey')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, password: testPassword };
+  }
+
+  /** A session besides the one that is used here. */
+  async function sessionOf({ accountId }: Rival): Promise<Input> {
+    const { db } = test.parts();
+    const tokenHash = hashToken(newToken());
+    await openSession(db, { tokenHash, accountId, ip: null });
+    return db.selectFrom('session').select('id').where('tokenHash', '=', tokenHash).executeTakeFirstOrThrow();
+  }
+
+  /** What came out of the owner's opened bid. */
+  async function openedFileOf(owner: Rival): Promise<Input> {
+    const file = await test
+      .parts()
+      .db.selectFrom('attachment')
+      .innerJoin('bid', 'bid.id', 'attachment.ownerId')
+      .where('attachment.ownerKind', '=', 'bid')
+      .where('bid.companyId', '=', owner.actor.company.id)
+      .select('attachment.fileId as id')
+      .executeTakeFirstOrThrow();
+    return file;
+  }
+
+  return { invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf };
+}
