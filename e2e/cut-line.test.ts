@@ -89,7 +89,8 @@ describe('a hurried supplier whose line is cut', () => {
       `select lot.id, account.username as who from lot
        join document_receipt receipt on receipt.lot_id = lot.id
        join account on account.company_id = receipt.company_id
-       where lot.state = 'published' and lot.question_until > clock_timestamp() order by lot.id limit 1`,
+       where lot.state = 'published' and lot.question_until > clock_timestamp()
+       order by lot.id, account.username limit 1`,
     );
     const quoter = await first(
       `select negotiation.lot_id as id, account.username as who from negotiation_round round
@@ -136,7 +137,8 @@ describe('a hurried supplier whose line is cut', () => {
       `select lot.id, account.username as who from lot
        join document_receipt receipt on receipt.lot_id = lot.id
        join account on account.company_id = receipt.company_id
-       where lot.state = 'published' and lot.question_until > clock_timestamp() order by lot.id limit 1`,
+       where lot.state = 'published' and lot.question_until > clock_timestamp()
+       order by lot.id, account.username limit 1`,
     );
     const { context, page } = await arrive(phone, who);
     const title = '断网时提出的问题';
@@ -169,7 +171,8 @@ describe('a hurried supplier whose line is cut', () => {
       `select invitation.lot_id as id, account.username as who from invitation
        join lot on lot.id = invitation.lot_id
        join account on account.company_id = invitation.company_id
-       where invitation.state = 'sent' and invitation.reply_until > clock_timestamp() and lot.state = 'published' limit 1`,
+       where invitation.state = 'sent' and invitation.reply_until > clock_timestamp() and lot.state = 'published'
+       order by lot.id, account.username limit 1`,
     );
     const { context, page } = await arrive(desk, who);
     await page.goto(`${house.portal}/replyInvite?lotId=${id}`);
@@ -198,7 +201,7 @@ describe('a hurried supplier whose line is cut', () => {
     const { id, who } = await first(
       `select purchase_order.id, account.username as who from purchase_order
        join account on account.company_id = purchase_order.company_id
-       where purchase_order.state = 'pending_confirm' limit 1`,
+       where purchase_order.state = 'pending_confirm' order by order_no, account.username limit 1`,
     );
     const { context, page } = await arrive(phone, who);
     await page.goto(`${house.portal}/orderDetail?id=${id}`);

@@ -4,6 +4,7 @@ import { act } from './every-page/acts.ts';
 import {
   type ConsoleVisits,
   consolePageAt,
+  consolePeople,
   consoleVisits,
   mayOpen as mayOpenInConsole,
 } from './every-page/console-pages.ts';
@@ -67,11 +68,11 @@ describe.concurrent('every page of the console', () => {
     expect(await walk(console(), null, [{ page: '/login', at: '/login' }])).toBe('');
   });
 
-  test.for(staffRoles)(
-    'has its title, fits and breaks no rule, wide and on a phone, as %s',
-    async (role, { expect }) => {
-      const one = ofConsole.find((visits) => visits.role === role);
-      expect(await walk(console(), one?.username ?? '', one?.visits ?? [])).toBe('');
+  test.for(consolePeople)(
+    'has its title, fits and breaks no rule, wide and on a phone, as $role $username',
+    async ({ username }, { expect }) => {
+      const one = ofConsole.find((visits) => visits.username === username);
+      expect(await walk(console(), username, one?.visits ?? [])).toBe('');
     },
   );
 });

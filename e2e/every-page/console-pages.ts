@@ -1,4 +1,5 @@
 import { rolePermissions, type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
+import { buyerOf, purchasersOf, type Team } from '../../apps/api/seeds/story/organisations.ts';
 import { staff } from '../../apps/api/seeds/story/people.ts';
 import { pageAt, pages } from '../../apps/console/app/lib/page-table.ts';
 import type { House } from '../house.ts';
@@ -28,17 +29,36 @@ interface Addresses {
   readonly more?: Partial<Readonly<Record<StaffRole, readonly string[]>>>;
 }
 
-export interface ConsoleVisits {
+interface Walker {
   readonly role: StaffRole;
   readonly username: string;
+}
+
+/** One of each role; and of who buys, one of another house and one of an agency. */
+export const consolePeople: readonly Walker[] = [
+  ...staffRoles.map((role) => ({ role, username: staff.find((one) => one.role === role)?.username ?? '' })),
+  { role: 'buyer', username: buyerOf('hospital') },
+  { role: 'buyer', username: 'agency_a' },
+];
+
+export interface ConsoleVisits extends Walker {
   readonly visits: readonly Visit[];
 }
 
-/** Who opens what: every page in every role that may see it, with the demo story's lots in each of their states. */
+/**
+ * Who opens what: every page in every role that may see it, with the demo story's lots in each of their states; who
+ * buys elsewhere or for others, what is theirs.
+ */
 export async function consoleVisits(house: House): Promise<readonly ConsoleVisits[]> {
-  const addresses = await addressesOf(house);
-  return staffRoles.map((role) => {
-    const username = staff.find((one) => one.role === role)?.username ?? '';
+  const lots = await toldLots(house);
+  const ofTeam = (team: Team) => lots.filter(({ tender }) => purchasersOf(team).includes(tender.buyer));
+  const addresses = { ...ofNoLot, ...ofTenders(ofTeam('a')), ...(await ofIds(house)) };
+  return consolePeople.map(({ role, username }) => {
+    if (username === buyerOf('hospital')) return { role, username, visits: ownVisits(ofTeam('b')) };
+    if (username === 'agency_a') {
+      const entrusted = ownVisits(lots.filter(({ tender }) => tender.agency));
+      return { role, username, visits: [{ page: '/entrustment', at: '/entrustment' }, ...entrusted] };
+    }
     const visits = mayOpen(role).flatMap((page) => {
       // A page that is of nothing in particular is where its route says.
       const { at, more } = addresses[page] ?? { at: page.includes(':') ? undefined : page };
@@ -50,8 +70,11 @@ export async function consoleVisits(house: House): Promise<readonly ConsoleVisit
   });
 }
 
-async function addressesOf(house: House): Promise<Readonly<Record<string, Addresses>>> {
-  return { ...ofNoLot, ...ofTenders(await toldLots(house)), ...(await ofIds(house)) };
+function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
+  return lots.flatMap(({ id, tenderId, story }) => [
+    { page: '/tender/:id', at: `/tender/${tenderId}?lotId=${id}` },
+    ...(story.negotiation ? [{ page: '/negotiation/:lotId', at: `/negotiation/${id}` }] : []),
+  ]);
 }
 
 /** Beside the pages that are of nothing in particular. */

@@ -145,11 +145,11 @@ async function ofCompanies(house: House): Promise<readonly PortalVisit[]> {
   );
   const orders = await house.sql<{ at: string; username: string }>(
     `select distinct on (state) '/orderDetail?id=' || purchase_order.id as at, username
-     from purchase_order join account using (company_id) order by state`,
+     from purchase_order join account using (company_id) order by state, username`,
   );
   const changes = await house.sql<{ at: string; username: string }>(
-    `select '/supplierInfoChangeHistoryDetail?id=' || change_request.id as at, username
-     from change_request join account using (company_id)`,
+    `select '/supplierInfoChangeHistoryDetail?id=' || change_request.id as at, min(username) as username
+     from change_request join account using (company_id) group by change_request.id`,
   );
   const found = [...orders, ...changes].map(({ at, username }) => ({
     page: at.split('?')[0] ?? at,

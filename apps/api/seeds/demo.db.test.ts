@@ -1,4 +1,5 @@
 import type { Endpoint } from '@procure/contract/endpoint.ts';
+import { listMembers } from '@procure/contract/member/member.route.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { listTenderMembers } from '@procure/contract/tender/member.route.ts';
 import { listTenders } from '@procure/contract/tender/tender.route.ts';
@@ -16,7 +17,8 @@ import { seen, untold } from '../src/platform/testing/story-readers.ts';
 import { testApp } from '../src/platform/testing/test-app.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
 import { seedDemo } from './demo.ts';
-import { staff } from './story/people.ts';
+import { buyers } from './story/buyers.ts';
+import { colleagues, staff } from './story/people.ts';
 import { tenders } from './story/tenders.ts';
 
 const test = testApp({}, { DEMO: '1' });
@@ -83,23 +85,70 @@ describe('the clock of the story', () => {
   });
 });
 
-describe('the second buyer', () => {
+describe('the buyers of the story', () => {
   const clientOf = (username: string) => test.client('console', people.get(username)?.token);
+  const mine = async (username: string) => {
+    const listed = await clientOf(username).call(listTenders, { pageSize: 100 });
+    if (!listed.ok) throw new Error(listed.message);
+    return listed.data;
+  };
+  const teamOf = async (username: string, id: string) => {
+    const team = await clientOf(username).call(listTenderMembers, { id });
+    return team.ok ? team.data : team.code;
+  };
 
-  it('works on two tenders of the first as a handler, and is there to be added to the others', async () => {
-    const own = await clientOf('buyer_c').call(listTenders, {});
-    if (!own.ok) throw new Error(own.message);
-    const handled = new Set(own.data.map(({ tenderId }) => tenderId));
+  it('see what is their own house’s, and of the other’s not even that it is there', async () => {
+    const [first, second] = [await mine('buyer_a'), await mine('buyer_b')];
+    expect(new Set(second.map(({ buyerName }) => buyerName))).toEqual(new Set([buyers.hospital.name]));
+    expect(first.map(({ buyerName }) => buyerName)).not.toContain(buyers.hospital.name);
+    expect(new Set([...first, ...second].map(({ tenderId }) => tenderId)).size).toBe(tenders.length);
+    for (const { tenderId } of first) expect(await teamOf('buyer_b', tenderId)).toBe('4040');
+    for (const { tenderId } of second) expect(await teamOf('buyer_a', tenderId)).toBe('4040');
+  });
+
+  it('have a colleague who works on two tenders and is there to be added to the others', async () => {
+    const handled = new Set((await mine('buyer_c')).map(({ tenderId }) => tenderId));
     expect(handled.size).toBe(2);
-    const { db } = test.parts();
-    for (const { id } of await db.selectFrom('tender').select('id').execute()) {
-      const team = await clientOf('buyer_a').call(listTenderMembers, { id });
-      if (!team.ok) throw new Error(team.message);
-      const { members, candidates } = team.data;
-      const duties = members.map(({ name, duty }) => [name, duty]);
-      expect(duties).toEqual([['林采购', 'owner'], ...(handled.has(id) ? [['何采购', 'handler']] : [])]);
-      expect(candidates.map(({ name }) => name)).toEqual(handled.has(id) ? [] : ['何采购']);
+    for (const { tenderId } of await mine('buyer_a')) {
+      const team = await teamOf('buyer_a', tenderId);
+      if (typeof team === 'string') throw new Error(team);
+      const own = team.members.filter(({ name }) => name !== '闻代理');
+      const duties = own.map(({ name, duty }) => [name, duty]);
+      expect(duties).toEqual([
+        ['林采购', 'owner'],
+        ...(handled.has(tenderId) ? [['何采购', 'handler']] : []),
+      ]);
+      expect(team.candidates.some(({ name }) => name === '何采购')).toBe(!handled.has(tenderId));
     }
+  });
+
+  it('have entrusted one tender to an agency, whose person works on it and sees no other', async () => {
+    const entrusted = tenders.filter(({ agency }) => agency).map(({ title }) => title);
+    const seenBy = (await mine('agency_a')).map(({ title }) => title);
+    expect(seenBy).toEqual(entrusted);
+    const { rows } = await sql<{ state: string }>`select state from entrustment`.execute(test.parts().db);
+    expect(rows).toEqual([{ state: 'accepted' }]);
+  });
+
+  it('wait, where two sign, for the first signature of a step that names its signer', async () => {
+    const { rows } = await sql<{
+      title: string;
+      signer: string;
+    }>`select step.title, account.username as signer
+      from approval join approval_step step on step.approval_id = approval.id
+      join account on account.id = any (step.signers)
+      where approval.state = 'waiting' order by step.position`.execute(test.parts().db);
+    expect(rows.map(({ signer }) => signer)).toEqual(['approver_a', 'approver_c']);
+  });
+});
+
+describe('the people of a company', () => {
+  it('are as many as the story says, each with their own rights', async () => {
+    const found = await test.client('portal', people.get('supplier_a')?.token).call(listMembers, {});
+    if (!found.ok) throw new Error(found.message);
+    const rights = Object.fromEntries(found.data.map(({ username, roles }) => [username, roles]));
+    expect(Object.keys(rights).sort()).toEqual(['supplier_a', 'supplier_a2', 'supplier_a3']);
+    for (const { username, roles } of colleagues) expect(rights[username]).toEqual(roles);
   });
 });
 
@@ -373,8 +422,9 @@ describe('every page of the demo', () => {
     // One of each phase: what is refused hangs on it and on the reader.
     const ofPhase = new Map((await readLots()).map((lot) => [lotPhase(lot, seeded), lot]));
     const lots = [...ofPhase.values()];
-    const roles = new Map(staff.map(({ role, username }) => [role, username]));
-    const readers = [...roles.values(), 'supplier_a', 'supplier_d', 'supplier_new'];
+    const roles = new Map(staff.toReversed().map(({ role, username }) => [role, username]));
+    const staffed = [...roles.values(), 'buyer_b', 'agency_a'];
+    const readers = [...staffed, 'supplier_a', 'supplier_a3', 'supplier_d', 'supplier_new'];
     for (const [name, endpoint] of reads.filter(
       ([, { path }]) => path.includes(':lotId') && !path.includes(':id'),
     )) {

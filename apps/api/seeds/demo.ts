@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Parts } from '../src/platform/parts.ts';
 import { planNewcomer, planStaff } from './load/account.ts';
+import { planChain } from './load/approval.ts';
 import { planBids, planOpening } from './load/bid.ts';
 import { planCompanies } from './load/company.ts';
 import { planDecision } from './load/decision.ts';
+import { planEntrustment } from './load/entrustment.ts';
+import { planColleagues } from './load/member.ts';
 import { planParticipation } from './load/participation.ts';
 import { withStoryTime } from './load/story-time.ts';
 import { Telling } from './load/telling.ts';
@@ -31,7 +34,10 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
     const telling = new Telling(parts, time, today);
     planStaff(telling);
     planCompanies(telling);
+    planColleagues(telling);
     planNewcomer(telling);
+    planEntrustment(telling);
+    planChain(telling);
     for (const tender of tenders) {
       for (const lot of planTender(telling, tender)) {
         planParticipation(telling, lot);

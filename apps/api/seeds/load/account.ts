@@ -1,4 +1,3 @@
-import { rolesIn, type StaffRole } from '@procure/domain/permission/role.ts';
 import { createStaff, setRoles } from '../../src/features/account/management/service.ts';
 import { sendOtp } from '../../src/features/account/otp/service.ts';
 import { changePassword } from '../../src/features/account/password/service.ts';
@@ -6,10 +5,9 @@ import { register } from '../../src/features/account/service.ts';
 import type { Visitor } from '../../src/platform/actor.ts';
 import { createAdministrator } from '../../src/platform/first-administrator.ts';
 import { transact } from '../../src/platform/transaction.ts';
-import { buyerKeys } from '../story/buyers.ts';
 import { demoPassword, newcomer, type StaffStory, staff } from '../story/people.ts';
 import { planOrganisations } from './organisation.ts';
-import { after, must, newId, type OrganisationKey, type Telling } from './telling.ts';
+import { after, must, newId, type Telling } from './telling.ts';
 
 const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
 
@@ -45,16 +43,10 @@ function firstOf(telling: Telling, duty: 'admin' | 'security', at: Date): string
   return username;
 }
 
-/** One team procures for all purchasers of the story. */
-function placesOf(role: StaffRole): readonly OrganisationKey[] {
-  if (rolesIn.purchaser.includes(role)) return buyerKeys;
-  return rolesIn.supervisor.includes(role) ? ['bureau'] : ['operator'];
-}
-
 function planMember(
   telling: Telling,
   by: { readonly admin: string; readonly security: string },
-  { role, ...one }: StaffStory,
+  { role, places, ...one }: StaffStory,
   madeAt: Date,
 ): void {
   const { parts, accounts } = telling;
@@ -73,7 +65,7 @@ function planMember(
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const granter = await telling.staff(by.security);
-    for (const key of placesOf(role)) {
+    for (const key of places) {
       const nobody = { openerSuccessorId: '', evaluatorSuccessorId: '' };
       const post = { organisationId: telling.organisationOf(key), roles: [role], ...nobody };
       version = must(await setRoles(parts, granter, { id, version, ...post })).version;

@@ -9,12 +9,12 @@ import { conclude, saveOwnSheet, submitOwnSheet } from '../../src/features/evalu
 import { quit, submit as submitQuote } from '../../src/features/negotiation/quote/service.ts';
 import { revealDue } from '../../src/features/negotiation/reveal/service.ts';
 import { conclude as concludeNegotiation, open, openRound } from '../../src/features/negotiation/service.ts';
+import { approverOf, buyerOf } from '../story/organisations.ts';
 import type { AwardStory, ClarificationStory, Supplier } from '../story/shape.ts';
 import { planOrders } from './order.ts';
 import { after, latest, must, newId, type Telling } from './telling.ts';
-import { buyer, evaluators, type PlannedLot } from './tender.ts';
+import { evaluators, type PlannedLot } from './tender.ts';
 
-const approver = 'approver_a';
 const day = 1440;
 
 /** Clarifications, negotiation, evaluation, publicity and award of a lot that was opened. */
@@ -68,14 +68,16 @@ function planNegotiation(telling: Telling, lot: PlannedLot): void {
   const { parts, seeded } = telling;
   telling.plan(after(lot.bidDeadline, 60), `${lot.name}: the negotiation`, async () => {
     const session = { lotId: lot.id, id: newId(), subject: story.subject };
-    must(await open(parts, await telling.staff(buyer), session));
+    must(await open(parts, await telling.staff(buyerOf(lot.tender.buyer)), session));
   });
   for (const { requirements, opens, closes, final = false, quotes } of story.rounds) {
     const roundId = newId();
     const [opensAt, closesAt] = [telling.at(opens), telling.at(closes)];
     telling.plan(opensAt, `${lot.name}: a round`, async () => {
       const round = { id: roundId, requirements, opensAt: null, closesAt: closesAt.toISOString(), final };
-      must(await openRound(parts, await telling.staff(buyer), { lotId: lot.id, ...round }));
+      must(
+        await openRound(parts, await telling.staff(buyerOf(lot.tender.buyer)), { lotId: lot.id, ...round }),
+      );
     });
     for (const [place, { by, prices }] of quotes.entries()) {
       telling.plan(after(opensAt, 40 + place * 9), `${lot.name}: ${by} quotes`, async () => {
@@ -100,7 +102,12 @@ function planNegotiation(telling: Telling, lot: PlannedLot): void {
   const last = story.rounds.at(-1);
   if (story.state !== 'concluded' || last === undefined) return;
   telling.plan(after(telling.at(last.closes), 20), `${lot.name}: the last offers`, async () => {
-    must(await concludeNegotiation(parts, await telling.staff(buyer), { lotId: lot.id, note: '' }));
+    must(
+      await concludeNegotiation(parts, await telling.staff(buyerOf(lot.tender.buyer)), {
+        lotId: lot.id,
+        note: '',
+      }),
+    );
   });
 }
 
@@ -164,14 +171,14 @@ function planPublicity(telling: Telling, lot: PlannedLot, from: Date): void {
   telling.plan(from, `${lot.name}: the candidates`, async () => {
     let until = from;
     if (isShown) {
-      const shown = must(await publicize(parts, await telling.staff(buyer), lot.id));
+      const shown = must(await publicize(parts, await telling.staff(buyerOf(lot.tender.buyer)), lot.id));
       until = new Date(shown.publicityUntil);
     }
     if (story.state === 'publicity') return;
     const { award } = story;
     const decidedAt = latest(after(until, 60), award ? after(telling.at(award.issued), -150) : until);
     telling.plan(decidedAt, `${lot.name}: the decision begins`, async () => {
-      must(await beginDecision(parts, await telling.staff(buyer), lot.id));
+      must(await beginDecision(parts, await telling.staff(buyerOf(lot.tender.buyer)), lot.id));
       if (award !== undefined) planAward(telling, lot, award, decidedAt);
     });
   });
@@ -183,11 +190,17 @@ function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decided
   let bidId = '';
   telling.plan(after(decidedAt, 30), `${lot.name}: the proposal`, async () => {
     bidId = (await bidsOf(telling, lot)).get(award.to) ?? '';
-    must(await propose(parts, await telling.staff(buyer), { lotId, bidId, reason: award.reason }));
+    must(
+      await propose(parts, await telling.staff(buyerOf(lot.tender.buyer)), {
+        lotId,
+        bidId,
+        reason: award.reason,
+      }),
+    );
   });
   telling.plan(after(decidedAt, 90), `${lot.name}: the approval`, async () => {
     must(
-      await approve(parts, await telling.staff(approver), {
+      await approve(parts, await telling.staff(approverOf(lot.tender.buyer)), {
         lotId,
         bidId,
         step: 1,
@@ -197,7 +210,7 @@ function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decided
   });
   const issuedAt = after(decidedAt, 150);
   telling.plan(issuedAt, `${lot.name}: the notices`, async () => {
-    must(await issueAward(parts, await telling.staff(buyer), lotId));
+    must(await issueAward(parts, await telling.staff(buyerOf(lot.tender.buyer)), lotId));
   });
   if (award.acknowledged === undefined) return;
   const acknowledgedAt = latest(after(issuedAt, 60), telling.at(award.acknowledged));
@@ -210,7 +223,13 @@ function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decided
   telling.plan(signedAt, `${lot.name}: the contract`, async () => {
     const { no: contractNo } = contract;
     const signedOn = dayOf(signedAt);
-    must(await signContract(parts, await telling.staff(buyer), { lotId, contractNo, signedOn }));
+    must(
+      await signContract(parts, await telling.staff(buyerOf(lot.tender.buyer)), {
+        lotId,
+        contractNo,
+        signedOn,
+      }),
+    );
   });
   planOrders(telling, lot, after(signedAt, 60));
 }

@@ -11,10 +11,11 @@ import {
   rejectOrder,
 } from '../../src/features/order/service.ts';
 import { archive } from '../../src/features/tender/lot/service.ts';
+import { buyerOf } from '../story/organisations.ts';
 import type { OrderStory, Supplier } from '../story/shape.ts';
 import { on } from '../story/when.ts';
 import { after, latest, must, newId, type Telling } from './telling.ts';
-import { buyer, type PlannedLot, versionOf } from './tender.ts';
+import { type PlannedLot, versionOf } from './tender.ts';
 
 /** The orders that followed an award, at the prices of the winning bid, and the end of the lot. */
 export function planOrders(telling: Telling, lot: PlannedLot, earliest: Date): void {
@@ -23,7 +24,12 @@ export function planOrders(telling: Telling, lot: PlannedLot, earliest: Date): v
   if (archived === undefined) return;
   telling.plan(telling.at(archived), `${lot.name}: is filed`, async () => {
     const version = await versionOf(telling, lot.id);
-    must(await archive(telling.parts, await telling.staff(buyer), { lotId: lot.id, version }));
+    must(
+      await archive(telling.parts, await telling.staff(buyerOf(lot.tender.buyer)), {
+        lotId: lot.id,
+        version,
+      }),
+    );
   });
 }
 
@@ -45,7 +51,7 @@ function planOrder(telling: Telling, lot: PlannedLot, story: OrderStory, earlies
       requiredDate: addDays(today, requiredDay),
     }));
     const order = { id, lotId: lot.id, contractNo, consignee, consigneePhone, address, paymentTerms, lines };
-    must(await create(parts, await telling.staff(buyer), order));
+    must(await create(parts, await telling.staff(buyerOf(lot.tender.buyer)), order));
   });
   if (state === 'pending_confirm') return;
   const reason = story.rejectReason ?? story.delayReason ?? '';
@@ -59,7 +65,8 @@ function planOrder(telling: Telling, lot: PlannedLot, story: OrderStory, earlies
     }
   });
   if (!delivered.includes(state)) return;
-  planDelivery(telling, { id, name, story, supplier, answeredAt: after(issuedAt, 300) });
+  const buyer = buyerOf(lot.tender.buyer);
+  planDelivery(telling, { id, name, story, supplier, buyer, answeredAt: after(issuedAt, 300) });
 }
 
 interface Confirmed {
@@ -67,11 +74,12 @@ interface Confirmed {
   readonly name: string;
   readonly story: OrderStory;
   readonly supplier: Supplier;
+  readonly buyer: string;
   readonly answeredAt: Date;
 }
 
 /** From the first delivery to the payment, around the promised day, as far as the story goes. */
-function planDelivery(telling: Telling, { id, name, story, supplier, answeredAt }: Confirmed): void {
+function planDelivery(telling: Telling, { id, name, story, supplier, buyer, answeredAt }: Confirmed): void {
   const { parts, seeded } = telling;
   const promised = story.promisedDay ?? 0;
   const complete = story.state !== 'delivering';

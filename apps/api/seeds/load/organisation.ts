@@ -1,9 +1,10 @@
+import type { OrganisationProfile } from '@procure/domain/organisation/organisation.ts';
 import { createOrganisation, reviseOrganisation } from '../../src/features/organisation/service.ts';
-import { buyerKeys, buyers } from '../story/buyers.ts';
-import { bureau, operator } from '../story/organisations.ts';
+import { type BuyerKey, buyerKeys, buyers } from '../story/buyers.ts';
+import { agency, bureau, operator } from '../story/organisations.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
-/** The operator is called by its name; the bureau is founded, and every purchaser below it. */
+/** The operator is called by its name; the bureau is founded, and every purchaser and the agency below it. */
 export function planOrganisations(telling: Telling, admin: string, begun: Date): void {
   const { parts } = telling;
   telling.plan(after(begun, 1), 'the operator is called by its name', async () => {
@@ -21,20 +22,27 @@ export function planOrganisations(telling: Telling, admin: string, begun: Date):
     const founder = await telling.staff(admin);
     must(await createOrganisation(parts, founder, { id, kind: 'supervisor', parentId: '', ...bureau }));
   });
-  for (const [place, key] of buyerKeys.entries()) {
-    const { name, contact } = buyers[key];
-    const profile = { name, uscc: '', address: contact.address, contactName: contact.name };
-    telling.plan(after(begun, 3 + place), `${name} is founded`, async () => {
+  const founded = [
+    ...buyerKeys.map((key) => ({ key, kind: 'purchaser' as const, ...profileOf(key) })),
+    { key: 'agency' as const, kind: 'agency' as const, ...agency },
+  ];
+  for (const [place, { key, ...organisation }] of founded.entries()) {
+    telling.plan(after(begun, 3 + place), `${organisation.name} is founded`, async () => {
       const id = newId();
       telling.organisations.set(key, id);
-      const input = {
-        id,
-        kind: 'purchaser' as const,
-        parentId: telling.organisationOf('bureau'),
-        ...profile,
-      };
-      const founder = await telling.staff(admin);
-      must(await createOrganisation(parts, founder, { ...input, contactPhone: contact.phone }));
+      const input = { id, parentId: telling.organisationOf('bureau'), ...organisation };
+      must(await createOrganisation(parts, await telling.staff(admin), input));
     });
   }
+}
+
+function profileOf(key: BuyerKey): OrganisationProfile {
+  const { name, contact } = buyers[key];
+  return {
+    name,
+    uscc: '',
+    address: contact.address,
+    contactName: contact.name,
+    contactPhone: contact.phone,
+  };
 }

@@ -6,11 +6,12 @@ import { conclude, decide } from '../../src/features/prequalification/review/ser
 import { saveDraft, submit } from '../../src/features/prequalification/service.ts';
 import { answer, close, publish } from '../../src/features/question/answer/service.ts';
 import { ask } from '../../src/features/question/service.ts';
+import { approverOf, buyerOf } from '../story/organisations.ts';
 import { companies } from '../story/people.ts';
 import type { InvitationStory, PrequalificationStory, QuestionStory, Supplier } from '../story/shape.ts';
 import { pdfOf } from './document.ts';
 import { after, latest, must, newId, type Telling } from './telling.ts';
-import { buyer, type PlannedLot } from './tender.ts';
+import type { PlannedLot } from './tender.ts';
 
 /** Invitations, prequalifications, documents and questions of a lot. */
 export function planParticipation(telling: Telling, lot: PlannedLot): void {
@@ -32,7 +33,14 @@ function planInvitations(telling: Telling, lot: PlannedLot): void {
       const replyUntil = telling.at(schedule.replyUntil ?? schedule.documentUntil).toISOString();
       const letter = `现邀请贵单位参加“${lot.name}”。请在回复截止时间前在供应商门户回复是否参加；接受后可获取采购文件，并在截止时间前在线递交加密的响应文件。`;
       const invitees = letters.map(({ to }) => ({ id: newId(), companyId: telling.companyOf(to) }));
-      must(await send(parts, await telling.staff(buyer), { lotId: lot.id, replyUntil, letter, invitees }));
+      must(
+        await send(parts, await telling.staff(buyerOf(lot.tender.buyer)), {
+          lotId: lot.id,
+          replyUntil,
+          letter,
+          invitees,
+        }),
+      );
     });
   }
   for (const { to, answer: given } of invitations) {
@@ -49,7 +57,7 @@ function planPrequalifications(telling: Telling, lot: PlannedLot): void {
   for (const story of prequalifications) planPrequalification(telling, lot, story);
   if (!schedule.prequalificationConcludedAt) return;
   telling.plan(telling.at(schedule.prequalificationConcludedAt), `${lot.name}: who may bid`, async () => {
-    must(await conclude(telling.parts, await telling.staff(buyer), lot.id));
+    must(await conclude(telling.parts, await telling.staff(buyerOf(lot.tender.buyer)), lot.id));
   });
 }
 
@@ -88,7 +96,13 @@ function planPrequalification(telling: Telling, lot: PlannedLot, story: Prequali
       .where('companyId', '=', telling.companyOf(by))
       .executeTakeFirstOrThrow();
     const decision = story.state === 'failed' ? 'failed' : 'passed';
-    must(await decide(parts, await telling.staff(buyer), { ...row, decision, reason: story.reason ?? '' }));
+    must(
+      await decide(parts, await telling.staff(buyerOf(lot.tender.buyer)), {
+        ...row,
+        decision,
+        reason: story.reason ?? '',
+      }),
+    );
   });
 }
 
@@ -129,7 +143,7 @@ function planQuestion(telling: Telling, lot: PlannedLot, story: QuestionStory): 
   });
   if (outcome === undefined) return;
   telling.plan(telling.at(outcome.at), `${lot.name}: ${title} is ${outcome.state}`, async () => {
-    const actor = await telling.staff(buyer);
+    const actor = await telling.staff(buyerOf(lot.tender.buyer));
     const { version } = await parts.db
       .selectFrom('question')
       .select('version')
@@ -151,6 +165,8 @@ function planQuestion(telling: Telling, lot: PlannedLot, story: QuestionStory): 
       .where('questionId', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirstOrThrow();
-    must(await confirm(parts, await telling.staff('approver_a'), { ...waiting, opinion: '' }));
+    must(
+      await confirm(parts, await telling.staff(approverOf(lot.tender.buyer)), { ...waiting, opinion: '' }),
+    );
   });
 }

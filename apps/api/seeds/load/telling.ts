@@ -9,13 +9,12 @@ import {
   type SupplierActor,
 } from '../../src/platform/actor.ts';
 import type { Parts } from '../../src/platform/parts.ts';
-import type { BuyerKey } from '../story/buyers.ts';
+import type { OrganisationKey } from '../story/organisations.ts';
 import type { CompanyStory } from '../story/people.ts';
 import { resolve, type When } from '../story/when.ts';
 import type { StoryTime } from './story-time.ts';
 
 type CompanyKey = CompanyStory['key'];
-export type OrganisationKey = BuyerKey | 'operator' | 'bureau';
 
 interface Event {
   readonly at: Date;

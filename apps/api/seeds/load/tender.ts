@@ -9,6 +9,7 @@ import { suspend, terminate } from '../../src/features/tender/lot/service.ts';
 import { addMember } from '../../src/features/tender/member/service.ts';
 import { saveDraft } from '../../src/features/tender/service.ts';
 import { buyers } from '../story/buyers.ts';
+import { approverOf, buyerOf } from '../story/organisations.ts';
 import { staff } from '../story/people.ts';
 import type { LotStory, TenderStory } from '../story/shape.ts';
 import type { When } from '../story/when.ts';
@@ -32,8 +33,6 @@ export interface PlannedLot {
   readonly clauseIds: ReadonlyMap<string, string>;
 }
 
-export const buyer = 'buyer_a';
-const approver = 'approver_a';
 const playedBy = (role: string) => staff.filter((one) => one.role === role).map(({ username }) => username);
 export const openers = playedBy('opener');
 export const evaluators = playedBy('evaluator');
@@ -50,6 +49,7 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   const createdAt = after(publishedAt ?? telling.seeded, -3 * 1440);
   const lots = story.lots.map((lot, place) => planned(telling, story, lot, { id, publishedAt, place }));
   const { parts } = telling;
+  const buyer = buyerOf(story.buyer);
   let version = 0;
   const step = (at: Date, what: string, take: () => Promise<{ readonly version: number }>) =>
     telling.plan(at, `${story.key}: ${what}`, async () => {
@@ -75,7 +75,11 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   if (state !== 'draft' && state !== 'pending_approval') {
     step(after(createdAt, 1440), 'is approved', async () =>
       must(
-        await approve(parts, await telling.staff(approver), { id, version, opinion: '资料齐全，同意发布。' }),
+        await approve(parts, await telling.staff(approverOf(story.buyer)), {
+          id,
+          version,
+          opinion: '资料齐全，同意发布。',
+        }),
       ),
     );
   }
@@ -121,6 +125,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
     categoryId,
     areaCode,
     organisationId: telling.organisationOf(story.buyer),
+    agencyId: story.agency ? telling.organisationOf('agency') : null,
     contact,
     fundSource,
     overview,
@@ -174,9 +179,10 @@ async function addDocuments(telling: Telling, lots: readonly PlannedLot[]): Prom
       '六、投标文件的组成\n价格文件、技术文件、商务文件分别加密，在供应商门户在线递交，截止前可撤回和替换。',
     ];
     const requirements = [chapters[0] ?? '', ...chapters.slice(3, 5)];
-    await add(telling, lotId, { title: '招标文件', kind: 'tender_document', public: false }, chapters);
+    const buyer = buyerOf(tender.buyer);
+    await add(telling, buyer, lotId, { title: '招标文件', kind: 'tender_document', public: false }, chapters);
     const attachment = { title: '公告附件：采购需求一览', kind: 'attachment', public: true };
-    await add(telling, lotId, attachment, requirements);
+    await add(telling, buyer, lotId, attachment, requirements);
   }
 }
 
@@ -188,17 +194,23 @@ interface NewDocument {
 
 async function add(
   telling: Telling,
+  buyer: string,
   lotId: string,
   document: NewDocument,
   pages: readonly string[],
 ): Promise<void> {
-  const fileId = await keep(telling, document.title, pages);
+  const fileId = await keep(telling, buyer, document.title, pages);
   const actor = await telling.staff(buyer);
   must(await addDocument(telling.parts, actor, { id: newId(), lotId, fileId, ...document }));
 }
 
 /** A document of the buyer's, as a file. @returns its id */
-async function keep(telling: Telling, title: string, pages: readonly string[]): Promise<string> {
+async function keep(
+  telling: Telling,
+  buyer: string,
+  title: string,
+  pages: readonly string[],
+): Promise<string> {
   const { accountId } = await telling.staff(buyer);
   const name = `${title.replace('公告附件：', '')}.pdf`;
   const owner = { ownerAccountId: accountId, ownerCompanyId: null };
@@ -213,11 +225,12 @@ async function keep(telling: Telling, title: string, pages: readonly string[]): 
 /** What became of a published lot before its deadline: documents that changed, a suspension, an end. */
 function planChanges(telling: Telling, lot: PlannedLot): void {
   const { parts } = telling;
+  const buyer = buyerOf(lot.tender.buyer);
   for (const { at, title, kind, note } of lot.story.changes ?? []) {
     telling.plan(telling.at(at), `${lot.name}: ${title}`, async () => {
       const actor = await telling.staff(buyer);
       const pages = [`项目名称：${lot.tender.title}`, note];
-      const fileId = await keep(telling, title, pages);
+      const fileId = await keep(telling, buyer, title, pages);
       const document = { id: newId(), fileId, title, kind, public: false };
       const id = newId();
       const change = { id, lotId: lot.id, version: 0, summary: note, documents: [document] };
@@ -225,7 +238,8 @@ function planChanges(telling: Telling, lot: PlannedLot): void {
       // What the story publishes leaves its deadlines where they are: a second person answers for that.
       const reason = '仅补充说明招标文件已有的要求，未改变内容，不影响投标文件编制。';
       const waiting = must(await submitAmendment(parts, actor, { id, version, reason }));
-      must(await confirm(parts, await telling.staff('approver_a'), { ...waiting, opinion: '' }));
+      const approver = await telling.staff(approverOf(lot.tender.buyer));
+      must(await confirm(parts, approver, { ...waiting, opinion: '' }));
     });
   }
   const { stopped } = lot.story;

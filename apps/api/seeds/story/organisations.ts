@@ -1,5 +1,19 @@
-/** The invented organisations of the story that buy nothing themselves. Their phones are of a range nobody is given. */
+/** The invented organisations of the story: who procures for whom. Their phones are of a range nobody is given. */
 import type { OrganisationProfile } from '@procure/domain/organisation/organisation.ts';
+import { type BuyerKey, buyerKeys } from './buyers.ts';
+
+export type OrganisationKey = BuyerKey | 'operator' | 'bureau' | 'agency';
+
+/** Who procures: one team for most purchasers, and the hospital's own. */
+export type Team = 'a' | 'b';
+
+const teamOf = (key: BuyerKey): Team => (key === 'hospital' ? 'b' : 'a');
+export const purchasersOf = (team: Team): readonly BuyerKey[] =>
+  buyerKeys.filter((key) => teamOf(key) === team);
+
+/** Who owns a purchaser's tenders, and who approves them. */
+export const buyerOf = (key: BuyerKey): string => `buyer_${teamOf(key)}`;
+export const approverOf = (key: BuyerKey): string => `approver_${teamOf(key)}`;
 
 /** Runs the platform; there from the start under a name of its own. */
 export const operator: OrganisationProfile = {
@@ -18,3 +32,30 @@ export const bureau: OrganisationProfile = {
   contactName: '岑科长',
   contactPhone: '13800001102',
 };
+
+/** Handles tenders that purchasers entrust to it. */
+export const agency: OrganisationProfile = {
+  name: '海州明衡招标代理有限公司',
+  uscc: '91000000MA8DEMA421',
+  address: '海州市衡远路17号6层',
+  contactName: '闻工',
+  contactPhone: '13800001103',
+};
+
+/** What the waterworks entrust to the agency: its works, in days counted from the seeding. */
+export const entrusted = {
+  purchaser: 'water',
+  documentNo: '清屿水务委字第3号',
+  kinds: ['works'],
+  from: -45,
+  until: 320,
+} as const;
+
+/** Whose tenders two sign, the second from an amount in yuan on. */
+export const signedTwice = {
+  purchaser: 'college',
+  steps: [
+    { title: '采购部门负责人', amountFrom: '', signers: ['approver_a'] },
+    { title: '分管校领导', amountFrom: '1000000', signers: ['approver_c'] },
+  ],
+} as const;

@@ -3,7 +3,8 @@
  * are of a range nobody is given, the identity number is the standard's own printed example.
  */
 import type { CompanyScale, CompanyState } from '@procure/domain/company/company.ts';
-import type { StaffRole } from '@procure/domain/permission/role.ts';
+import { rolesIn, type StaffRole, type SupplierRole } from '@procure/domain/permission/role.ts';
+import { type OrganisationKey, purchasersOf, type Team } from './organisations.ts';
 
 /** Of every demo account. */
 export const demoPassword = 'Demo@2026';
@@ -13,14 +14,24 @@ export interface StaffStory {
   readonly nickName: string;
   readonly phone: string;
   readonly role: StaffRole;
+  /** Where the role is held. */
+  readonly places: readonly OrganisationKey[];
 }
 
-const staffMember = (username: string, nickName: string, phone: string, role: StaffRole): StaffStory => ({
-  username,
-  nickName,
-  phone,
-  role,
-});
+const staffMember = (
+  username: string,
+  nickName: string,
+  phone: string,
+  role: StaffRole,
+  places = placesOf(role, 'a'),
+): StaffStory => ({ username, nickName, phone, role, places });
+
+/** Who opens and who judges is asked by all purchasers; who buys or approves does so for those of one team. */
+function placesOf(role: StaffRole, team: Team): readonly OrganisationKey[] {
+  if (role === 'opener' || role === 'evaluator') return [...purchasersOf('a'), ...purchasersOf('b')];
+  if (rolesIn.purchaser.includes(role)) return purchasersOf(team);
+  return rolesIn.supervisor.includes(role) ? ['bureau'] : ['operator'];
+}
 
 export const staff: readonly StaffStory[] = [
   staffMember('buyer_a', '林采购', '13800002001', 'buyer'),
@@ -41,6 +52,13 @@ export const staff: readonly StaffStory[] = [
   staffMember('security_a', '安全管理员', '13800002015', 'security'),
   // Of the same house as the first, and a handler of some of its tenders: whom others are handed over to.
   staffMember('buyer_c', '何采购', '13800002016', 'buyer'),
+  // Signs the second step, and for the first approver while that one is away.
+  staffMember('approver_c', '祁审批', '13800002018', 'approver'),
+  // Of another house, which knows nothing of the first.
+  staffMember('buyer_b', '纪采购', '13800002019', 'buyer', placesOf('buyer', 'b')),
+  staffMember('approver_b', '邵审批', '13800002020', 'approver', placesOf('approver', 'b')),
+  // Handles for a purchaser of the first what that entrusts to the agency.
+  staffMember('agency_a', '闻代理', '13800002021', 'buyer', ['agency']),
 ];
 
 export interface CertificateStory {
@@ -305,6 +323,32 @@ export const companies: readonly CompanyStory[] = [
       },
       { type: 'quality_system', no: 'DEMO-ZL-0007', issuer: '霁川认证中心', issued: -500, expires: 595 },
     ],
+  },
+];
+
+export interface ColleagueStory {
+  readonly username: string;
+  readonly nickName: string;
+  readonly phone: string;
+  readonly company: CompanyStory['key'];
+  readonly roles: readonly SupplierRole[];
+}
+
+/** Invited by who registered the company, and come. */
+export const colleagues: readonly ColleagueStory[] = [
+  {
+    username: 'supplier_a2',
+    nickName: '江采薇',
+    phone: '13800003008',
+    company: 'a',
+    roles: ['bid_preparer'],
+  },
+  {
+    username: 'supplier_a3',
+    nickName: '郝澜',
+    phone: '13800003009',
+    company: 'a',
+    roles: ['company_reader'],
   },
 ];
 

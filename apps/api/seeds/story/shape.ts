@@ -223,5 +223,7 @@ export interface TenderStory {
   readonly rebidOf?: string;
   /** User names of colleagues who work on it beside its owner. */
   readonly handlers?: readonly string[];
+  /** The agency stands on its notices. */
+  readonly agency?: true;
   readonly lots: readonly LotStory[];
 }

@@ -17,8 +17,9 @@ import { describe, expect, test } from 'vitest';
 import { isRestDay } from '../../src/platform/holidays.ts';
 import type { AreaNode } from '../build-areas.ts';
 import { readAreas, readCategories, readDictionaries } from '../reference.ts';
-import { buyers } from './buyers.ts';
-import { companies, staff } from './people.ts';
+import { buyerKeys, buyers } from './buyers.ts';
+import { approverOf, buyerOf } from './organisations.ts';
+import { colleagues, companies, newcomer, staff } from './people.ts';
 import type { BidStory, LotStory, TenderStory } from './shape.ts';
 import { tenders } from './tenders.ts';
 import { resolve, type When } from './when.ts';
@@ -294,8 +295,18 @@ describe('people', () => {
     expect(new Set(staff.map((one) => one.role))).toEqual(new Set(staffRoles));
   });
 
+  test('each purchaser has its buyer and its approver, who hold nothing where others buy', () => {
+    const placesOf = (username: string) => staff.find((one) => one.username === username)?.places ?? [];
+    for (const key of buyerKeys)
+      for (const who of [buyerOf(key), approverOf(key)]) expect(placesOf(who)).toContain(key);
+    const others = new Set<string>(placesOf('buyer_a'));
+    expect(placesOf('buyer_b').filter((key) => others.has(key))).toEqual([]);
+    expect(placesOf('approver_b').filter((key) => others.has(key))).toEqual([]);
+  });
+
   test('every phone is of the range nobody is given, and nobody shares one', () => {
-    const phones = [...staff.map((one) => one.phone), ...companies.map((one) => one.account.phone)];
+    const own = [...staff, ...colleagues, ...companies.map((one) => one.account), newcomer];
+    const phones = own.map(({ phone }) => phone);
     for (const phone of phones) expect(phone).toMatch(/^1380000\d{4}$/);
     expect(new Set(phones).size).toBe(phones.length);
   });

@@ -15,6 +15,8 @@ export const worksOpen: readonly TenderStory[] = [
     categoryId: 'B02000000',
     areaCode: '330212',
     buyer: 'water',
+    agency: true,
+    handlers: ['agency_a'],
     fundSource: '地方政府专项债券',
     overview:
       '对滨江片区12条道路的合流管网进行分流改造：新建雨水管道约8.6公里、污水管道约6.2公里，改造检查井410座，恢复路面约5.1万平方米。计划工期300日历天，施工期间保持沿线居民出行和排水不中断。',

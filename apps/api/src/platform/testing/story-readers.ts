@@ -1,48 +1,59 @@
 import { sql } from 'kysely';
 
+/** Who owns each tender. */
+const owner = sql`(select tender_id, username from tender_member join account on account.id = account_id
+  where duty = 'owner') owner`;
+/** Who of each company's people registered it. */
+const bidder = sql`(select company_id, min(username) as username from account group by company_id) bidder`;
+
 /** Who reads what of the demo story: by endpoint, rows of inputs with the user who must get an answer. */
 export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record<string, string>>>>>> = {
-  getTender: sql`select id, 'buyer_a' as username from tender`,
-  listTenderMembers: sql`select id, 'buyer_a' as username from tender`,
-  getAward: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
+  getTender: sql`select tender_id as id, username from ${owner}`,
+  listTenderMembers: sql`select tender_id as id, username from ${owner}`,
+  getAward: sql`select id as lot_id, username from lot join ${owner} using (tender_id) where published_at is not null`,
   getEvaluation: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
     where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
   listClarifications: sql`select lot_id, 'evaluator_a' as username from opening where state = 'completed'`,
-  getNegotiation: sql`select lot_id, 'buyer_a' as username from negotiation`,
+  getNegotiation: sql`select lot_id, username from negotiation join lot on lot.id = lot_id
+    join ${owner} using (tender_id)`,
   getOpening: sql`select id as lot_id, 'opener_a' as username from lot where published_at is not null`,
   listOpenedFiles: sql`select lot_id, 'opener_a' as username from opening where state = 'completed'`,
-  getOrderForm: sql`select lot_id, 'buyer_a' as username from award_notice
+  getOrderForm: sql`select lot_id, username from award_notice join lot on lot.id = lot_id join ${owner} using (tender_id)
     where kind = 'won' and acknowledged_at is not null`,
-  getStaffOrder: sql`select id, 'buyer_a' as username from purchase_order`,
-  getPrequalificationReview: sql`select id as lot_id, 'buyer_a' as username from lot
+  getStaffOrder: sql`select purchase_order.id, username from purchase_order join lot on lot.id = lot_id
+    join ${owner} using (tender_id)`,
+  getPrequalificationReview: sql`select id as lot_id, username from lot join ${owner} using (tender_id)
     where prequalification_deadline is not null and published_at is not null`,
-  listQuestions: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
-  listAmendments: sql`select id as lot_id, 'buyer_a' as username from lot where published_at is not null`,
-  listInvitations: sql`select lot_id, 'buyer_a' as username from invitation`,
+  listQuestions: sql`select id as lot_id, username from lot join ${owner} using (tender_id)
+    where published_at is not null`,
+  listAmendments: sql`select id as lot_id, username from lot join ${owner} using (tender_id)
+    where published_at is not null`,
+  listInvitations: sql`select lot_id, username from invitation join lot on lot.id = lot_id join ${owner} using (tender_id)`,
   getCompany: sql`select id, 'reviewer_a' as username from company`,
-  listLotApprovals: sql`select id as lot_id, 'buyer_a' as username from lot`,
+  listLotApprovals: sql`select id as lot_id, username from lot join ${owner} using (tender_id)`,
   getApprovalChains: sql`select id, 'admin_a' as username from organisation where kind = 'purchaser'`,
   getOrganisation: sql`select id, 'admin_a' as username from organisation`,
   getAccountDuties: sql`select id, 'admin_a' as username from account where kind = 'staff'`,
   getManagedHelp: sql`select id, 'editor_a' as username from help_article`,
   getNotice: sql`select id, '' as username from notice`,
   getHelp: sql`select slug, '' as username from help_article`,
-  getMyLot: sql`select lot_id, username from document_receipt join account using (company_id)`,
-  getDocuments: sql`select lot_id, username from document_receipt join account using (company_id)`,
-  getQuestions: sql`select lot_id, username from document_receipt join account using (company_id)`,
-  getInvitation: sql`select lot_id, username from invitation join account using (company_id)`,
-  getPrequalification: sql`select lot_id, username from prequalification join account using (company_id)`,
-  getBid: sql`select lot_id, username from bid join account using (company_id)`,
-  getReceipt: sql`select lot_id, bid_version.id, username from bid_version join account using (company_id)`,
-  getOpeningRecord: sql`select lot_id, username from opening_entry join account using (company_id)`,
-  getOwnNegotiation: sql`select lot_id, username from negotiation_quote join account using (company_id)`,
-  listOwnClarifications: sql`select lot_id, username from opening_entry join account using (company_id)`,
-  getAwardNotice: sql`select lot_id, username from award_notice join account using (company_id)
+  getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
+  getDocuments: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
+  getQuestions: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
+  getInvitation: sql`select lot_id, username from invitation join ${bidder} using (company_id)`,
+  getPrequalification: sql`select lot_id, username from prequalification join ${bidder} using (company_id)`,
+  getBid: sql`select lot_id, username from bid join ${bidder} using (company_id)`,
+  getReceipt: sql`select lot_id, bid_version.id, username from bid_version join ${bidder} using (company_id)`,
+  getOpeningRecord: sql`select lot_id, username from opening_entry join ${bidder} using (company_id)`,
+  getOwnNegotiation: sql`select lot_id, username from negotiation_quote join ${bidder} using (company_id)`,
+  listOwnClarifications: sql`select lot_id, username from opening_entry join ${bidder} using (company_id)`,
+  getAwardNotice: sql`select lot_id, username from award_notice join ${bidder} using (company_id)
     where issued_at is not null`,
-  getOrder: sql`select purchase_order.id, username from purchase_order join account using (company_id)`,
+  getOrder: sql`select purchase_order.id, username from purchase_order join ${bidder} using (company_id)`,
   getFile: sql`select file.id, username from file join account on account.id = owner_account_id
     where account.kind = 'supplier'`,
-  getStaffFile: sql`select file.id, 'buyer_a' as username from file where purpose = 'document'`,
+  getStaffFile: sql`select file.id, username from file join account on account.id = owner_account_id
+    where purpose = 'document'`,
 };
 
 /** Nothing of these is in the story. */
