@@ -142,6 +142,7 @@ const personal = new Set([
   'removeTotp',
   'renewRecoveryCodes',
   'sendFactorCode',
+  'setNotifications',
   'showFactor',
   'draftPasskey',
   'registerPasskey',

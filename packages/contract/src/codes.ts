@@ -314,6 +314,9 @@ export const codes = {
 
   // Content.
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
+
+  // Messages.
+  notification_bound: { code: '5701', message: '“{kind}”不能关闭{channels}（{why}），请保留' },
 } as const satisfies Record<string, Answer>;
 
 export type Reason = keyof typeof codes;

@@ -31,6 +31,7 @@ import * as memberInvitation from './member/invitation.schema.ts';
 import * as joinRequest from './member/join-request.schema.ts';
 import * as member from './member/member.schema.ts';
 import * as message from './message/message.schema.ts';
+import * as notification from './message/notification.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
 import * as opening from './opening/opening.schema.ts';
@@ -86,6 +87,7 @@ const schemas = {
   ...member,
   ...memberInvitation,
   ...message,
+  ...notification,
   ...negotiation,
   ...notice,
   ...opening,

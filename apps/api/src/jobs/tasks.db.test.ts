@@ -97,7 +97,7 @@ describe('two processes on one database', () => {
 
 describe('what nobody asks for', () => {
   /** Jobs that an act queues; everything else must come round by itself. */
-  const queued = ['negotiation.reveal', 'opening.run', 'outbox.deliver', 'session.locked'];
+  const queued = ['negotiation.reveal', 'opening.run', 'outbox.deliver', 'outbox.digest', 'session.locked'];
 
   test('comes round by itself: a stalled opening within a minute, what is to be removed within an hour', () => {
     const due = new Map(crons.map(({ task, match }) => [task, match]));

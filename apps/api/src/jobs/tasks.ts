@@ -8,6 +8,7 @@ import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
+import { sendDigest } from '../platform/outbox/digest.ts';
 import type { Parts } from '../platform/parts.ts';
 import {
   remindOfCertificates,
@@ -21,6 +22,8 @@ import { purgeSessions } from './session/service.ts';
 const payloads = {
   /** Deliver one mail or SMS of the outbox. */
   'outbox.deliver': z.object({ outboxId: z.uuid() }),
+  /** Send what was gathered for one account as one mail. */
+  'outbox.digest': z.object({ accountId: z.uuid() }),
   /** Remove uploads that were never finished, and files that nothing refers to. */
   'upload.expire': z.unknown(),
   /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
@@ -63,6 +66,8 @@ export function openTasks(parts: Parts): Tasks {
   const works: { readonly [Name in TaskName]: Work<Name> } = {
     'outbox.deliver': ({ outboxId }, { job }) =>
       deliver({ db, config, mailer }, outboxId, job.attempts >= job.max_attempts),
+    'outbox.digest': ({ accountId }) =>
+      sendDigest({ ...parts, publicUrl: config.publicUrl, consoleUrl: config.consoleUrl }, accountId),
     'upload.expire': async () => {
       await expireUploads(parts);
       await removeUnused(parts);
@@ -90,6 +95,7 @@ export function openTasks(parts: Parts): Tasks {
   return {
     list: {
       'outbox.deliver': checked('outbox.deliver'),
+      'outbox.digest': checked('outbox.digest'),
       'upload.expire': checked('upload.expire'),
       'session.purge': checked('session.purge'),
       'session.locked': checked('session.locked'),

@@ -565,6 +565,7 @@ export interface Message {
   body: string;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  kind: string | null;
   link: string | null;
   readAt: Timestamp | null;
   title: string;
@@ -640,6 +641,21 @@ export interface NoticeTally {
   province: string;
   tenderKind: string;
   total: number;
+}
+
+export interface NotificationChoice {
+  accountId: string;
+  kind: string;
+  mail: boolean;
+  message: boolean;
+  sms: boolean;
+}
+
+export interface NotificationSetting {
+  accountId: string;
+  digest: boolean;
+  quietFrom: number | null;
+  quietUntil: number | null;
 }
 
 export interface Opening {
@@ -745,11 +761,15 @@ export interface Otp {
 }
 
 export interface Outbox {
+  accountId: string | null;
   attempts: Generated<number>;
   body: string;
   channel: string;
   createdAt: Generated<Timestamp>;
+  digestId: string | null;
+  dueAt: Generated<Timestamp>;
   id: Generated<string>;
+  kind: string | null;
   lastError: string | null;
   link: string | null;
   recipient: string;
@@ -1084,6 +1104,8 @@ export interface Database {
   negotiationRound: NegotiationRound;
   notice: Notice;
   noticeTally: NoticeTally;
+  notificationChoice: NotificationChoice;
+  notificationSetting: NotificationSetting;
   opening: Opening;
   openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;

@@ -73,6 +73,9 @@ export const tables = {
   negotiationQuote: of('negotiation', 'company', 'lot'),
   negotiationRound: of('negotiation', 'lot'),
   notice: of('notice'),
+  // How somebody is told: asked by the account, and by the outbox of whoever it writes to.
+  notificationChoice: of('message', 'account'),
+  notificationSetting: of('message', 'account'),
   // A trigger counts.
   noticeTally: { writers: [], owners: [] },
   // Known to all who make accounts or grant roles.

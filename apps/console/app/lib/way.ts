@@ -57,6 +57,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   account_bound: saidAlready,
   outside_unreachable: saidAlready,
   own_password_first: saidAlready,
+  notification_bound: saidAlready,
   passkeys_impossible: saidAlready,
   passkey_refused: saidAlready,
   factor_required: saidAlready,

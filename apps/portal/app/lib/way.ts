@@ -62,6 +62,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   already_registered: link('/login', '返回登录'),
   username_taken: saidAlready,
   own_password_first: saidAlready,
+  notification_bound: saidAlready,
   factor_required: saidAlready,
   // Asked of staff only; common to all endpoints.
   factor_setup_required: saidAlready,

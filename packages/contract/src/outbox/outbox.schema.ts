@@ -1,3 +1,4 @@
+import { outboxStates } from '@procure/domain/message/state.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paging } from '../paging.ts';
@@ -19,7 +20,7 @@ export const listDevInbox = endpoint(routes.listDevInbox, {
       subject: z.string(),
       body: z.string(),
       link: z.string().nullable(),
-      state: z.enum(['waiting', 'sent', 'failed']),
+      state: z.enum(outboxStates),
       attempts: z.number(),
       lastError: z.string().nullable(),
       createdAt: z.string(),

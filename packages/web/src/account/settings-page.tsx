@@ -17,6 +17,7 @@ import { Devices } from '../session/devices.tsx';
 import { write } from '../session/storage.ts';
 import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
 import { FactorCard } from './factor-card.tsx';
+import { NotificationCard } from './notification-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './settings.module.css';
@@ -61,6 +62,7 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
                 keysPossible={settings.passkeysPossible}
               />
               <OutsideCard side={side} />
+              <NotificationCard side={side} />
               <OwnDevices side={side} leave={leave} />
               <Card title="登录记录">
                 <SignInList side={side} />

@@ -1,6 +1,7 @@
 import type * as passkey from '@procure/contract/account/passkey.route.ts';
 import type * as settings from '@procure/contract/account/settings.route.ts';
 import type * as totp from '@procure/contract/account/totp.route.ts';
+import type * as notification from '@procure/contract/message/notification.route.ts';
 import type * as outside from '@procure/contract/session/outside.route.ts';
 import type * as session from '@procure/contract/session/session.route.ts';
 
@@ -28,4 +29,6 @@ export interface AccountSide {
   readonly endSession: typeof session.endSession | typeof session.endStaffSession;
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;
   readonly listSignIns: typeof session.listSignIns | typeof session.listStaffSignIns;
+  readonly getNotifications: typeof notification.getNotifications | typeof notification.getStaffNotifications;
+  readonly setNotifications: typeof notification.setNotifications | typeof notification.setStaffNotifications;
 }

@@ -50,7 +50,7 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
   create_repeated: plain,
   register: ({ username }, about) => ({
     audit: { ...of(about), action: 'register', after: { kind: 'supplier', username } },
-    send: [{ channel: 'message', to: about.id, template: 'account_created', values: { username } }],
+    send: [{ channel: 'account', to: about.id, template: 'account_created', values: { username } }],
   }),
   register_repeated: plain,
   change_password: (event, about) => ({
@@ -124,7 +124,7 @@ function contactChanged(
     },
     send: [
       ...places.map((place) => ({ channel, to: place, template, values })),
-      { channel: 'message', to: about.id, template, values },
+      { channel: 'account', to: about.id, among: ['message'], template, values },
     ],
   };
 }

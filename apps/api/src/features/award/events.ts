@@ -9,10 +9,10 @@ import type {
 } from '@procure/domain/award/decide.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
 import { law } from '@procure/domain/tender/law.ts';
-import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-type Readers = readonly { readonly id: string; readonly email: string | null }[];
+type Readers = readonly { readonly id: string }[];
 
 /** What happened, with what its words need. */
 type AwardEvent =
@@ -82,7 +82,18 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
         before: { state: from.state },
         after: { state: 'issued', noticeNo, amount, notified },
       },
-      send: [...messagesAndMails(winners, won, link), ...messagesAndMails(losers, lost, link)],
+      send: [
+        ...messages(
+          winners.map(({ id }) => id),
+          won,
+          link,
+        ),
+        ...messages(
+          losers.map(({ id }) => id),
+          lost,
+          link,
+        ),
+      ],
     };
   },
   acknowledge: ({ from }, about) => ({

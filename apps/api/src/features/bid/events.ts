@@ -12,20 +12,12 @@ interface AboutBid {
   readonly lotId: string;
   readonly companyId: string;
   readonly accountId: string;
-  /** Where the receipt goes besides the portal. */
-  readonly mail: string | null;
   readonly lot: { readonly name: string; readonly tenderNo: string; readonly method: Method };
   readonly at: Date;
 }
 
 export const bidEvents: EventTable<BidEvent, AboutBid> = {
   submitted: ({ from, versionNo, receiptNo, manifestSha256 }, about) => {
-    const { mail } = about;
-    const text = {
-      template: 'bid_received',
-      link: `/answerBid?lotId=${about.lotId}`,
-      values: { ...named(about), receiptNo },
-    } as const;
     return {
       audit: {
         ...ofBid(about),
@@ -34,8 +26,13 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
         after: { state: 'submitted', validVersionNo: versionNo, receiptNo, manifestSha256 },
       },
       send: [
-        { ...text, channel: 'message', to: about.accountId },
-        ...(mail === null ? [] : [{ ...text, channel: 'mail', to: mail } as const]),
+        {
+          channel: 'account',
+          to: about.accountId,
+          template: 'bid_received',
+          link: `/answerBid?lotId=${about.lotId}`,
+          values: { ...named(about), receiptNo },
+        },
       ],
     };
   },
@@ -48,7 +45,7 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
     },
     send: [
       {
-        channel: 'message',
+        channel: 'account',
         to: about.accountId,
         template: 'bid_withdrawn',
         link: `/answerBid?lotId=${about.lotId}`,

@@ -11,7 +11,6 @@ import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { mailOf } from '../account/audience/read-model.ts';
 import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
 import { bidEvents } from './events.ts';
 import * as store from './store.ts';
@@ -114,15 +113,14 @@ async function submitIn(
   await store.saveDecided(scope, unit, bid, decided.bid);
   const { receiptNo } = receipt;
   const event = { ...decided.event, receiptNo, manifestSha256 };
-  await record(unit, bidEvents, event, await about(actor, unit, bid, facts, submittedAt));
+  await record(unit, bidEvents, event, about(actor, bid, facts, submittedAt));
   return receiptShort({ id, versionNo, receiptNo, submittedAt });
 }
 
 /** What the words about the bid need besides what happened to it. */
-async function about(actor: CompanyActor, unit: Unit, bid: store.BidRow, lot: VisibleLot, at: Date) {
+function about(actor: CompanyActor, bid: store.BidRow, lot: VisibleLot, at: Date) {
   const { scope, accountId } = actor;
-  const mail = await mailOf(unit.db, scope.accountId);
-  return { bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId, accountId, mail, lot, at };
+  return { bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId, accountId, lot, at };
 }
 
 function receiptShort(version: {
@@ -175,7 +173,7 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
     if (isRefused(decided)) return decided;
     await store.endVersion(scope, unit, versionId, withdrawnAt);
     await store.saveDecided(scope, unit, bid, decided.bid);
-    await record(unit, bidEvents, decided.event, await about(actor, unit, bid, facts, withdrawnAt));
+    await record(unit, bidEvents, decided.event, about(actor, bid, facts, withdrawnAt));
     return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
   });
 }

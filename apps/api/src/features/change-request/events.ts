@@ -1,11 +1,11 @@
 import type { Submitted, WasJudged, Withdrawn } from '@procure/domain/change-request/decide.ts';
 import { type ChangeSection, changeSectionLabels } from '@procure/domain/change-request/sections.ts';
-import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** To everybody of the company, each with a mail where an address is known. */
 interface ToCompany {
-  readonly members: readonly { readonly id: string; readonly email: string | null }[];
+  readonly members: readonly { readonly id: string }[];
   /** As the log and the company read it. */
   readonly reason: string | null;
 }
@@ -63,20 +63,24 @@ export const changeRequestEvents: EventTable<ChangeRequestEvent, AboutRequest> =
       after: { versionNo: versions?.after, section: about.section, difference: versions?.difference },
       reason,
     },
-    send: messagesAndMails(members, { template: 'change_approved', values: named(about) }, detailOf(about)),
+    send: messages(
+      members.map(({ id }) => id),
+      { template: 'change_approved', values: named(about) },
+      detailOf(about),
+    ),
   }),
   return: (event, about) => ({
     ...turnedDown('returned', event, about),
-    send: messagesAndMails(
-      event.members,
+    send: messages(
+      event.members.map(({ id }) => id),
       { template: 'change_returned', values: { ...named(about), reason: event.reason ?? '' } },
       `/supplierInfoEdit?section=${about.section}`,
     ),
   }),
   reject: (event, about) => ({
     ...turnedDown('rejected', event, about),
-    send: messagesAndMails(
-      event.members,
+    send: messages(
+      event.members.map(({ id }) => id),
       { template: 'change_rejected', values: { ...named(about), reason: event.reason ?? '' } },
       detailOf(about),
     ),

@@ -1,6 +1,6 @@
 import type { Accepted, Issued, ReRequested, WasReplied } from '@procure/domain/clarification/decide.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** Of what tender the words are. */
@@ -11,7 +11,7 @@ interface Named {
 
 /** To the bidder's people, and to nobody else's. */
 interface ToBidder extends Named {
-  readonly to: readonly { readonly id: string; readonly email: string | null }[];
+  readonly to: readonly { readonly id: string }[];
 }
 
 /** What happened, with what its words need. */
@@ -35,7 +35,11 @@ export const clarificationEvents: EventTable<ClarificationEvent, AboutClarificat
     } as const;
     return {
       audit: { ...ofClarification(about), action: 'issue', after: asked },
-      send: messagesAndMails(to, text, `/replayTender?lotId=${about.lotId}`),
+      send: messages(
+        to.map(({ id }) => id),
+        text,
+        `/replayTender?lotId=${about.lotId}`,
+      ),
     };
   },
   replied: ({ from, reply, files, to, title, tenderNo }, about) => ({

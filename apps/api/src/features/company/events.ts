@@ -1,8 +1,8 @@
 import type { Judged, Moved, Submitted } from '@procure/domain/company/decide.ts';
-import { messages, messagesAndMails, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
-type Readers = readonly { readonly id: string; readonly email: string | null }[];
+type Readers = readonly { readonly id: string }[];
 
 interface Begun {
   readonly kind: 'create';
@@ -99,7 +99,11 @@ function judged(
       after: versionNo === null ? { status: to } : { status: to, versionNo },
       reason,
     },
-    send: messagesAndMails(about.members, text, '/supplierInfoRegister'),
+    send: messages(
+      about.members.map(({ id }) => id),
+      text,
+      '/supplierInfoRegister',
+    ),
   };
 }
 

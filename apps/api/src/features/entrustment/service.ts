@@ -215,7 +215,7 @@ export async function replaceOwner(
       reason,
     });
     await unit.send({
-      channel: 'message',
+      channel: 'account',
       to: successorId,
       template: 'entrustment_owner_named',
       values: { purchaser: purchaser.name, agency: agency.name, documentNo },

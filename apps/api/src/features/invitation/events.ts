@@ -1,6 +1,6 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { Accepted, Cancelled, Declined, Sent, WasRead } from '@procure/domain/invitation/decide.ts';
-import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Of what tender the words are. */
@@ -11,7 +11,7 @@ interface Named {
 
 /** To the company's people. */
 interface ToCompany extends Named {
-  readonly to: readonly { readonly id: string; readonly email: string | null }[];
+  readonly to: readonly { readonly id: string }[];
 }
 
 /** To who answers for the tender. */
@@ -90,7 +90,11 @@ function letter(
   } as const;
   return {
     audit: { ...ofInvitation(about), action, after: { replyUntil } },
-    send: messagesAndMails(to, text, `/replyInvite?lotId=${about.lotId}`),
+    send: messages(
+      to.map(({ id }) => id),
+      text,
+      `/replyInvite?lotId=${about.lotId}`,
+    ),
   };
 }
 
@@ -104,5 +108,5 @@ function named({ title, tenderNo }: Named) {
 
 function toOwner({ ownerId, tenderId }: ToOwner, { lotId }: AboutInvitation) {
   const link = `/tender/${tenderId}/invitation?lotId=${lotId}`;
-  return { channel: 'message', to: ownerId, link } as const;
+  return { channel: 'account', to: ownerId, link } as const;
 }

@@ -3,7 +3,7 @@ import type { HandedOver, Left, RolesSet } from '@procure/domain/member/decide.t
 import { rolesInWords } from '@procure/domain/member/member.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
-import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 interface Invited {
@@ -60,7 +60,7 @@ interface AboutMember {
   readonly company: string;
   readonly companyId: string;
   /** Whom it is about; an invitation, until somebody has come by it. */
-  readonly person: { readonly id: string; readonly nickName: string; readonly email: string | null };
+  readonly person: { readonly id: string; readonly nickName: string };
   /** Who manages the company, after the event. */
   readonly administrators: readonly string[];
   /** Who did it, as colleagues call them. */
@@ -90,8 +90,8 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
   remove: ({ from }, about) => ({
     audit: { ...of(about), action: 'remove_member', before: { roles: rolesInWords(from) } },
     send: [
-      ...messagesAndMails(
-        [about.person],
+      ...messages(
+        [about.person.id],
         {
           template: 'member_removed',
           values: { company: about.company, by: about.by, time: formatDateTime(about.at) },
@@ -156,16 +156,16 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
       ...(letGoOf === null ? {} : { before: { companyId: letGoOf } }),
       after: { roles: rolesInWords(roles) },
     },
-    send: messagesAndMails(
-      [about.person],
+    send: messages(
+      [about.person.id],
       { template: 'join_accepted', values: { company: about.company, roles: rolesInWords(roles) } },
       peoplePage,
     ),
   }),
   decline_ask: ({ reason }, about) => ({
     audit: { ...of(about), action: 'decline_join_request', reason },
-    send: messagesAndMails(
-      [about.person],
+    send: messages(
+      [about.person.id],
       { template: 'join_declined', values: { company: about.company, reason } },
       '/dashboard?view=join',
     ),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 function tell(accountId: string, orderNo: string): Promise<void> {
   return transact(house.parts(), system('test'), (unit) =>
     unit.send({
-      channel: 'message',
+      channel: 'account',
       to: accountId,
       template: 'order_issued',
       values: { orderNo },

@@ -1,6 +1,9 @@
 import * as contract from '@procure/contract/message/message.schema.ts';
+import * as notification from '@procure/contract/message/notification.schema.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { readNotifications } from './notification/read-model.ts';
+import { setNotifications } from './notification/service.ts';
 import { countUnread, readMessages } from './read-model.ts';
 import { read, readAll } from './service.ts';
 
@@ -19,5 +22,9 @@ export function routes(parts: Parts): Route[] {
     serve(contract.readStaffMessage, ({ input, actor }) => read(parts, actor, input.id)),
     serve(contract.readAllMessages, ({ actor }) => readAll(parts, actor)),
     serve(contract.readAllStaffMessages, ({ actor }) => readAll(parts, actor)),
+    serve(notification.getNotifications, ({ actor }) => readNotifications(db, actor.scope, 'supplier')),
+    serve(notification.getStaffNotifications, ({ actor }) => readNotifications(db, actor.scope, 'staff')),
+    serve(notification.setNotifications, ({ input, actor }) => setNotifications(parts, actor, input)),
+    serve(notification.setStaffNotifications, ({ input, actor }) => setNotifications(parts, actor, input)),
   ];
 }

@@ -7,7 +7,7 @@ import type {
   Submitted,
   Terminated,
 } from '@procure/domain/negotiation/decide.ts';
-import { messages, messagesAndMails } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 interface Round {
@@ -19,7 +19,7 @@ interface Round {
 
 interface ToAsked {
   readonly round: Round;
-  readonly to: readonly { readonly id: string; readonly email: string | null }[];
+  readonly to: readonly { readonly id: string }[];
 }
 
 /** Those of the last round. */
@@ -46,12 +46,20 @@ export const negotiationEvents: EventTable<NegotiationEvent, AboutNegotiation> =
   open: ({ subject }, about) => ({ audit: { ...of(about), action: 'open', after: { subject } } }),
   open_round: (event, about) => {
     const values = { ...named(about), ...times(event.round), round: event.round.roundNo };
-    const send = messagesAndMails(event.to, { template: 'negotiation_round', values }, linkOf(about));
+    const send = messages(
+      event.to.map(({ id }) => id),
+      { template: 'negotiation_round', values },
+      linkOf(about),
+    );
     return { ...opened(event, about), send };
   },
   call_final: (event, about) => {
     const values = { ...named(about), ...times(event.round) };
-    const send = messagesAndMails(event.to, { template: 'negotiation_final', values }, linkOf(about));
+    const send = messages(
+      event.to.map(({ id }) => id),
+      { template: 'negotiation_final', values },
+      linkOf(about),
+    );
     return { ...opened(event, about), send };
   },
   conclude: ({ from, at, note, to }, about) => ({

@@ -1,3 +1,4 @@
+import type { OutboxState } from '@procure/domain/message/state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
@@ -8,7 +9,7 @@ export interface OutboxEntry {
   readonly subject: string;
   readonly body: string;
   readonly link: string | null;
-  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly state: OutboxState;
   readonly attempts: number;
   readonly lastError: string | null;
   readonly createdAt: Date;

@@ -24,7 +24,7 @@ beforeAll(async () => {
       values: { orderNo: '100%' },
     });
     await unit.send({
-      channel: 'message',
+      channel: 'account',
       to: supplier.accountId,
       template: 'order_issued',
       values: { orderNo: 'B' },

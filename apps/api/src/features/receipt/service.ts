@@ -50,7 +50,7 @@ export async function fixDueRoots(parts: Parts): Promise<void> {
       if (isRefused(await fixRoot(parts, unit, lot))) return;
       for (const to of await openersOf(unit.db, lot.id)) {
         await unit.send({
-          channel: 'message',
+          channel: 'account',
           to,
           template: 'opening_due',
           link: `/opening/${lotId}`,

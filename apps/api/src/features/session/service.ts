@@ -105,8 +105,9 @@ export async function tellOfLock(
   if (accountId === null) return;
   await transact(parts, system('session.locked'), (unit) =>
     unit.send({
-      channel: 'message',
+      channel: 'account',
       to: accountId,
+      among: ['message'],
       template: known ? 'device_locked' : 'account_locked',
       values: { minutes },
     }),

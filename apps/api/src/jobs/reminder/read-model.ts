@@ -91,7 +91,7 @@ export interface WaitingSignature {
   readonly stepTitle: string;
   readonly since: Date;
   /** Who may sign it now. */
-  readonly signers: readonly { readonly id: string; readonly email: string | null }[];
+  readonly signers: readonly string[];
 }
 
 /** Approvals that wait since `before` or longer, each with who may sign its next step; not while its lot is suspended. */
@@ -99,8 +99,7 @@ export async function findWaitingSignatures(db: Reach, before: Date): Promise<re
   const { rows } = await sql<WaitingSignature>`
     select approval.id, approval.act, approval.tender_id, approval.lot_id, tender.tender_no, tender.title,
       turn.position as place, turn.title as step_title, ${waitsSince} as since,
-      coalesce((select json_agg(json_build_object('id', account.id, 'email', account.email) order by account.id)
-        from account where account.id in (select approval_signers(approval.id))), '[]') as signers
+      array(select approval_signers(approval.id)::text order by 1) as signers
     from approval
     join tender on tender.id = approval.tender_id
     left join lot on lot.id = approval.lot_id

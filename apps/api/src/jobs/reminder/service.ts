@@ -3,11 +3,12 @@ import { signatureDue } from '@procure/domain/approval/due.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
-import { accountsOf, type CompanyNews, type Reader } from '../../features/account/audience/read-model.ts';
+import { type Channel, channels } from '@procure/domain/message/kind.ts';
+import { accountsOf, type CompanyNews } from '../../features/account/audience/read-model.ts';
 import { approvalLink } from '../../features/approval/service.ts';
 import { system } from '../../platform/actor.ts';
 import { isRestDay } from '../../platform/holidays.ts';
-import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
+import type { Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
@@ -21,10 +22,8 @@ import {
 /** Hours before a deadline at which whoever has not met it is reminded. */
 export const deadlineReminderHours = [24, 2, 0.5] as const;
 
-type Channel = Outgoing['channel'];
-
 interface Reminder {
-  readonly channels: readonly Channel[];
+  readonly among: readonly Channel[];
   readonly key: string;
   readonly text: Text;
   readonly link: string;
@@ -40,7 +39,7 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
       const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
       const step = stepOf(certificateReminderDays, days);
       return {
-        channels: ['message', 'mail'],
+        among: channels,
         key: `certificate/${companyId}/${type}/${no}/${expiryDate}/${step}`,
         text: {
           template: 'certificate_expiring',
@@ -57,7 +56,7 @@ export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> 
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = at ?? (await unit.now());
     await remind(unit, 'tender', await findUnmetDeadlines(unit.db, now, horizon(now)), (open) => ({
-      channels: channelsAt(stepAt(open, now)),
+      among: channelsAt(stepAt(open, now)),
       key: keyOf('bid', open, now),
       text: { template: 'bid_deadline_near', values: valuesOf(open, now) },
       link: `/answerBid?lotId=${open.lotId}`,
@@ -82,12 +81,13 @@ export async function remindOfSignatures(parts: Parts, at?: Date): Promise<void>
         since: formatDateTime(since),
       };
       const text = { template: 'signature_overdue', values, link: approvalLink(waiting) } as const;
-      for (const signer of signers) {
-        const key = `approval/${id}/${place}/${today}/${signer.id}`;
-        await unit.send({ ...text, channel: 'message', to: signer.id, key });
-        if (signer.email !== null)
-          await unit.send({ ...text, channel: 'mail', to: signer.email, key: `${key}/mail` });
-      }
+      for (const signer of signers)
+        await unit.send({
+          ...text,
+          channel: 'account',
+          to: signer,
+          key: `approval/${id}/${place}/${today}/${signer}`,
+        });
     }
   });
 }
@@ -97,7 +97,7 @@ export async function remindOfReplies(parts: Parts): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = await unit.now();
     await remind(unit, 'invitation', await findUnansweredInvitations(unit.db, now, horizon(now)), (open) => ({
-      channels: channelsAt(stepAt(open, now)),
+      among: channelsAt(stepAt(open, now)),
       key: keyOf('reply', open, now),
       text: { template: 'reply_deadline_near', values: valuesOf(open, now) },
       link: `/replyInvite?lotId=${open.lotId}`,
@@ -125,14 +125,14 @@ function keyOf(what: string, open: OpenDeadline, now: Date): string {
 
 /** An SMS costs money and attention: only when hours count. */
 function channelsAt(step: number): readonly Channel[] {
-  return step <= 2 ? ['message', 'mail', 'sms'] : ['message', 'mail'];
+  return step <= 2 ? channels : ['message', 'mail'];
 }
 
 function valuesOf({ title, tenderNo, deadline }: OpenDeadline, now: Date) {
   return { title, tenderNo, deadline: formatDateTime(deadline), left: remainingTime(deadline, now).text };
 }
 
-/** Those of each company whom it concerns, in every way of the reminder by which they can be reached. */
+/** Those of each company whom it concerns. */
 async function remind<Due extends { readonly companyId: string }>(
   unit: Unit,
   news: CompanyNews,
@@ -141,18 +141,8 @@ async function remind<Due extends { readonly companyId: string }>(
 ): Promise<void> {
   const people = await accountsOf(unit.db, [...new Set(due.map(({ companyId }) => companyId))], news);
   for (const one of due) {
-    const { channels, key, text, link } = reminderOf(one);
-    for (const reader of people.filter(({ companyId }) => companyId === one.companyId)) {
-      for (const channel of channels) {
-        const to = addressOf[channel](reader);
-        if (to !== null) await unit.send({ ...text, link, channel, to, key: `${key}/${to}` });
-      }
-    }
+    const { among, key, text, link } = reminderOf(one);
+    for (const { id } of people.filter(({ companyId }) => companyId === one.companyId))
+      await unit.send({ ...text, link, among, channel: 'account', to: id, key: `${key}/${id}` });
   }
 }
-
-const addressOf: Readonly<Record<Channel, (reader: Reader) => string | null>> = {
-  message: ({ id }) => id,
-  mail: ({ email }) => email,
-  sms: ({ phone }) => phone,
-};

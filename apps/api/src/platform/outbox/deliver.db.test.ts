@@ -71,7 +71,11 @@ async function mailServer(failures = 0) {
 }
 
 function delivery(smtp: Delivery['config']['smtp'], mailer: Mailer | null, more: object = {}): Delivery {
-  const config = { smtp, sms: null, demo: 'off' as const, publicUrl: 'https://portal.example', ...more };
+  const config = {
+    ...{ smtp, sms: null, demo: 'off' as const },
+    ...{ publicUrl: 'https://portal.example', consoleUrl: 'https://console.example' },
+    ...more,
+  };
   return { db: database.db, config, mailer };
 }
 
@@ -127,8 +131,8 @@ describe('what is to be sent', () => {
   });
 
   test('inside the portal is in its reader’s list at the same commit', async () => {
-    await inUnit((unit) => unit.send({ ...letter, channel: 'message', to: accountId, key: 'm/1' }));
-    await inUnit((unit) => unit.send({ ...letter, channel: 'message', to: accountId, key: 'm/1' }));
+    await inUnit((unit) => unit.send({ ...letter, channel: 'account', to: accountId, key: 'm/1' }));
+    await inUnit((unit) => unit.send({ ...letter, channel: 'account', to: accountId, key: 'm/1' }));
     const messages = await database.db
       .selectFrom('message')
       .selectAll()

@@ -7,7 +7,7 @@ import { isSecret } from './outgoing.ts';
 
 export interface Delivery {
   readonly db: Db;
-  readonly config: Pick<Config, 'smtp' | 'sms' | 'demo' | 'publicUrl'>;
+  readonly config: Pick<Config, 'smtp' | 'sms' | 'demo' | 'publicUrl' | 'consoleUrl'>;
   /** Null where no mail server is configured. */
   readonly mailer: Mailer | null;
 }
@@ -21,8 +21,18 @@ export interface Delivery {
 export async function deliver(parts: Delivery, outboxId: string, lastAttempt: boolean): Promise<void> {
   const entry = await parts.db
     .selectFrom('outbox')
-    .selectAll()
-    .where('id', '=', outboxId)
+    .leftJoin('account', 'account.id', 'outbox.accountId')
+    .select([
+      'outbox.id',
+      'channel',
+      'recipient',
+      'template',
+      'subject',
+      'body',
+      'link',
+      'account.kind as side',
+    ])
+    .where('outbox.id', '=', outboxId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   if (entry === undefined) return;
@@ -64,12 +74,15 @@ interface Entry {
   readonly subject: string;
   readonly body: string;
   readonly link: string | null;
+  /** Of the account it is for; null where it is for an address. */
+  readonly side: string | null;
 }
 
 /** False where the channel is not configured. */
 async function hand({ config, mailer }: Delivery, entry: Entry): Promise<boolean> {
   if (entry.channel === 'mail' && mailer !== null && config.smtp !== null) {
-    const link = entry.link === null ? '' : `\n\n${new URL(entry.link, config.publicUrl).href}`;
+    const origin = entry.side === 'staff' ? config.consoleUrl : config.publicUrl;
+    const link = entry.link === null ? '' : `\n\n${new URL(entry.link, origin).href}`;
     await mailer.send({
       to: entry.recipient,
       subject: entry.subject,

@@ -1,47 +1,100 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { channels } from '@procure/domain/message/kind.ts';
 import { sql, type Transaction } from 'kysely';
+import { databaseTime } from '../clock.ts';
 import type { Database } from '../schema.gen.ts';
-import { type Outgoing, render } from './outgoing.ts';
+import { kindsOfTexts } from './kind.ts';
+import { type Outgoing, type Rendered, render } from './outgoing.ts';
+import { digestOf, type Reader, readerOf, type Way, waysTo } from './reader.ts';
 
 /** Attempts at a delivery before it counts as failed: with graphile-worker's backoff, about a day. */
 export const deliveryAttempts = 14;
 
 /**
  * Writes the text into the outbox, in the transaction of what it tells: no transaction, no text; no text
- * for what was rolled back. A message inside the portal is in its reader's list at the same commit; mail and
- * SMS are left to the job. Returns the outbox id.
+ * for what was rolled back. To an account it goes the ways that its owner wishes: a message inside the portal is in
+ * their list at the same commit; mail and SMS are left to the job, to the end of quiet hours, or to the day's digest.
  */
-export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Promise<string> {
-  const inPortal = outgoing.channel === 'message';
-  const { subject, body } = render(outgoing);
-  const link = outgoing.link ?? null;
-  const id = outgoing.key === undefined ? randomUUID() : idOf(outgoing.channel, outgoing.key);
+export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Promise<void> {
+  const kind = kindsOfTexts[outgoing.template];
+  const text = { ...render(outgoing), template: outgoing.template, kind, link: outgoing.link ?? null };
+  const { channel, to, key } = outgoing;
+  if (channel !== 'account') {
+    await write(db, text, { channel, to, timing: 'now' }, { key, reader: null, now: null });
+    return;
+  }
+  const reader = await readerOf(db, to, kind);
+  if (reader === undefined) throw new TypeError(`template ${outgoing.template}: nobody has this account`);
+  const now = await databaseTime(db);
+  for (const way of waysTo(reader, kind, outgoing.among ?? channels, now))
+    await write(db, text, way, { key, reader, now });
+}
+
+export interface Written extends Rendered {
+  readonly template: string;
+  readonly kind: string;
+  readonly link: string | null;
+}
+
+type Context =
+  | { readonly key: string | undefined; readonly reader: Reader; readonly now: Date }
+  | { readonly key: string | undefined; readonly reader: null; readonly now: null };
+
+async function write(db: Transaction<Database>, text: Written, way: Way, context: Context): Promise<void> {
+  const { channel, to, timing } = way;
+  const { key, reader } = context;
+  const id = key === undefined ? randomUUID() : idOf(channel, key);
+  const state = channel === 'message' ? 'sent' : timing === 'gather' ? 'gathered' : 'waiting';
   const written = await db
     .insertInto('outbox')
     .values({
-      id,
-      channel: outgoing.channel,
-      recipient: outgoing.to,
-      template: outgoing.template,
-      subject,
-      body,
-      link,
-      ...(inPortal ? { state: 'sent', sentAt: sql<Date>`clock_timestamp()`, attempts: 1 } : {}),
+      ...{ id, channel, recipient: to, accountId: reader?.id ?? null, ...text, state },
+      ...(channel === 'message' ? { sentAt: sql<Date>`clock_timestamp()`, attempts: 1 } : {}),
+      ...(typeof timing === 'object' ? { dueAt: timing.after } : {}),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written === undefined) return id;
-  if (inPortal) {
-    await db
-      .insertInto('message')
-      .values({ id, accountId: outgoing.to, title: subject, body, link })
-      .execute();
+  if (written === undefined) return;
+  if (channel === 'message') {
+    const { subject: title, body, link, kind } = text;
+    await db.insertInto('message').values({ id, accountId: to, title, body, link, kind }).execute();
+  } else if (timing === 'gather') {
+    if (reader !== null) await queueDigest(db, reader.id, digestOf(reader, context.now));
   } else {
-    await sql`select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', ${id}::text),
-      job_key => ${`outbox:${id}`}, max_attempts => ${deliveryAttempts})`.execute(db);
+    await queueDelivery(db, id, typeof timing === 'object' ? timing.after : null);
   }
-  return id;
+}
+
+/** One mail to an account's address under a key; null where it was written before. */
+export async function writeMail(
+  db: Transaction<Database>,
+  text: Written,
+  { accountId, to, key }: { readonly accountId: string; readonly to: string; readonly key: string },
+): Promise<string | null> {
+  const written = await db
+    .insertInto('outbox')
+    .values({ id: idOf('mail', key), channel: 'mail', recipient: to, accountId, ...text })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return null;
+  await queueDelivery(db, written.id, null);
+  return written.id;
+}
+
+async function queueDelivery(db: Transaction<Database>, id: string, at: Date | null): Promise<void> {
+  await sql`select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', ${id}::text),
+    run_at => ${at}::timestamptz, job_key => ${`outbox:${id}`}, max_attempts => ${deliveryAttempts})`.execute(
+    db,
+  );
+}
+
+/** One job an account: what is gathered while it waits goes with it, at the time it was first set for. */
+export async function queueDigest(db: Transaction<Database>, accountId: string, at: Date): Promise<void> {
+  await sql`select graphile_worker.add_job('outbox.digest', json_build_object('accountId', ${accountId}::text),
+    run_at => ${at}::timestamptz, job_key => ${`digest:${accountId}`}, job_key_mode => 'preserve_run_at',
+    max_attempts => ${deliveryAttempts})`.execute(db);
 }
 
 /** The same key, the same id: the table itself then keeps the text from being written twice. */

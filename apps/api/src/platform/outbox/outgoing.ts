@@ -1,3 +1,4 @@
+import type { Channel } from '@procure/domain/message/kind.ts';
 import { type Template, type TemplateName, templates } from './templates.ts';
 
 /** The `{names}` that stand in a text. */
@@ -12,9 +13,15 @@ export type ValuesOf<Name extends TemplateName> = {
 };
 
 interface To {
-  /** `mail`: an address · `sms`: a phone number · `message`: the account's id. */
-  readonly channel: 'mail' | 'sms' | 'message';
+  /**
+   * `account`: to its owner, the ways of the text's kind and as they wish · `mail`, `sms`: to whoever holds the address
+   * or phone (codes, links, and what the old and the new owner of a contact learn alike).
+   */
+  readonly channel: 'account' | 'mail' | 'sms';
+  /** The account's id, an address, a phone number. */
   readonly to: string;
+  /** Of an account, the only ways that may be used, where the others are not worth it: an SMS costs money and attention. */
+  readonly among?: readonly Channel[];
   /** Where the reader goes from here: a path of the portal or the console, `/processManage?lotId=…`. */
   readonly link?: string;
   /** What is sent once under a key is not sent again, however often the work behind it is repeated. */
@@ -26,24 +33,12 @@ export type Text = {
   [Name in TemplateName]: { readonly template: Name; readonly values: ValuesOf<Name> };
 }[TemplateName];
 
-/** One text to one reader. To reach somebody in two ways, send two. */
+/** One text to one reader. */
 export type Outgoing = To & Text;
 
-/** One text to several accounts, in the portal or the console. */
+/** One text to several accounts. */
 export function messages(to: readonly string[], text: Text, link: string): readonly Outgoing[] {
-  return to.map((account) => ({ ...text, channel: 'message', to: account, link }));
-}
-
-/** The same, and by mail to whom an address is known of. */
-export function messagesAndMails(
-  to: readonly { readonly id: string; readonly email: string | null }[],
-  text: Text,
-  link: string,
-): readonly Outgoing[] {
-  return to.flatMap(({ id, email }) => [
-    ...messages([id], text, link),
-    ...(email === null ? [] : [{ ...text, channel: 'mail', to: email, link } as const]),
-  ]);
+  return to.map((account) => ({ ...text, channel: 'account', to: account, link }));
 }
 
 export interface Rendered {
@@ -51,7 +46,10 @@ export interface Rendered {
   readonly body: string;
 }
 
-/** Throws when a value is missing: a reader must never see a bare {placeholder}. */
+/**
+ * A value is written as it is, braces and all; in a subject on one line, for a letter's header ends at a line break.
+ * Throws when a value is missing: a reader must never see a bare {placeholder}.
+ */
 export function render(outgoing: Pick<Outgoing, 'template' | 'values'>): Rendered {
   const template: Template = templates[outgoing.template];
   const values = new Map<string, string | number>(Object.entries(outgoing.values));
@@ -61,7 +59,11 @@ export function render(outgoing: Pick<Outgoing, 'template' | 'values'>): Rendere
       if (value === undefined) throw new TypeError(`template ${outgoing.template}: no value for ${name}`);
       return String(value);
     });
-  return { subject: fill(template.subject), body: fill(template.body) };
+  return { subject: onOneLine(fill(template.subject)), body: fill(template.body) };
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /** Whether the text lets somebody in, and so is not kept once delivered. */
@@ -70,15 +72,4 @@ export function isSecret(template: string): boolean {
     ([name]) => name === template,
   )?.[1];
   return entry?.secret === true;
-}
-
-/** To an account's owner: in the account, and by mail to whom an address is known of. */
-export function told(
-  { id, email }: { readonly id: string; readonly email: string | null },
-  text: Text,
-): readonly Outgoing[] {
-  return [
-    { ...text, channel: 'message', to: id },
-    ...(email === null ? [] : [{ ...text, channel: 'mail', to: email } as const]),
-  ];
 }

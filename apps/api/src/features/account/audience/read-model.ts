@@ -6,13 +6,6 @@ import type { HeldLotId } from '../../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
-/** Whom to tell: an account in use, and how it can be reached. */
-export interface Reader {
-  readonly id: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -63,23 +56,13 @@ export async function accountsOf(
   db: Reach,
   companyIds: readonly string[],
   news: CompanyNews,
-): Promise<readonly (Reader & { readonly companyId: string })[]> {
+): Promise<readonly { readonly id: string; readonly companyId: string }[]> {
   if (companyIds.length === 0) return [];
   const rows = await suppliers(db, news)
     .where('companyId', 'in', companyIds)
-    .select(['id', 'companyId', 'email', 'phone'])
+    .select(['id', 'companyId'])
     .execute();
   return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
-}
-
-/** Where what this account asked for goes besides the portal. */
-export async function mailOf(db: Reach, accountId: string): Promise<string | null> {
-  const account = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return account?.email ?? null;
 }
 
 /** Of every supplier whom a change of the lot concerns, invited or taking part in any way, those who bid. */

@@ -1,5 +1,4 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { told } from '../../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../../platform/record.ts';
 
 type FactorEvent =
@@ -14,17 +13,26 @@ type FactorEvent =
 
 interface AboutAccount {
   readonly id: string;
-  readonly email: string | null;
 }
 
 export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
   factor_failed: ({ minutes }, about) => ({
     audit: { ...of(about), action: 'factor_failed', after: { lockMinutes: minutes } },
-    send: minutes === 0 ? [] : told(about, { template: 'factor_locked', values: { minutes } }),
+    send:
+      minutes === 0
+        ? []
+        : [{ channel: 'account', to: about.id, template: 'factor_locked', values: { minutes } }],
   }),
   use_recovery_code: ({ left, at }, about) => ({
     audit: { ...of(about), action: 'use_recovery_code', after: { left } },
-    send: told(about, { template: 'recovery_code_used', values: { time: formatDateTime(at), left } }),
+    send: [
+      {
+        channel: 'account',
+        to: about.id,
+        template: 'recovery_code_used',
+        values: { time: formatDateTime(at), left },
+      },
+    ],
   }),
   set_totp: (event, about) => changed(event, about, '启用了动态验证码'),
   replace_totp: (event, about) => changed(event, about, '更换了动态验证码'),
@@ -35,7 +43,9 @@ export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
   show_factor: ({ by }, about) => ({ audit: { ...of(about), action: 'show_factor', after: { by } } }),
   show_password_instead: ({ at }, about) => ({
     audit: { ...of(about), action: 'show_password_instead' },
-    send: told(about, { template: 'factor_outage', values: { time: formatDateTime(at) } }),
+    send: [
+      { channel: 'account', to: about.id, template: 'factor_outage', values: { time: formatDateTime(at) } },
+    ],
   }),
   forget_factors: (_, about) => ({ audit: { ...of(about), action: 'forget_factors' } }),
 };
@@ -47,7 +57,14 @@ function changed(
 ): Consequences {
   return {
     audit: { ...of(about), action: kind },
-    send: told(about, { template: 'factor_changed', values: { time: formatDateTime(at), change } }),
+    send: [
+      {
+        channel: 'account',
+        to: about.id,
+        template: 'factor_changed',
+        values: { time: formatDateTime(at), change },
+      },
+    ],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ProviderName } from '@procure/domain/account/outside.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { told } from '../../../platform/outbox/outgoing.ts';
-import type { EventTable } from '../../../platform/record.ts';
+import type { Consequences, EventTable } from '../../../platform/record.ts';
 
 interface OutsideEvent {
   readonly kind: 'bind_outside' | 'unbind_outside';
@@ -13,7 +12,6 @@ interface OutsideEvent {
 
 interface AboutAccount {
   readonly id: string;
-  readonly email: string | null;
 }
 
 export const outsideEvents: EventTable<OutsideEvent, AboutAccount> = {
@@ -21,9 +19,16 @@ export const outsideEvents: EventTable<OutsideEvent, AboutAccount> = {
   unbind_outside: (event, about) => changed(event, about, `解除了${event.title}的绑定`),
 };
 
-function changed({ kind, provider, at }: OutsideEvent, about: AboutAccount, change: string) {
+function changed({ kind, provider, at }: OutsideEvent, about: AboutAccount, change: string): Consequences {
   return {
     audit: { entity: 'account', entityId: about.id, action: kind, after: { provider } },
-    send: told(about, { template: 'outside_changed', values: { time: formatDateTime(at), change } }),
+    send: [
+      {
+        channel: 'account',
+        to: about.id,
+        template: 'outside_changed',
+        values: { time: formatDateTime(at), change },
+      },
+    ],
   };
 }

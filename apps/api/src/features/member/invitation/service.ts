@@ -194,7 +194,7 @@ async function aboutInvitation(
   return {
     company: company.name ?? '一家企业',
     companyId: company.id,
-    person: { id, nickName: '', email: null },
+    person: { id, nickName: '' },
     administrators: [],
     by: nickName,
     at: await unit.now(),

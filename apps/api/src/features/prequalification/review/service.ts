@@ -8,7 +8,7 @@ import {
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { announceFailure } from '@procure/domain/tender/announcement.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
-import { messages, messagesAndMails } from '../../../platform/outbox/outgoing.ts';
+import { messages } from '../../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
@@ -108,7 +108,7 @@ async function tellResults(
             values: { ...named, reason: row.reason ?? '' },
           } as const);
     // Who passed a prequalification that failed as a whole is told only that: there is nothing to bid for.
-    const result = failure === null || row.state === 'failed' ? messagesAndMails([account], text, link) : [];
+    const result = failure === null || row.state === 'failed' ? messages([account.id], text, link) : [];
     const over =
       failure === null
         ? []

@@ -79,7 +79,7 @@ export function addMember(
       after: { accountId, duty },
     });
     await unit.send({
-      channel: 'message',
+      channel: 'account',
       to: accountId,
       template: duty === 'handler' ? 'tender_handler_named' : 'tender_reader_named',
       values: { title: held.tender.title, tenderNo: held.tender.tenderNo },
@@ -154,7 +154,7 @@ export async function give(
     reason,
   });
   await unit.send({
-    channel: 'message',
+    channel: 'account',
     to,
     template: 'tender_handed_over',
     values: { title, tenderNo },

@@ -83,9 +83,21 @@ export async function recordSuccession(
     });
   }
   for (const { tenderId, title, tenderNo, ownerId } of tendersOf(places)) {
-    const text = { channel: 'message', values: { title, tenderNo } } as const;
-    await unit.send({ ...text, to: successorId, template: told.successor, link: told.link });
-    await unit.send({ ...text, to: ownerId, template: told.owner, link: `/tender/${tenderId}` });
+    const text = { values: { title, tenderNo } };
+    await unit.send({
+      ...text,
+      channel: 'account',
+      to: successorId,
+      template: told.successor,
+      link: told.link,
+    });
+    await unit.send({
+      ...text,
+      channel: 'account',
+      to: ownerId,
+      template: told.owner,
+      link: `/tender/${tenderId}`,
+    });
   }
 }
 

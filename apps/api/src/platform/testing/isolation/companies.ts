@@ -34,6 +34,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   listMyPermissions: { inputs: [{}], own: false },
   listSessions: { inputs: [{}], own: false },
   getSettings: { inputs: [{}], own: true },
+  getNotifications: { inputs: [{}], own: false },
   getFactor: { inputs: [{}], own: false },
   listSignIns: { inputs: [page], own: false },
   getOwnDingtalk: { inputs: [{}], own: false },

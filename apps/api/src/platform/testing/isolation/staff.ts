@@ -131,6 +131,8 @@ export const byRole = new Set([
   'endStaffSession',
   'endStaffSessions',
   'countStaffUnreadMessages',
+  'getStaffNotifications',
+  'setStaffNotifications',
   'readAllStaffMessages',
   'checkTenderSchedule',
   'listCompanyOptions',

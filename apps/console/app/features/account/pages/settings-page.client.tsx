@@ -1,6 +1,7 @@
 import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
+import * as notification from '@procure/contract/message/notification.route.ts';
 import * as outside from '@procure/contract/session/outside.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
@@ -30,6 +31,8 @@ const side: AccountSide = {
   endSession: session.endStaffSession,
   endSessions: session.endStaffSessions,
   listSignIns: session.listStaffSignIns,
+  getNotifications: notification.getStaffNotifications,
+  setNotifications: notification.setStaffNotifications,
 };
 
 /** One's own account, for everybody of the buyers' side. */

@@ -1,0 +1,28 @@
+import { type Channel, channels, isMessageKind, kindsOf, waysOf } from '@procure/domain/message/kind.ts';
+import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
+import type { Db } from '../../../platform/db.ts';
+
+type Owner = SupplierScope | StaffScope;
+
+/** How the account's owner is told now: of each kind its side knows. */
+export async function readNotifications(db: Db, scope: Owner, side: 'supplier' | 'staff') {
+  const setting = await db
+    .selectFrom('notificationSetting')
+    .select(['digest', 'quietFrom', 'quietUntil'])
+    .where('accountId', '=', scope.accountId)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('notificationChoice')
+    .select(['kind', 'message', 'mail', 'sms'])
+    .where('accountId', '=', scope.accountId)
+    .execute();
+  const chosen = new Map<string, readonly Channel[]>(
+    rows.flatMap((row) =>
+      isMessageKind(row.kind) ? [[row.kind, channels.filter((channel) => row[channel])]] : [],
+    ),
+  );
+  return {
+    kinds: kindsOf(side).map((kind) => ({ kind, channels: [...waysOf(kind, chosen.get(kind) ?? null)] })),
+    ...(setting ?? { digest: false, quietFrom: null, quietUntil: null }),
+  };
+}

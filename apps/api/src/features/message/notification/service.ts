@@ -1,0 +1,63 @@
+import {
+  type Channel,
+  channelLabels,
+  factsOf,
+  kindsOf,
+  type MessageKind,
+  missingWays,
+} from '@procure/domain/message/kind.ts';
+import { refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
+import { cancelHeld } from '../../../platform/outbox/unsubscribe.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { difference } from '../../../platform/record.ts';
+import { transact } from '../../../platform/transaction.ts';
+import { readNotifications } from './read-model.ts';
+import { saveChoice, saveSetting } from './store.ts';
+
+interface Wished {
+  readonly kinds: readonly { readonly kind: MessageKind; readonly channels: readonly Channel[] }[];
+  readonly digest: boolean;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+}
+
+/**
+ * How the owner wishes to be told from now on. What waits for the morning or the digest, of a kind that is refused by
+ * mail or SMS with this, is not sent any more.
+ */
+export function setNotifications(parts: Parts, actor: SupplierActor | StaffActor, wished: Wished) {
+  const { kinds, ...setting } = wished;
+  return transact(parts, actor, async (unit) => {
+    const known = kindsOf(actor.kind);
+    for (const { kind, channels } of kinds) {
+      if (!known.includes(kind)) return refuseFields([{ field: 'kinds', message: '没有这类消息' }]);
+      const missing = missingWays(kind, channels);
+      const { label, bound } = factsOf(kind);
+      if (missing.length > 0) {
+        const names = missing.map((one) => channelLabels[one]).join('、');
+        return refuse('notification_bound', { kind: label, channels: names, why: bound ?? '' });
+      }
+    }
+    const before = await readNotifications(unit.db, actor.scope, actor.kind);
+    for (const { kind, channels } of kinds) {
+      await saveChoice(actor.scope, unit, kind, channels);
+      for (const channel of ['mail', 'sms'] as const)
+        if (!channels.includes(channel)) await cancelHeld(unit.db, actor.accountId, kind, channel);
+    }
+    await saveSetting(actor.scope, unit, setting);
+    const after = await readNotifications(unit.db, actor.scope, actor.kind);
+    await unit.audit({
+      action: 'set_notifications',
+      entity: 'account',
+      entityId: actor.accountId,
+      ...difference(byKind(before), byKind(after)),
+    });
+    return {};
+  });
+}
+
+/** As the log compares them: one fact a kind. */
+function byKind({ kinds, ...setting }: Awaited<ReturnType<typeof readNotifications>>) {
+  return { ...setting, ...Object.fromEntries(kinds.map(({ kind, channels }) => [kind, channels.join()])) };
+}

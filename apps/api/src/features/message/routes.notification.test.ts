@@ -1,0 +1,259 @@
+import * as notification from '@procure/contract/message/notification.schema.ts';
+import { factsOf, kindsOf, type MessageKind } from '@procure/domain/message/kind.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../platform/actor.ts';
+import { sendDigest } from '../../platform/outbox/digest.ts';
+import type { Outgoing } from '../../platform/outbox/outgoing.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { transact } from '../../platform/transaction.ts';
+
+const test = testApp();
+type Person = Awaited<ReturnType<typeof test.supplier>>;
+
+const quiet = { digest: false, quietFrom: null, quietUntil: null };
+const order = { template: 'order_issued', values: { orderNo: 'DD-1' } } as const;
+const certificate = {
+  template: 'certificate_expiring',
+  values: { certificate: '营业执照', date: '2027-01-01', days: 7 },
+} as const;
+const award = { template: 'result_notice', values: { title: '光伏组件', tenderNo: 'ZB-1' } } as const;
+
+async function mailed(): Promise<Person> {
+  const person = await test.supplier();
+  const email = `${person.username}@example.com`;
+  await test.parts().db.updateTable('account').set({ email }).where('id', '=', person.accountId).execute();
+  return person;
+}
+
+function tell(
+  { accountId }: Pick<Person, 'accountId'>,
+  text: Pick<Outgoing, 'template' | 'values'>,
+): Promise<void> {
+  const outgoing = { ...text, channel: 'account', to: accountId } as Outgoing;
+  return transact(test.parts(), system('test'), (unit) => unit.send(outgoing));
+}
+
+/** What is in the outbox for the person, by channel and state. */
+async function ways({ accountId }: Pick<Person, 'accountId'>): Promise<readonly string[]> {
+  const rows = await test
+    .parts()
+    .db.selectFrom('outbox')
+    .select(['channel', 'state'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ channel, state }) => `${channel} ${state}`);
+}
+
+const wish = (kind: MessageKind, ...channels: ('message' | 'mail' | 'sms')[]) => ({ kind, channels });
+
+describe('how somebody is told', () => {
+  it('is by the ways of the kind where nothing was chosen', async () => {
+    const person = await mailed();
+    const answer = await person.client.call(notification.getNotifications, {});
+    if (!answer.ok) throw new Error(answer.message);
+    expect(answer.data).toMatchObject(quiet);
+    expect(answer.data.kinds).toEqual(
+      kindsOf('supplier').map((kind) => ({ kind, channels: factsOf(kind).channels })),
+    );
+    await tell(person, order);
+    await tell(person, certificate);
+    expect(await ways(person)).toEqual(['message sent', 'mail waiting', 'message sent']);
+  });
+
+  it('is by the ways chosen, and the choice is in the log', async () => {
+    const person = await mailed();
+    const kinds = [wish('order', 'sms'), wish('certificate')];
+    expect(await person.client.call(notification.setNotifications, { ...quiet, kinds })).toMatchObject({
+      ok: true,
+    });
+    await tell(person, order);
+    await tell(person, certificate);
+    expect(await ways(person)).toEqual(['sms waiting']);
+    const line = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('action', '=', 'set_notifications')
+      .where('entityId', '=', person.accountId)
+      .executeTakeFirst();
+    expect(line).toEqual({
+      before: { order: 'message', certificate: 'message,mail' },
+      after: { order: 'sms', certificate: '' },
+    });
+  });
+
+  it('is one’s own matter: a colleague’s choice changes nothing for others', async () => {
+    const [one, other] = [await mailed(), await mailed()];
+    await one.client.call(notification.setNotifications, { ...quiet, kinds: [wish('order')] });
+    await tell(other, order);
+    expect(await ways(other)).toEqual(['message sent']);
+  });
+});
+
+describe('what the law prescribes', () => {
+  it('cannot be switched off through the wire, nor anything changed with it', async () => {
+    const person = await mailed();
+    const kinds = [wish('order'), wish('award', 'mail')];
+    expect(await person.client.call(notification.setNotifications, { ...quiet, kinds })).toMatchObject({
+      ok: false,
+      code: '5701',
+      message: expect.stringContaining('“候选人公示与采购结果”不能关闭站内消息（招标投标法第四十五条'),
+    });
+    await tell(person, order);
+    expect(await ways(person)).toEqual(['message sent']);
+  });
+
+  it('is sent although a row of the database says otherwise, at night and with a digest wished', async () => {
+    const person = await mailed();
+    const { db } = test.parts();
+    const none = { message: false, mail: false, sms: false };
+    await db
+      .insertInto('notificationChoice')
+      .values({ accountId: person.accountId, kind: 'award', ...none })
+      .execute();
+    await person.client.call(notification.setNotifications, {
+      ...(await quietNow()),
+      digest: true,
+      kinds: [],
+    });
+    await tell(person, award);
+    expect(await ways(person)).toEqual(['mail waiting', 'message sent']);
+    expect(await jobsDue(person, 'mail')).toBe('now');
+  });
+
+  it('is bound for staff too, whose kinds are others', async () => {
+    const { client } = await test.staff('buyer');
+    const set = (kind: MessageKind) =>
+      client.call(notification.setStaffNotifications, { ...quiet, kinds: [wish(kind)] });
+    expect(await set('duty')).toMatchObject({ ok: false, code: '5701' });
+    expect(await set('certificate')).toMatchObject({ ok: false, code: '4000' });
+    expect(await set('progress')).toMatchObject({ ok: true });
+  });
+});
+
+describe('what cannot be wished', () => {
+  it.each([
+    ['a kind that is none', { ...quiet, kinds: [{ kind: 'toString', channels: [] }] }],
+    ['a way that is none', { ...quiet, kinds: [{ kind: 'order', channels: ['fax'] }] }],
+    ['one kind twice', { ...quiet, kinds: [wish('order'), wish('order', 'sms')] }],
+    ['an hour that is none', { digest: false, quietFrom: 22, quietUntil: 24, kinds: [] }],
+    ['half of the quiet hours', { digest: false, quietFrom: 22, quietUntil: null, kinds: [] }],
+    ['quiet hours without end', { digest: false, quietFrom: 7, quietUntil: 7, kinds: [] }],
+  ])('(%s) is refused', async (_, input) => {
+    const person = await test.supplier();
+    const answer = await person.client.call(notification.setNotifications, input as never);
+    expect(answer).toMatchObject({ ok: false, code: '4000' });
+  });
+});
+
+/** Quiet hours around this one, by the database's clock. */
+async function quietNow() {
+  const { hour } = await test
+    .parts()
+    .db.selectNoFrom(({ fn, val }) =>
+      fn<number>('date_part', [
+        val('hour'),
+        fn('timezone', [val('Asia/Shanghai'), fn('clock_timestamp', [])]),
+      ]).as('hour'),
+    )
+    .executeTakeFirstOrThrow();
+  return { quietFrom: hour, quietUntil: (hour + 2) % 24 };
+}
+
+async function jobsDue({ accountId }: Pick<Person, 'accountId'>, channel: string): Promise<'now' | 'later'> {
+  const row = await test
+    .parts()
+    .db.selectFrom('outbox')
+    .select(({ eb, ref, fn }) => eb(ref('dueAt'), '>', fn<Date>('clock_timestamp', [])).as('later'))
+    .where('accountId', '=', accountId)
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow();
+  return row.later === true ? 'later' : 'now';
+}
+
+describe('within quiet hours', () => {
+  it('mail and SMS wait for their end, the line in the portal does not, and what is urgent neither', async () => {
+    const person = await mailed();
+    const kinds = [wish('certificate', 'message', 'mail', 'sms')];
+    await person.client.call(notification.setNotifications, { ...(await quietNow()), digest: false, kinds });
+    await tell(person, certificate);
+    expect(await ways(person)).toEqual(['mail waiting', 'message sent', 'sms waiting']);
+    expect(await jobsDue(person, 'mail')).toBe('later');
+    expect(await jobsDue(person, 'sms')).toBe('later');
+  });
+
+  it('what waits is not sent any more once its kind is refused', async () => {
+    const person = await mailed();
+    const night = { ...(await quietNow()), digest: false };
+    await person.client.call(notification.setNotifications, { ...night, kinds: [] });
+    await tell(person, certificate);
+    await person.client.call(notification.setNotifications, { ...night, kinds: [wish('certificate')] });
+    expect(await ways(person)).toEqual(['mail cancelled', 'message sent']);
+  });
+});
+
+describe('one mail a day', () => {
+  let person: Person;
+  const send = (at?: Date) => {
+    const { config } = test.parts();
+    const { publicUrl, consoleUrl } = config;
+    return sendDigest({ ...test.parts(), publicUrl, consoleUrl }, person.accountId, at);
+  };
+  const digests = () =>
+    test
+      .parts()
+      .db.selectFrom('outbox')
+      .select(['id', 'subject', 'body', 'recipient'])
+      .where('accountId', '=', person.accountId)
+      .where('kind', '=', 'digest')
+      .execute();
+
+  beforeAll(async () => {
+    person = await mailed();
+    await person.client.call(notification.setNotifications, { ...quiet, digest: true, kinds: [] });
+    await tell(person, certificate);
+    await tell(person, award);
+    await tell(person, { ...certificate, values: { ...certificate.values, certificate: '{code}' } });
+  });
+
+  it('gathers what may wait, once, however many processes send it', async () => {
+    expect((await ways(person)).filter((way) => way.startsWith('mail')).sort()).toEqual([
+      'mail gathered',
+      'mail gathered',
+      'mail waiting',
+    ]);
+    await Promise.all([send(), send(), send()]);
+    const [digest, ...more] = await digests();
+    expect(more).toEqual([]);
+    expect(digest).toMatchObject({ subject: '消息汇总（2条）', recipient: `${person.username}@example.com` });
+    expect(digest?.body).toContain('1. 资质证书即将到期\n营业执照将于2027-01-01到期');
+    expect(digest?.body).toContain('2. 资质证书即将到期\n{code}将于');
+  });
+
+  it('is one: what comes after it goes with the next day’s', async () => {
+    await tell(person, certificate);
+    await send();
+    expect(await digests()).toHaveLength(1);
+    const waiting = await test
+      .parts()
+      .db.selectFrom('outbox')
+      .select('id')
+      .where('accountId', '=', person.accountId)
+      .where('state', '=', 'gathered')
+      .execute();
+    expect(waiting).toHaveLength(1);
+    await send(new Date(Date.now() + 86_400_000));
+    expect(await digests()).toHaveLength(2);
+  });
+
+  it('is not sent where there is no address any more', async () => {
+    await tell(person, certificate);
+    const { db } = test.parts();
+    await db.updateTable('account').set({ email: null }).where('id', '=', person.accountId).execute();
+    await send(new Date(Date.now() + 2 * 86_400_000));
+    expect(await digests()).toHaveLength(2);
+    expect((await ways(person)).at(-2)).toBe('mail cancelled');
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  type Channel,
+  channels,
+  factsOf,
+  isMessageKind,
+  type MessageKind,
+  waysOf,
+} from '@procure/domain/message/kind.ts';
+import { endOfQuiet, nextDigest, type QuietHours } from '@procure/domain/message/quiet.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.gen.ts';
+
+/** Where somebody can be reached, and how they wish to be. */
+export interface Reader {
+  readonly id: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly digest: boolean;
+  readonly quiet: QuietHours | null;
+  /** The ways chosen for the kind; null where none were. */
+  readonly chosen: readonly Channel[] | null;
+}
+
+export async function readerOf(
+  db: Kysely<Database>,
+  account: string,
+  kind: MessageKind,
+): Promise<Reader | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('notificationSetting as setting', 'setting.accountId', 'account.id')
+    .leftJoin('notificationChoice as choice', (join) =>
+      join.onRef('choice.accountId', '=', 'account.id').on('choice.kind', '=', kind),
+    )
+    .select(['account.id', 'email', 'phone', 'digest', 'quietFrom', 'quietUntil'])
+    .select(['choice.kind', 'choice.message', 'choice.mail', 'choice.sms'])
+    .where('account.id', '=', account)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, email, phone, digest, quietFrom: from, quietUntil: until } = row;
+  return {
+    ...{ id, email, phone, digest: digest === true },
+    quiet: from === null || until === null ? null : { from, until },
+    chosen: row.kind === null ? null : channels.filter((one) => row[one] === true),
+  };
+}
+
+export interface Way {
+  readonly channel: Channel;
+  /** The account's id, an address, a phone number. */
+  readonly to: string;
+  /** `gather`: waits for the digest. */
+  readonly timing: 'now' | 'gather' | { readonly after: Date };
+}
+
+/** The ways by which the reader is told of the kind, and when each is taken. */
+export function waysTo(reader: Reader, kind: MessageKind, among: readonly Channel[], now: Date): Way[] {
+  const { urgent } = factsOf(kind);
+  const quietUntil = urgent ? null : endOfQuiet(reader.quiet, now);
+  const places = { message: reader.id, mail: reader.email, sms: reader.phone };
+  return waysOf(kind, reader.chosen)
+    .filter((channel) => among.includes(channel))
+    .flatMap((channel): Way[] => {
+      const to = places[channel];
+      if (to === null) return [];
+      // A line in the portal disturbs nobody.
+      if (channel === 'message' || urgent) return [{ channel, to, timing: 'now' }];
+      if (channel === 'mail' && reader.digest) return [{ channel, to, timing: 'gather' }];
+      return [{ channel, to, timing: quietUntil === null ? 'now' : { after: quietUntil } }];
+    });
+}
+
+/** When what is gathered now for this reader goes out. */
+export function digestOf(reader: Pick<Reader, 'quiet'>, now: Date): Date {
+  return nextDigest(reader.quiet, now);
+}
+
+/** Whether the reader of such a mail may refuse further ones. */
+export function isRefusable(kind: string | null): boolean {
+  return kind === digestKind || (kind !== null && isMessageKind(kind) && factsOf(kind).bound === null);
+}
+
+/** What the outbox calls a day's gathered mails: no kind of its own to choose, but all that can be refused. */
+export const digestKind = 'digest';

@@ -1,0 +1,28 @@
+import type { Route } from '../route.ts';
+
+/** How somebody wishes to be told. */
+export const getNotifications = {
+  method: 'GET',
+  path: '/api/outer/platform/account/notifications',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+export const getStaffNotifications = {
+  method: 'GET',
+  path: '/api/inner/platform/account/notifications',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
+export const setNotifications = {
+  method: 'POST',
+  path: '/api/outer/platform/account/notifications',
+  access: { who: 'supplier' },
+  refusals: { notification_bound: '5701' },
+} as const satisfies Route;
+
+export const setStaffNotifications = {
+  method: 'POST',
+  path: '/api/inner/platform/account/notifications',
+  access: { who: 'staff' },
+  refusals: { notification_bound: '5701' },
+} as const satisfies Route;

@@ -1,0 +1,167 @@
+/** The ways to a reader: a line in the portal or the console, a mail, a text message. */
+export const channels = ['message', 'mail', 'sms'] as const;
+export type Channel = (typeof channels)[number];
+
+export const channelLabels: Readonly<Record<Channel, string>> = {
+  message: '站内消息',
+  mail: '邮件',
+  sms: '短信',
+};
+
+type Side = 'supplier' | 'staff';
+
+interface Kind {
+  readonly label: string;
+  /** Whose people receive it. */
+  readonly sides: readonly Side[];
+  /** The ways it goes where its reader has chosen nothing. */
+  readonly channels: readonly Channel[];
+  /** Why those ways cannot be switched off; null where they can. */
+  readonly bound: string | null;
+  /** Loses its point by waiting: quiet hours do not hold it, and no digest gathers it. */
+  readonly urgent: boolean;
+}
+
+const both: readonly Side[] = ['supplier', 'staff'];
+const supplier: readonly Side[] = ['supplier'];
+const staff: readonly Side[] = ['staff'];
+const portal: readonly Channel[] = ['message'];
+const portalAndMail: readonly Channel[] = ['message', 'mail'];
+
+/** Every kind of message, in the order in which a person chooses among them. */
+export const messageKinds = {
+  security: {
+    label: '账号安全',
+    sides: both,
+    channels: portalAndMail,
+    bound: '保护您的账号',
+    urgent: true,
+  },
+  registration: {
+    label: '企业资料审核结果',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: null,
+    urgent: false,
+  },
+  standing: {
+    label: '供应商资格冻结与恢复',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '关系投标资格，须送达',
+    urgent: true,
+  },
+  certificate: {
+    label: '证照到期提醒',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: null,
+    urgent: false,
+  },
+  people: { label: '企业成员', sides: supplier, channels: portalAndMail, bound: null, urgent: false },
+  invitation: {
+    label: '投标邀请',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '招标投标法第十七条：投标邀请书',
+    urgent: true,
+  },
+  prequalification: {
+    label: '资格预审结果',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '招标投标法实施条例第十九条：资格预审结果通知书',
+    urgent: true,
+  },
+  amendment: {
+    label: '变更与提疑答复',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '招标投标法第二十三条：澄清与修改须通知所有获取招标文件者',
+    urgent: true,
+  },
+  lot: {
+    label: '项目暂停、流标与终止',
+    sides: both,
+    channels: portalAndMail,
+    bound: '招标投标法实施条例第三十一条：终止招标须及时通知',
+    urgent: true,
+  },
+  deadline: {
+    label: '截止提醒',
+    sides: supplier,
+    channels: ['message', 'mail', 'sms'],
+    bound: null,
+    urgent: true,
+  },
+  receipt: {
+    label: '递交与撤回回执',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '电子招标投标办法第二十七条：确认回执通知',
+    urgent: true,
+  },
+  opening: { label: '开标', sides: both, channels: portal, bound: '开标须按时进行', urgent: true },
+  clarification: {
+    label: '评标澄清',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '招标投标法第三十九条：澄清要求',
+    urgent: true,
+  },
+  negotiation: {
+    label: '谈判与报价',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '逾期不能报价，须送达',
+    urgent: true,
+  },
+  award: {
+    label: '候选人公示与采购结果',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '招标投标法第四十五条：中标通知书与结果通知',
+    urgent: true,
+  },
+  order: { label: '订单', sides: both, channels: portal, bound: null, urgent: false },
+  approval: { label: '审批', sides: staff, channels: portalAndMail, bound: null, urgent: false },
+  duty: {
+    label: '任务指派与移交',
+    sides: staff,
+    channels: portal,
+    bound: '您因此负有职责',
+    urgent: true,
+  },
+  progress: { label: '项目进展', sides: staff, channels: portal, bound: null, urgent: false },
+  entrustment: { label: '招标委托', sides: staff, channels: portal, bound: null, urgent: false },
+  review: { label: '供应商待审核', sides: staff, channels: portal, bound: null, urgent: false },
+} as const satisfies Record<string, Kind>;
+
+export type MessageKind = keyof typeof messageKinds;
+export const messageKindNames = Object.keys(messageKinds) as readonly MessageKind[];
+
+/** The kinds that people of this side receive. */
+export function kindsOf(side: Side): readonly MessageKind[] {
+  return messageKindNames.filter((name) => factsOf(name).sides.includes(side));
+}
+
+export function factsOf(name: MessageKind): Kind {
+  return messageKinds[name];
+}
+
+export function isMessageKind(name: string): name is MessageKind {
+  return Object.hasOwn(messageKinds, name);
+}
+
+/** The ways a message of the kind goes to somebody who chose these; null where they never chose. */
+export function waysOf(name: MessageKind, chosen: readonly Channel[] | null): readonly Channel[] {
+  const { channels: own, bound } = factsOf(name);
+  if (chosen === null) return own;
+  return channels.filter((one) => chosen.includes(one) || (bound !== null && own.includes(one)));
+}
+
+/** The ways of the kind that its reader may not do without, and has not chosen. */
+export function missingWays(name: MessageKind, chosen: readonly Channel[]): readonly Channel[] {
+  const { channels: own, bound } = factsOf(name);
+  return bound === null ? [] : own.filter((one) => !chosen.includes(one));
+}
