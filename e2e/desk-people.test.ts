@@ -306,7 +306,7 @@ const rest: readonly Act[] = [
     who: 'auditor_a',
     at: () => '/audit',
     button: '核验全部日志',
-    seen: [/的日志链完整，未被改动。/],
+    seen: [/的日志与签封一致，未被改动。/],
     stays: true,
     says: async () => true,
     is: true,

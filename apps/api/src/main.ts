@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { buildApp } from './app.ts';
+import { checkNewestSeals } from './features/audit/service.ts';
 import { startJobs } from './jobs/start.ts';
 import { PublicCache } from './platform/cache.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
@@ -78,6 +80,13 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
   if (closing.isAsked()) return false;
+  const fault = await checkNewestSeals(parts);
+  if (fault !== null) {
+    say(
+      `审计日志核验不通过：${auditFaultLabels[fault.fault]}。请保全数据库，运行 npm run audit 核验全部日志`,
+    );
+    parts.log.error({ part: 'audit', ...fault }, 'the audit log does not fit its seals');
+  }
 
   const jobs = await startJobs(parts, database.connection);
   closing.add(() => jobs.stop());

@@ -23,7 +23,7 @@ export interface StoryTime {
 
 /**
  * Runs `tell` in one transaction in which the database's clock, the only clock the services ask, shows the time of
- * the story: nothing that is written needs its times moved afterwards, neither signed receipts nor chained audit
+ * the story: nothing that is written needs its times moved afterwards, neither signed receipts nor audit
  * lines. The clock is a few functions before PostgreSQL's own in the search path, and the defaults of columns. Both
  * are made in this transaction and gone before it commits, so that no other connection ever sees them, and a clock
  * that can be set exists nowhere else. All of the story is there afterwards, or nothing.

@@ -105,11 +105,9 @@ describe.each(releases)('a database of the release %s', (name) => {
     expect(rows).toEqual([{ name: '海州明衡招标代理有限公司', kind: 'agency', tenders: 2 }]);
   });
 
-  it('keeps an audit log whose every line follows from the one before', async () => {
-    const { rows } = await sql<{ broken: number }>`
-      select count(*) filter (where audit_digest(log) <> hash or previous_hash <> before) as broken from (
-        select log, hash, previous_hash, lag(hash, 1, '\\x'::bytea) over (order by id) as before from audit_log log
-      ) as line`.execute(db);
-    expect(rows).toEqual([{ broken: 0 }]);
+  it('keeps every line of the audit log, each with a salt of its own, so that it can be sealed', async () => {
+    const { rows } = await sql<{ lines: number; salts: number }>`
+      select count(*)::int as lines, count(distinct salt)::int as salts from audit_log`.execute(db);
+    expect(rows).toEqual([{ lines: before.audit_log, salts: before.audit_log }]);
   });
 });

@@ -1,5 +1,6 @@
 import { type JobOptions, type JobRunner, runJobs } from '../platform/job-runner.ts';
 import type { Parts } from '../platform/parts.ts';
+import { keepSealing } from './audit/service.ts';
 import { crons, openTasks } from './tasks.ts';
 
 /** Starts the jobs in this process; stop it before the database is closed. */
@@ -10,9 +11,11 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const tasks = openTasks(parts);
   const runner = await runJobs(connection, tasks.list, crons, parts.log, options);
+  const sealing = keepSealing(parts);
   return {
     async stop() {
       await runner.stop();
+      await sealing.stop();
       tasks.close();
     },
   };

@@ -27,6 +27,8 @@ export interface Crypto {
   isTag(tag: string, text: string, context: string): boolean;
   /** The key of the platform's receipts. */
   readonly signing: SigningKey;
+  /** The key of the audit log's seals. */
+  readonly auditing: SigningKey;
 }
 
 const version = 'v1.';
@@ -58,6 +60,7 @@ export async function cryptoOf(master: Buffer): Promise<Crypto> {
   const encryption = derive(master, 'field-encryption');
   const authentication = derive(master, 'tickets');
   const signing = await signingKeyOf(derive(master, 'receipt-signing'));
+  const auditing = await signingKeyOf(derive(master, 'audit-sealing'));
 
   const opened = (sealed: string, context: string) => {
     if (!sealed.startsWith(version)) throw new Error('not a sealed value');
@@ -90,6 +93,7 @@ export async function cryptoOf(master: Buffer): Promise<Crypto> {
       return given.length === right.length && timingSafeEqual(given, right);
     },
     signing,
+    auditing,
   };
 }
 

@@ -30,7 +30,6 @@ describe('A process that freezes while it holds what others need', () => {
     const ready = async () => (await test.app().portal.inject({ url: '/readyz' })).statusCode;
     expect(await ready()).toBe(200);
     await frozen.query('begin');
-    await frozen.query('select pg_advisory_xact_lock(4203001)');
     await frozen.query('update installation set written_at = now()');
     const write = () => sql`update installation set written_at = clock_timestamp()`.execute(waiting);
     const refused = await write().catch((error: unknown) => error);

@@ -4,12 +4,12 @@ import type { Db } from './db.ts';
 
 /** Milliseconds an answer is kept: whoever asks often costs the database nothing. */
 const kept = 1_000;
-/** Milliseconds to wait for what every act needs; whoever waits longer is not ready. */
+/** Milliseconds to wait for the row; whoever waits longer is not ready. */
 const patience = 3_000;
 
 /**
- * Whether an act would go through now: a row is written, behind the same end of the audit chain for which every act
- * queues. A database that reads well while a frozen process holds what others need is not ready.
+ * Whether an act would go through now: a row is written. A database that reads well and writes nothing (a frozen
+ * process holds the row, the disk is full) is not ready.
  * @returns what rejects while it is not
  */
 export function openReadiness(db: Db): () => Promise<void> {
@@ -40,7 +40,6 @@ async function write(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select set_config('lock_timeout', ${String(patience)}, true),
       set_config('statement_timeout', ${String(patience)}, true)`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(4203001)`.execute(transaction);
     await sql`update installation set written_at = clock_timestamp()`.execute(transaction);
   });
 }

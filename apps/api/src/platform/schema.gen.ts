@@ -149,13 +149,22 @@ export interface AuditLog {
   companyId: string | null;
   entity: string;
   entityId: string | null;
-  hash: Buffer;
   id: Generated<number>;
   ip: string | null;
   lotId: string | null;
-  previousHash: Buffer;
   reason: string | null;
   requestId: string | null;
+  salt: string;
+}
+
+export interface AuditSeal {
+  no: number;
+  previous: string | null;
+  root: string;
+  sealedAt: Timestamp;
+  signature: string;
+  size: number;
+  throughId: number;
 }
 
 export interface AwardNotice {
@@ -1067,6 +1076,7 @@ export interface Database {
   area: Area;
   attachment: Attachment;
   auditLog: AuditLog;
+  auditSeal: AuditSeal;
   awardNotice: AwardNotice;
   bid: Bid;
   bidEnvelope: BidEnvelope;

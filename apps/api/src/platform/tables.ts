@@ -36,6 +36,7 @@ export const tables = {
   attachment: of('file', 'company'),
   // Written at the end of every transaction.
   auditLog: { writers: ['platform/transaction'], owners: [] },
+  auditSeal: of('audit'),
   awardNotice: of('award', 'company', 'lot'),
   bid: of('bid', 'company', 'lot'),
   bidEnvelope: of('bid', 'company', 'lot'),

@@ -44,7 +44,7 @@ export interface Unit {
   readonly actor: Actor;
   /** The database's clock at this moment, not at the start of the transaction: a lock may have been waited for. */
   now(): Promise<Date>;
-  /** Recorded at the end of the transaction: the audit log is one chain, and whoever writes holds its end. */
+  /** Recorded at the end of the transaction, so that a line stands only where everything else did. */
   audit(entry: AuditEntry): Promise<void>;
   send(message: Outgoing): Promise<void>;
   /** Tells the cache of every process, at commit, that what it keeps under the topic is stale. */
@@ -139,7 +139,7 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], 
   };
 }
 
-/** Number, time and hashes are the database's: see the trigger `audit_chain`. */
+/** Number, time and salt are the database's: see the trigger `audit_line`. */
 async function writeAudit(db: Transaction<Database>, actor: Actor, entry: AuditEntry): Promise<void> {
   const actorId = 'accountId' in actor ? actor.accountId : null;
   await sql`insert into audit_log

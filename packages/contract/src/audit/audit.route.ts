@@ -12,8 +12,8 @@ export const listAudit = {
 } as const satisfies Route;
 
 /**
- * Recomputes every link of the chain in the range, those of rows that may not be seen yet as well. Says nothing of
- * how many rows there are, and names times of rows that may be seen only.
+ * Seals what is in the log, and holds every line of the range against its seal, those that may not be seen yet as
+ * well. Says nothing of how many lines there are, and names times of lines that may be seen only.
  */
 export const verifyAudit = {
   method: 'GET',

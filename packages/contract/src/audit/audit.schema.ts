@@ -1,9 +1,12 @@
+import { type AuditFault, auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalDay } from '../field.ts';
 import * as routes from './audit.route.ts';
 
 const optionalId = z.union([z.literal(''), id]).default('');
+
+const auditFaults = Object.keys(auditFaultLabels) as [AuditFault, ...AuditFault[]];
 
 const entry = z.object({
   /** A name for this row on a screen; tells nothing of how many rows stand between it and another. */
@@ -27,7 +30,7 @@ const entry = z.object({
   reason: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string().nullable(),
-  hash: z.string().describe('本条的链式摘要（SHA-256，十六进制）'),
+  hash: z.string().describe('本条的摘要（SHA-256，十六进制），签封时列入其批次'),
 });
 export type AuditEntryView = z.output<typeof entry>;
 
@@ -57,13 +60,13 @@ export const listAudit = endpoint(routes.listAudit, {
 });
 
 export const verifyAudit = endpoint(routes.verifyAudit, {
-  summary: '核验审计日志的摘要链',
+  summary: '核验审计日志的签封',
   input: z.object({ from: optionalDay, until: optionalDay }),
   output: z.object({
     intact: z.boolean(),
     /** When the last row that may be seen was written, at or before the first that does not fit. */
     brokenAt: z.string().nullable(),
-    fault: z.enum(['changed', 'missing']).nullable(),
+    fault: z.enum(auditFaults).nullable(),
     from: z.string().nullable(),
     until: z.string().nullable(),
     /** False where the range was too long for one answer: `until` is then how far it came. */

@@ -1,3 +1,19 @@
+/**
+ * What is found when the log is held against its seals. `changed`: a line says something else than when it was sealed.
+ * `missing`, `added`: there are fewer lines, or more. `forged`: a seal is not ours, or does not follow the one before.
+ * `cut`: the end of the log is gone. `unread`: how far it went cannot be read.
+ */
+export const auditFaultLabels = {
+  changed: '有日志的内容在签封后被改动',
+  missing: '有日志在签封后被删除',
+  added: '有日志在签封后被插入',
+  forged: '签封本身被改动、替换或删除',
+  cut: '日志末尾缺失：数据库中的日志比签封记录到的更少',
+  unread: '文件存储中的签封记录无法读取',
+} as const;
+
+export type AuditFault = keyof typeof auditFaultLabels;
+
 /** What the log speaks of; the glossary's nouns and the parts of them that are logged by themselves. */
 export const auditEntityLabels: Readonly<Record<string, string>> = {
   account: '账号',
@@ -28,6 +44,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   file: '文件',
   help: '帮助',
   dictionary: '字典',
+  audit: '审计日志',
 };
 
 /** The word for an act; one that is not here is shown by its own name. */
@@ -78,6 +95,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   replaceEvaluator: '更换评委',
   late_refused: '逾期拒收',
   fix_receipts: '固定回执',
+  accept_end: '认可日志末尾',
   release: '解锁开标',
   start: '开始开标',
   open: '开启投标',

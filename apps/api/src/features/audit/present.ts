@@ -1,4 +1,5 @@
 import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
+import { auditLeaf } from '@procure/sealing/audit-seal.ts';
 import type { Crypto } from '../../platform/crypto.ts';
 import type { AuditRow } from './read-model.ts';
 
@@ -18,10 +19,13 @@ export function rowOf(crypto: Crypto, cursor: string): string | null {
   }
 }
 
-export function presentAuditEntry({ id: _, before, after, at, ...row }: AuditRow): AuditEntryView {
+export function presentAuditEntry(row: AuditRow): AuditEntryView {
+  const { id, before, after, at, salt, companyId, written, ...told } = row;
+  const hash = auditLeaf({ ...row, at: written });
   return {
-    ...row,
-    key: row.hash.slice(0, 16),
+    ...told,
+    key: hash.slice(0, 16),
+    hash,
     at: at.toISOString(),
     before: before === null ? null : JSON.parse(before),
     after: after === null ? null : JSON.parse(after),

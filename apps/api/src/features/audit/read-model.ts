@@ -28,7 +28,11 @@ export interface AuditRow {
   readonly reason: string | null;
   readonly ip: string | null;
   readonly requestId: string | null;
-  readonly hash: string;
+  /** Not told: it keeps the hash from telling the line's number. */
+  readonly salt: string;
+  readonly companyId: string | null;
+  /** The time to the microsecond, as it is sealed. */
+  readonly written: string;
 }
 
 export interface AuditQuery {
@@ -104,7 +108,7 @@ export async function readAudit(scope: StaffScope, db: Reach, query: AuditQuery)
         when 'order' then (select order_no from purchase_order where purchase_order.id = log.entity_id)
       end as entity_no, company.name as company_name,
       log.before::text as before, log.after::text as after, log.reason, log.ip, log.request_id,
-      encode(log.hash, 'hex') as hash
+      log.salt, log.company_id, to_char(log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as written
     from audit_log log
     left join lot on lot.id = log.lot_id
     left join tender on tender.id = coalesce(lot.tender_id, case when log.entity = 'tender' then log.entity_id end)
@@ -115,57 +119,59 @@ export async function readAudit(scope: StaffScope, db: Reach, query: AuditQuery)
   return rows;
 }
 
-export interface ChainCheck {
+/** What of a range may be seen: all that an answer about it may tell. */
+export interface ShownRange {
   readonly now: Date;
-  /** Rows that may be seen. */
-  readonly checked: number;
-  /** Of the last row that may be seen, at or before the first that does not fit. */
-  readonly brokenAt: Date | null;
-  readonly fault: 'changed' | 'missing' | null;
-  /** Of the first and the last row that may be seen. */
+  /** Lines that may be seen. */
+  readonly shown: number;
+  /** Of the first and the last of them. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Of the first and the last line of the range, seen or not, as far as one answer goes; null where there is none. */
+  readonly firstId: string | null;
+  readonly lastId: string | null;
+}
+
+/** Lines that may be seen, which one answer comes to at the most. */
+export const checkedAtOnce = 200_000;
+
+interface Range {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Rows that may be seen, which one answer comes to at the most. */
-export const checkedAtOnce = 200_000;
+const isInRange = ({ from, until }: Range) => sql<boolean>`(${from}::timestamptz is null or log.at >= ${from})
+  and (${until}::timestamptz is null or log.at < ${until})`;
 
-/**
- * Recomputes the chain over what was written in the range, every row of it, concealed or not: each must have the
- * digest of what it says, and name the hash of the row before it. The first row of the range is held against the
- * one before the range; the first of all against nothing. What the answer says of times and how far it came are
- * those of rows that may be seen: nothing in it moves with a row that may not.
- */
-export async function checkChain(
-  scope: StaffScope,
-  db: Reach,
-  range: { readonly from: Date | null; readonly until: Date | null },
-): Promise<ChainCheck> {
-  const { rows } = await sql<ChainCheck>`
+export async function readShownRange(scope: StaffScope, db: Reach, range: Range): Promise<ShownRange> {
+  const { rows } = await sql<ShownRange>`
     with shown as materialized (
       select log.id, log.at from audit_log log left join lot on lot.id = log.lot_id
-      where (${range.from}::timestamptz is null or log.at >= ${range.from})
-        and (${range.until}::timestamptz is null or log.at < ${range.until}) and ${isShown} and ${isLogSeen(scope)}
+      where ${isInRange(range)} and ${isShown} and ${isLogSeen(scope)}
       order by log.id limit ${checkedAtOnce}
-    ), links as materialized (
-      select id, at, hash, previous_hash, audit_digest(log.*) = hash as true_to_itself from audit_log log
-      where (${range.from}::timestamptz is null or at >= ${range.from})
-        and (${range.until}::timestamptz is null or at < ${range.until})
-        and ((select count(*) from shown) < ${checkedAtOnce} or id <= (select max(id) from shown))
-    ), told as (
-      select id, at, true_to_itself, previous_hash = coalesce(lag(hash) over (order by id),
-          (select before.hash from audit_log before where before.id < links.id order by before.id desc limit 1),
-          '\\x'::bytea) as follows
-      from links
-    ), broken as (
-      select id, case when true_to_itself then 'missing' else 'changed' end as fault from told
-      where not true_to_itself or not follows order by id limit 1
     )
-    select clock_timestamp() as now, (select count(*) from shown) as checked,
-      (select max(at) from shown where id <= (select id from broken)) as broken_at,
-      (select fault from broken) as fault,
-      (select min(at) from shown) as "from", (select max(at) from shown) as until`.execute(db);
+    select clock_timestamp() as now, (select count(*) from shown) as shown,
+      (select min(at) from shown) as "from", (select max(at) from shown) as until,
+      (select min(log.id)::text from audit_log log where ${isInRange(range)}) as first_id,
+      (select max(log.id)::text from audit_log log where ${isInRange(range)}
+        and ((select count(*) from shown) < ${checkedAtOnce} or log.id <= (select max(id) from shown))) as last_id`.execute(
+    db,
+  );
   const row = rows[0];
   if (row === undefined) throw new Error('a query without a table answers with one row');
   return row;
+}
+
+/** When the last line of the range that may be seen was written, up to a number; null where there is none. */
+export async function readLastShown(
+  scope: StaffScope,
+  db: Reach,
+  range: Range,
+  throughId: string,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select log.at from audit_log log left join lot on lot.id = log.lot_id
+    where ${isInRange(range)} and log.id <= ${throughId}::bigint and ${isShown} and ${isLogSeen(scope)}
+    order by log.id desc limit 1`.execute(db);
+  return rows[0]?.at ?? null;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as audits from '@procure/contract/audit/audit.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { auditRoot, signSeal } from '@procure/sealing/audit-seal.ts';
+import { makeSigningKey } from '@procure/sealing/receipt.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StaffActor, system } from '../../platform/actor.ts';
@@ -8,6 +10,9 @@ import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
 import { lotContent, passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { transact } from '../../platform/transaction.ts';
+import { acceptEnd, sealAudit } from './seal/service.ts';
+import { readLines, readSeals } from './seal/store.ts';
+import { checkNewestSeals, checkWholeLog } from './service.ts';
 
 const house = testApp();
 let auditor: Person<StaffActor>;
@@ -126,26 +131,57 @@ describe('The audit log', () => {
   });
 });
 
-describe('The chain of the audit log', () => {
+describe('The seals of the audit log', () => {
   /** As somebody with the database in hand would do it: past the triggers. */
-  async function tamper(statement: ReturnType<typeof sql>) {
+  async function tamper(...statements: ReturnType<typeof sql>[]) {
     await house
       .parts()
       .db.transaction()
       .execute(async (db) => {
-        await sql`alter table audit_log disable trigger user`.execute(db);
-        await statement.execute(db);
-        await sql`alter table audit_log enable trigger user`.execute(db);
+        await sql`set local session_replication_role = replica`.execute(db);
+        for (const statement of statements) await statement.execute(db);
       });
   }
+  const last = sql`(select max(id) from audit_log)`;
+  const lineOf = async (id: ReturnType<typeof sql>) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select to_jsonb(log)::text as line from audit_log log where id = ${id}`.execute(house.parts().db);
+    return String(rows[0]?.line);
+  };
+  const putBack = (line: string) =>
+    sql`insert into audit_log select * from jsonb_populate_record(null::audit_log, ${line}::jsonb)`;
 
-  test('is whole while nobody touches it, over all days and over one', async () => {
+  test('hold while nobody touches it, over all days and over one', async () => {
     expect(await check()).toMatchObject({ intact: true, fault: null, complete: true });
     expect(await check({ from: dayOf(new Date()) })).toMatchObject({ intact: true });
     expect(await check({ until: '2020-01-01' })).toMatchObject({ intact: true, from: null });
   });
 
-  test('answers the same, to the byte, whatever is hidden in it', async () => {
+  test('hold for ten acts at once, none of which waits for another', async () => {
+    const { db } = house.parts();
+    await Promise.all(Array.from({ length: 10 }, () => note('help')));
+    const waiting = await db.transaction().execute(async (held) => {
+      await sql`insert into audit_log (actor_kind, action, entity) values ('system', 'note', 'help')`.execute(
+        held,
+      );
+      await Promise.all(Array.from({ length: 10 }, () => note('help')));
+      // What was numbered while another had not committed is not sealed without it.
+      await sealAudit(house.parts());
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from audit_log
+        where id > (select coalesce(max(through_id), 0) from audit_seal)`.execute(db);
+      return rows[0]?.open;
+    });
+    expect(waiting).toBeGreaterThanOrEqual(10);
+    await Promise.all([sealAudit(house.parts()), sealAudit(house.parts())]);
+    expect(await check()).toMatchObject({ intact: true });
+    const { rows } = await sql<{ no: number; open: number }>`
+      select count(*)::int - max(no) as no, (select count(*)::int from audit_log where id > max(through_id)) as open
+      from audit_seal`.execute(db);
+    expect(rows).toEqual([{ no: 0, open: 0 }]);
+  });
+
+  test('answer the same, to the byte, whatever is hidden in it', async () => {
     const tender = await publishedTender(house);
     const today = dayOf(new Date());
     const seen = async () =>
@@ -159,30 +195,126 @@ describe('The chain of the audit log', () => {
     expect(await seen()).not.toBe(before);
   });
 
-  test('tells of a hidden line that was changed, by the last line before it that may be seen', async () => {
+  test('tell of a hidden line that was changed, by the last line before it that may be seen', async () => {
     const tender = await publishedTender(house);
     const { until } = await check();
     await note('bid', { lotId: tender.lotId });
-    const last = sql`(select max(id) from audit_log)`;
+    expect(await check()).toMatchObject({ intact: true });
     await tamper(sql`update audit_log set reason = 'x' where id = ${last}`);
     expect(await check()).toMatchObject({ intact: false, fault: 'changed', brokenAt: until, until });
     await tamper(sql`update audit_log set reason = null where id = ${last}`);
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tells of a line that was changed, and when it was written', async () => {
+  test('tell of every way in which a line can say something else', async () => {
     await note('help');
-    const last = sql`(select max(id) from audit_log)`;
-    await tamper(sql`update audit_log set reason = 'x' where id = ${last}`);
-    expect(await check()).toMatchObject({ intact: false, fault: 'changed', brokenAt: expect.any(String) });
-    await tamper(sql`update audit_log set reason = null where id = ${last}`);
+    expect(await check()).toMatchObject({ intact: true });
+    const line = await lineOf(last);
+    const changes = [
+      sql`at = at + interval '1 microsecond'`,
+      sql`actor_kind = 'staff'`,
+      sql`actor_id = gen_random_uuid()`,
+      sql`action = 'x'`,
+      sql`entity = 'x'`,
+      sql`entity_id = gen_random_uuid()`,
+      sql`lot_id = gen_random_uuid()`,
+      sql`company_id = gen_random_uuid()`,
+      sql`before = '{}'`,
+      sql`after = '{}'`,
+      sql`reason = 'x'`,
+      sql`ip = '10.0.0.1'`,
+      sql`request_id = 'x'`,
+      sql`salt = gen_random_uuid()`,
+    ];
+    for (const change of changes) {
+      await tamper(sql`update audit_log set ${change} where id = ${last}`);
+      expect(await check(), await lineOf(last)).toMatchObject({ intact: false, fault: 'changed' });
+      await tamper(sql`delete from audit_log where id = ${last}`, putBack(line));
+    }
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tells of a line that was taken out', async () => {
+  test('tell of a line that was taken out, and of one that was slipped in', async () => {
     await note('help');
     await note('help');
-    await tamper(sql`delete from audit_log where id = (select max(id) - 1 from audit_log)`);
+    expect(await check()).toMatchObject({ intact: true });
+    const before = sql`(select max(id) - 1 from audit_log)`;
+    const line = await lineOf(before);
+    await tamper(sql`delete from audit_log where id = ${before}`);
     expect(await check()).toMatchObject({ intact: false, fault: 'missing' });
+    await tamper(putBack(line));
+    expect(await check()).toMatchObject({ intact: true });
+    const slipped = JSON.stringify({ ...JSON.parse(line), id: -1 });
+    await tamper(putBack(slipped));
+    expect(await check()).toMatchObject({ intact: false, fault: 'added' });
+    await tamper(sql`delete from audit_log where id = -1`);
+    expect(await check()).toMatchObject({ intact: true });
+  });
+
+  test('tell of a seal made anew without the key, and of one that was taken out', async () => {
+    await note('help');
+    expect(await check()).toMatchObject({ intact: true });
+    const { rows } = await sql<{ no: number; root: string; signature: string }>`
+      select no, root, signature from audit_seal order by no desc limit 1`.execute(house.parts().db);
+    const [seal] = rows;
+    if (seal === undefined) throw new Error('there is a seal');
+    await tamper(sql`update audit_log set reason = 'x' where id = ${last}`);
+    const forged = await makeSigningKey();
+    const [stored] = await readSeals(house.parts().db, seal.no, 1);
+    if (stored === undefined) throw new Error('there is a seal');
+    const lines = await readLines(house.parts().db, { after: null, through: '9999999', limit: 1_000_000 });
+    const newest = lines.slice(-stored.seal.size);
+    const root = auditRoot(newest);
+    const signature = await signSeal(forged, { ...stored.seal, root });
+    await tamper(sql`update audit_seal set root = ${root}, signature = ${signature} where no = ${seal.no}`);
+    expect(await check()).toMatchObject({ intact: false, fault: 'forged' });
+    await tamper(
+      sql`update audit_log set reason = null where id = ${last}`,
+      sql`update audit_seal set root = ${seal.root}, signature = ${seal.signature} where no = ${seal.no}`,
+    );
+    expect(await check()).toMatchObject({ intact: true });
+  });
+
+  test('tell of an end that was cut off with its seals, and nothing new is sealed over it', async () => {
+    await note('help');
+    expect(await check()).toMatchObject({ intact: true });
+    const line = await lineOf(last);
+    const { db } = house.parts();
+    const { rows } = await sql<{ seal: string }>`
+      select to_jsonb(audit_seal)::text as seal from audit_seal order by no desc limit 1`.execute(db);
+    await tamper(
+      sql`delete from audit_log where id > (select through_id from audit_seal order by no desc offset 1 limit 1)`,
+      sql`delete from audit_seal where no = (select max(no) from audit_seal)`,
+    );
+    expect(await check()).toMatchObject({ intact: false, fault: 'cut' });
+    await note('help');
+    expect(await check()).toMatchObject({ intact: false, fault: 'cut' });
+    expect(await checkNewestSeals(house.parts())).toMatchObject({ fault: 'cut' });
+    await tamper(
+      sql`delete from audit_log where id = ${last}`,
+      putBack(line),
+      sql`insert into audit_seal select * from jsonb_populate_record(null::audit_seal, ${rows[0]?.seal}::jsonb)`,
+    );
+    expect(await check()).toMatchObject({ intact: true });
+  });
+
+  test('tell that all is gone, and go on only when somebody answers for it', async () => {
+    await note('help');
+    expect(await check()).toMatchObject({ intact: true });
+    await tamper(sql`delete from audit_log`, sql`delete from audit_seal`);
+    expect(await check()).toMatchObject({ intact: false, fault: 'cut', brokenAt: null });
+    await acceptEnd(house.parts());
+    expect(await check()).toMatchObject({ intact: true });
+    expect(await checkWholeLog(house.parts())).toBeNull();
+    const { rows } = await log({ action: 'accept_end' });
+    expect(rows).toMatchObject([{ entity: 'audit', before: { no: expect.any(Number) }, after: { no: 0 } }]);
+  });
+
+  test('tell that the note of the end was damaged', async () => {
+    const kept = await house.parts().files.readNote('audit-seal');
+    await house.parts().files.writeNote('audit-seal', '{"no": 1');
+    expect(await check()).toMatchObject({ intact: false, fault: 'unread' });
+    await house.parts().files.writeNote('audit-seal', kept ?? '');
+    expect(await check()).toMatchObject({ intact: true });
   });
 });

@@ -4,9 +4,11 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { cursorOf, presentAuditEntry, rowOf } from './present.ts';
-import { checkChain, checkedAtOnce, readAudit } from './read-model.ts';
+import { readAudit } from './read-model.ts';
+import { checkLog } from './service.ts';
 
-export function routes({ db, crypto }: Parts): Route[] {
+export function routes(parts: Parts): Route[] {
+  const { db, crypto } = parts;
   return [
     serve(listAudit, async ({ input, actor }) => {
       const below = input.cursor === '' ? null : rowOf(crypto, input.cursor);
@@ -18,14 +20,14 @@ export function routes({ db, crypto }: Parts): Route[] {
       return { rows: rows.map(presentAuditEntry), next: more ? cursorOf(crypto, last.id) : null };
     }),
     serve(verifyAudit, async ({ input, actor }) => {
-      const check = await checkChain(actor.scope, db, instants(input));
+      const check = await checkLog(actor.scope, parts, instants(input));
       return {
         intact: check.fault === null,
         brokenAt: check.brokenAt?.toISOString() ?? null,
         fault: check.fault,
         from: check.from?.toISOString() ?? null,
         until: check.until?.toISOString() ?? null,
-        complete: check.checked < checkedAtOnce,
+        complete: check.complete,
         verifiedAt: check.now.toISOString(),
       };
     }),

@@ -28,14 +28,14 @@ async function rolesOf(accountId: string) {
 }
 
 /**
- * Two acts that are both under way before either is done: each comes as far as it can while the log's end, which every
- * act needs last, is held here.
+ * Two acts that are both under way before either is done: each comes as far as it can while the log, which every act
+ * writes last, is held here.
  */
 async function atOnce<T>(acts: readonly (() => Promise<T>)[]): Promise<T[]> {
   const { db } = test.parts();
   let under: Promise<T[]> = Promise.resolve([]);
   await db.transaction().execute(async (held) => {
-    await sql`select pg_advisory_xact_lock(4203001)`.execute(held);
+    await sql`lock table audit_log in share mode`.execute(held);
     under = Promise.all(acts.map((act) => act()));
     await expect
       .poll(

@@ -253,9 +253,9 @@ describe('The receipt log', () => {
     await sql`update lot set document_until = clock_timestamp() - interval '1 hour',
       document_from = clock_timestamp() - interval '2 hours',
       bid_deadline = clock_timestamp() + interval '700 milliseconds' where id = ${lotId}`.execute(db);
-    // The audit chain is held, so the submission, already judged in time, cannot finish before the deadline.
+    // The audit log is held, so the submission, already judged in time, cannot finish before the deadline.
     const { submission, fixing } = await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(4203001)`.execute(transaction);
+      await sql`lock table audit_log in share mode`.execute(transaction);
       const begun = supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
       await new Promise((resolve) => setTimeout(resolve, 800));
       const fixed = fixDueRoots(test.parts());

@@ -122,7 +122,8 @@ export async function readSignIns(
 ): Promise<{ readonly rows: readonly SignInRow[]; readonly count: number }> {
   const own = sql`from audit_log where entity = 'account' and entity_id = ${scope.accountId}
     and action in ('sign_in', 'sign_in_failed', 'sign_in_while_locked', 'second_step_failed')`;
-  const { rows } = await sql<SignInRow>`select substr(encode(hash, 'hex'), 1, 16) as key, at, action,
+  const { rows } =
+    await sql<SignInRow>`select substr(encode(sha256(uuid_send(salt)), 'hex'), 1, 16) as key, at, action,
       after ->> 'means' as means, after ->> 'device' as device, (after ->> 'known')::boolean as known, ip
     ${own} order by id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${own}`.execute(db);

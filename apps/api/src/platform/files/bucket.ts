@@ -29,6 +29,22 @@ export function openBucket(s3: Settings): FileStorage {
     return Body;
   }
 
+  async function readSmall(key: string): Promise<string | null> {
+    try {
+      const pieces: Buffer[] = [];
+      for await (const piece of await read(key)) pieces.push(Buffer.from(piece));
+      return Buffer.concat(pieces).toString('utf8').trim() || null;
+    } catch (error) {
+      if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
+      throw error;
+    }
+  }
+
+  async function writeSmall(key: string, text: string): Promise<void> {
+    const { client } = await use();
+    await client.putObject({ Bucket: bucket, Key: key, Body: `${text}\n` });
+  }
+
   return {
     uploads: async () => (await use()).store,
     readUpload: read,
@@ -55,20 +71,10 @@ export function openBucket(s3: Settings): FileStorage {
     // A store of objects shows none before it is whole.
     removeDrafts: () => Promise.resolve(0),
     free: () => Promise.resolve(null),
-    async readMark() {
-      try {
-        const pieces: Buffer[] = [];
-        for await (const piece of await read(markName)) pieces.push(Buffer.from(piece));
-        return Buffer.concat(pieces).toString('utf8').trim() || null;
-      } catch (error) {
-        if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
-        throw error;
-      }
-    },
-    async writeMark(id) {
-      const { client } = await use();
-      await client.putObject({ Bucket: bucket, Key: markName, Body: `${id}\n` });
-    },
+    readMark: () => readSmall(markName),
+    writeMark: (id) => writeSmall(markName, id),
+    readNote: (name) => readSmall(`.${name}`),
+    writeNote: (name, text) => writeSmall(`.${name}`, text),
     read,
     async expireUploads() {
       return (await use()).store.deleteExpired();

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 
+/** `audit-seal`: how far the audit log was sealed. */
+export type NoteName = 'audit-seal';
+
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
   readonly start: number;
@@ -37,6 +40,10 @@ export interface FileStorage {
   /** The id of the storage itself, by which a database knows its own; null in one that is new. */
   readMark(): Promise<string | null>;
   writeMark(id: string): Promise<void>;
+  /** What is kept beside the files, for the day the database says something else; null before it was written. */
+  readNote(name: NoteName): Promise<string | null>;
+  /** The whole note at once: whoever reads meets the one before or this one. */
+  writeNote(name: NoteName, text: string): Promise<void>;
   /** Removes uploads not finished within `uploadLifetime`, by the same clock; returns how many. */
   expireUploads(now?: Date): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import {
   copyFile,
@@ -97,18 +98,20 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },
-    async readMark() {
-      const text = await readFile(join(root, markName), 'utf8').catch((error) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-      return text?.trim() || null;
-    },
+    readMark: () => readSmall(join(root, markName)),
     async writeMark(id) {
       // The first to write it decides.
       await writeFile(join(root, markName), `${id}\n`, { flag: 'wx', mode: 0o600 }).catch((error) => {
         if (error.code !== 'EEXIST') throw error;
       });
+    },
+    readNote: (name) => readSmall(join(root, `.${name}`)),
+    async writeNote(name, text) {
+      const full = join(root, `.${name}`);
+      const draft = `${full}.${randomUUID()}`;
+      await writeFile(draft, `${text}\n`, { mode: 0o600 });
+      await flush(draft);
+      await rename(draft, full);
     },
     read: async (path: string, range?: ByteRange): Promise<Readable> =>
       createReadStream(inside(root, path), { ...range }),
@@ -130,6 +133,14 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
 }
 
 const markName = '.storage-id';
+
+async function readSmall(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text?.trim() || null;
+}
 
 /** Ids are given once, so nobody else writes there. */
 function draftOf(full: string): string {

@@ -15,14 +15,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../components/audit.module.css';
-import { ChainCheck } from '../components/chain-check.tsx';
 import { Entry } from '../components/entry.tsx';
+import { SealCheck } from '../components/seal-check.tsx';
 import { auditQuery } from '../queries.ts';
 
 const filters = { entity: words, action: words, actor: words, number: words, from: words, until: words };
 const names = Object.keys(filters) as readonly (keyof typeof filters)[];
 
-/** `/audit`: who did what when, day by day, filters in the address, older lines on request; and the chain's check. */
+/** `/audit`: who did what when, day by day, filters in the address, older lines on request; and the check of its seals. */
 export default function AuditPage() {
   const list = useList(filters);
   const [, setParameters] = useSearchParams();
@@ -41,8 +41,8 @@ export default function AuditPage() {
   const rows = log.data?.pages.flatMap(({ data }) => data.rows) ?? [];
   const days = Map.groupBy(rows, ({ at }) => dayOf(new Date(at)));
   return (
-    <ListPage title="审计日志" lead="只增不改，逐条相接；交易记录至少保存15年。" list={list}>
-      <ChainCheck key={`${from}${until}`} from={from} until={until} />
+    <ListPage title="审计日志" lead="只增不改，分批签封；交易记录至少保存15年。" list={list}>
+      <SealCheck key={`${from}${until}`} from={from} until={until} />
       <form key={JSON.stringify(list.filter)} className={styles.form} onSubmit={submit} aria-label="筛选日志">
         <Fold active={active}>
           <div className={styles.toolbar}>

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
+import { acceptEnd, sealAudit } from './features/audit/seal/service.ts';
+import { checkWholeLog } from './features/audit/service.ts';
+import { runCommand } from './platform/command.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { openDb } from './platform/db.ts';
+import { openInstallation } from './platform/installation.ts';
+import { migrate } from './platform/migrations.ts';
+
+/**
+ * `npm run audit`: holds the whole audit log against its seals; ends with 1 where it does not fit. With
+ * `-- --accept-end`, after an older copy of the database was put back on purpose, the log goes on from its end.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { 'accept-end': { type: 'boolean', default: false } } });
+  const config = readConfig(process.env, process.cwd());
+  const database = await openDatabase(config);
+  const db = openDb(database.connection);
+  try {
+    await migrate(database.connection);
+    const parts = { db, ...(await openInstallation(config, db)) };
+    if (values['accept-end']) await acceptEnd(parts);
+    await sealAudit(parts);
+    const found = await checkWholeLog(parts);
+    if (found === null) {
+      console.log('审计日志与全部签封一致');
+      return;
+    }
+    console.error(`审计日志核验不通过：${auditFaultLabels[found.fault]}（序号 ${found.soundThrough} 之后）`);
+    process.exitCode = 1;
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});

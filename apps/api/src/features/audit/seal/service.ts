@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AuditFault } from '@procure/domain/audit/audit.ts';
+import { type AuditSeal, auditRoot, sealHash, signSeal } from '@procure/sealing/audit-seal.ts';
+import { z } from 'zod';
+import { system } from '../../../platform/actor.ts';
+import { databaseTime } from '../../../platform/clock.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { transact } from '../../../platform/transaction.ts';
+import * as store from './store.ts';
+
+/** What is found when the log is held against its seals; said in `auditFaultLabels`. */
+export interface SealFault {
+  readonly fault: AuditFault;
+  /** Number of the last line that is still known to be whole. */
+  readonly soundThrough: string;
+}
+
+type Sealing = Pick<Parts, 'db' | 'crypto' | 'files'>;
+
+/** Lines of one seal at the most: what one transaction reads and hashes at once. */
+const batch = 5_000;
+
+/** How often transactions under way are looked for, and milliseconds in between: who takes longer is sealed a pass later. */
+const looks = 100;
+const pause = 25;
+
+/**
+ * Seals what was in the log when it was called: all of it, unless a transaction of that moment outlasts the patience.
+ * Nobody waits for it, and it holds nothing that an act needs. Safe to run in many processes.
+ */
+export async function sealAudit(parts: Sealing): Promise<void> {
+  const horizon = await store.readHorizon(parts.db);
+  if (horizon.throughId === null) return;
+  const last = await store.findLastSeal(parts.db);
+  if (last !== null && BigInt(last.seal.throughId) >= BigInt(horizon.throughId)) return;
+  // Of a log whose end is gone nothing new is sealed: that would cover what is missing.
+  if ((await checkEnd(parts)) !== null) return;
+  for (let look = 1; !(await store.isFinal(parts.db, horizon)); look++) {
+    if (look === looks) return;
+    await wait(pause);
+  }
+  while (await sealBatch(parts, horizon.throughId));
+}
+
+/** @returns whether there may be more to seal */
+async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Promise<boolean> {
+  const sealed = await db.transaction().execute(async (transaction) => {
+    if (!(await store.takeTurn(transaction))) return null;
+    const last = await store.findLastSeal(transaction);
+    const after = last?.seal.throughId ?? null;
+    const lines = await store.readLines(transaction, { after, through: throughId, limit: batch });
+    const newest = lines.at(-1);
+    if (newest === undefined) return null;
+    const seal: AuditSeal = {
+      format: 'procure-audit-seal/1',
+      no: (last?.seal.no ?? 0) + 1,
+      throughId: newest.id,
+      size: lines.length,
+      root: auditRoot(lines),
+      previous: last === null ? null : sealHash(last.seal),
+      sealedAt: (await databaseTime(transaction)).toISOString(),
+    };
+    await store.insertSeal(transaction, { seal, signature: await signSeal(crypto.auditing, seal) });
+    return seal;
+  });
+  if (sealed === null) return false;
+  // Where the database's end is cut off, this still says how far it went. Written after the commit, it is never ahead
+  // of the database; a process that dies in between leaves an older one, which is true as well.
+  await files.writeNote('audit-seal', JSON.stringify({ no: sealed.no, hash: sealHash(sealed) }));
+  return sealed.size === batch;
+}
+
+const keptEnd = z.object({ no: z.number().int(), hash: z.string() });
+
+/** Whether the log still has the end that is kept beside the files; it may have gone further since. */
+export async function checkEnd({ db, files }: Pick<Parts, 'db' | 'files'>): Promise<SealFault | null> {
+  const note = await files.readNote('audit-seal');
+  if (note === null) return null;
+  const kept = readEnd(note);
+  const last = await store.findLastSeal(db);
+  const soundThrough = last?.seal.throughId ?? '0';
+  if (kept === null) return { fault: 'unread', soundThrough };
+  if (kept.no === 0) return null;
+  const [stored] = await store.readSeals(db, kept.no, 1);
+  if (stored?.seal.no === kept.no && sealHash(stored.seal) === kept.hash) return null;
+  return { fault: 'cut', soundThrough };
+}
+
+function readEnd(note: string): z.output<typeof keptEnd> | null {
+  try {
+    return keptEnd.parse(JSON.parse(note));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes the database's end for the log's end, where an older copy of the database was put back on purpose. That this
+ * was done is a line of the log.
+ */
+export async function acceptEnd(parts: Sealing): Promise<void> {
+  const last = await store.findLastSeal(parts.db);
+  const kept = await parts.files.readNote('audit-seal');
+  const now = last === null ? { no: 0, hash: '' } : { no: last.seal.no, hash: sealHash(last.seal) };
+  await transact(parts, system('audit.accept_end'), (unit) =>
+    unit.audit({
+      action: 'accept_end',
+      entity: 'audit',
+      entityId: null,
+      before: kept === null ? null : readEnd(kept),
+      after: now,
+    }),
+  );
+  await parts.files.writeNote('audit-seal', JSON.stringify(now));
+  await sealAudit(parts);
+}

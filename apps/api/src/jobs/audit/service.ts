@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sealAudit } from '../../features/audit/seal/service.ts';
+import type { Parts } from '../../platform/parts.ts';
+
+/** Milliseconds between two passes: how long a line may stand before it is sealed. */
+const pause = 2_000;
+
+/**
+ * Seals the log every few seconds, in every process; whichever comes first does it. Not a job of the queue: a row for
+ * each pass would be what all acts wait for. Fails without harm where the database is away: the next pass does it.
+ */
+export function keepSealing(parts: Parts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sealAudit(parts).catch((error: unknown) => {
+        parts.log.warn({ part: 'audit', err: error }, 'the log was not sealed; the next pass tries again');
+      });
+      await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
