@@ -27,6 +27,7 @@ import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
+import { routes as library } from './features/library/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
 import { routes as member } from './features/member/routes.ts';
 import { routes as message } from './features/message/routes.ts';
@@ -119,6 +120,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...file(parts, fileReaders),
     ...help(parts),
     ...invitation(parts),
+    ...library(parts),
     ...lot(parts),
     ...member(parts),
     ...message(parts),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { contents } from './platform/testing/fixtures/library.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
 import { type Answer, callerOf, endpointOf } from './platform/testing/isolation/call.ts';
@@ -24,7 +25,7 @@ import { testApp, testPassword } from './platform/testing/test-app.ts';
  */
 const test = testApp();
 const call = callerOf(test, 'portal');
-const { invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf } = ownedBy(test);
+const { entryOf, invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf } = ownedBy(test);
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: Rivals;
@@ -37,6 +38,7 @@ beforeAll(async () => {
   for (const owner of [world.first, world.second]) {
     await invitationOf(owner);
     await requestTo(owner);
+    await entryOf(owner);
   }
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
@@ -54,6 +56,9 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   saveChangeRequest: changeOf,
   submitChangeRequest: changeOf,
   withdrawChangeRequest: changeOf,
+  getLibraryVersions: entryOf,
+  saveLibraryEntry: entryOf,
+  removeLibraryEntry: entryOf,
   getReceipt: ({ receiptId }) => ({ lotId: world.bidding.lotId, id: receiptId }),
   withdrawQuestion: ({ questionId }) => ({ id: questionId }),
   replyClarification: ({ clarificationId }) => ({
@@ -128,6 +133,11 @@ const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input>> = 
     envelopes: owner.spare,
   }),
   withdrawBid: (owner) => ({ lotId: world.bidding.lotId, versionId: owner.receiptId }),
+  saveLibraryEntry: (owner) => ({
+    id: randomUUID(),
+    version: 0,
+    content: { ...contents.contract, fileIds: [owner.questionFileId] },
+  }),
   saveCompanyDraft: (owner, asker) => ({
     id: owner.actor.company.id,
     version: 1,

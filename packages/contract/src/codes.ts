@@ -199,6 +199,10 @@ export const codes = {
   join_request_open: { code: '4233', message: '您已有一份等待处理的加入申请，请等待答复，或先撤回再申请' },
   join_requests_too_many: { code: '4234', message: '24小时内最多提交{n}次加入申请，请稍后再申请' },
 
+  // The library.
+  library_full: { code: '5401', message: '该类资料最多登记{most}条，请先移出不再使用的' },
+  library_changed: { code: '5402', message: '选用的资料已被修改或移出，请重新选用' },
+
   // Organisations.
   organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },
   organisation_uscc_taken: { code: '4241', message: '该统一社会信用代码已属于另一单位，请核对' },

@@ -26,6 +26,7 @@ import * as evaluation from './evaluation/evaluation.schema.ts';
 import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
+import * as library from './library/library.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
 import * as memberInvitation from './member/invitation.schema.ts';
 import * as joinRequest from './member/join-request.schema.ts';
@@ -82,6 +83,7 @@ const schemas = {
   ...help,
   ...humanCheck,
   ...invitation,
+  ...library,
   ...lotProcess,
   ...joinRequest,
   ...member,

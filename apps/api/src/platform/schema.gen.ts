@@ -492,6 +492,26 @@ export interface JoinRequest {
   state: Generated<string>;
 }
 
+export interface LibraryEntry {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  state: string;
+  version: number;
+}
+
+export interface LibraryVersion {
+  companyId: string;
+  content: Json;
+  entryId: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+}
+
 export interface LoginCode {
   accountId: string;
   codeHash: Buffer;
@@ -1103,6 +1123,8 @@ export interface Database {
   installation: Installation;
   invitation: Invitation;
   joinRequest: JoinRequest;
+  libraryEntry: LibraryEntry;
+  libraryVersion: LibraryVersion;
   loginCode: LoginCode;
   lot: Lot;
   lotEvaluator: LotEvaluator;

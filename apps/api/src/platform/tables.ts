@@ -62,6 +62,8 @@ export const tables = {
   humanCheck: of('account'),
   installation: { writers: ['platform/installation', 'platform/readiness'], owners: [] },
   invitation: of('invitation', 'company', 'lot'),
+  libraryEntry: of('library', 'company'),
+  libraryVersion: of('library', 'company'),
   loginCode: of('session', 'account'),
   lot: of('tender', 'lot'),
   lotEvaluator: of('tender', 'lot'),

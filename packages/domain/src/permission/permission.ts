@@ -49,6 +49,7 @@ export const supplierPermissionLabels = {
   'company.read': '查看企业资料',
   'company.edit': '编辑企业资料',
   'company.submit': '提交企业资料审核',
+  'library.edit': '维护资料库',
   'member.manage': '管理企业成员',
   'invitation.reply': '回复邀请',
   'prequalification.edit': '编制资格预审申请',

@@ -104,8 +104,15 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   auditor: ['supplier.read', 'audit.read'],
   admin: ['account.read', 'account.manage', 'devInbox.read'],
   security: ['account.read', 'role.manage'],
-  company_admin: [...companyReading, 'company.edit', 'company.submit', 'member.manage'],
-  bid_preparer: [...companyReading, 'document.download', 'prequalification.edit', 'question.ask', 'bid.edit'],
+  company_admin: [...companyReading, 'company.edit', 'company.submit', 'library.edit', 'member.manage'],
+  bid_preparer: [
+    ...companyReading,
+    'library.edit',
+    'document.download',
+    'prequalification.edit',
+    'question.ask',
+    'bid.edit',
+  ],
   // What binds the company towards the buyer.
   bid_submitter: [
     ...companyReading,

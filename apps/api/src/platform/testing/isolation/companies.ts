@@ -19,6 +19,7 @@ export const page = { pageNum: 1, pageSize: 100 };
 export const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly own: boolean }>> = {
   getMyCompany: { inputs: [{}], own: true },
   getMyChangeHistory: { inputs: [{}], own: true },
+  getLibrary: { inputs: [{}], own: true },
   listMembers: { inputs: [{}], own: true },
   listMemberInvitations: { inputs: [{}], own: true },
   listJoinRequests: { inputs: [{}], own: true },

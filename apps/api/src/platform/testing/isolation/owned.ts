@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '../../../features/session/store.ts';
 import { hashToken, newToken } from '../../token.ts';
+import { keptEntry } from '../fixtures/library.ts';
 import type { Rival } from '../fixtures/rivals.ts';
 import { type TestApp, testPassword } from '../test-app.ts';
 import type { Input } from './companies.ts';
@@ -87,5 +88,13 @@ export function ownedBy(test: TestApp) {
     return file;
   }
 
-  return { invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf };
+  /** Something its company keeps, that tells of it. */
+  async function entryOf(owner: Rival) {
+    const { id, version, content } = await keptEntry(test, owner, 'contract', {
+      client: `${owner.mark}电力公司`,
+    });
+    return { id, version, content: { ...content, contactName: '王工' } };
+  }
+
+  return { entryOf, invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf };
 }

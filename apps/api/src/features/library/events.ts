@@ -1,0 +1,30 @@
+import { type LibraryKind, libraryKindLabels } from '@procure/domain/library/library.ts';
+import type { Consequences, EventTable } from '../../platform/record.ts';
+
+interface LibraryEvent {
+  readonly kind: 'add' | 'change' | 'remove';
+  readonly entry: LibraryKind;
+  readonly version: number;
+}
+
+interface AboutEntry {
+  readonly id: string;
+  readonly companyId: string;
+  readonly title: string;
+}
+
+/** What was written stands in the versions; the log names the entry and the version. */
+export const libraryEvents: EventTable<LibraryEvent, AboutEntry> = {
+  add: (event, about) => kept('add_library_entry', event, about),
+  change: (event, about) => kept('change_library_entry', event, about),
+  remove: (event, about) => kept('remove_library_entry', event, about),
+};
+
+function kept(
+  action: string,
+  { entry, version }: LibraryEvent,
+  { id, companyId, title }: AboutEntry,
+): Consequences {
+  const after = { kind: libraryKindLabels[entry], title, version };
+  return { audit: { entity: 'library', entityId: id, companyId, action, after } };
+}

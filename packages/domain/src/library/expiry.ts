@@ -1,0 +1,45 @@
+import { type Day, dayLength } from '../display/day.ts';
+import { formatDay } from '../display/time.ts';
+
+/** Something with a last day: a certificate of the company or of one of its people, or its business licence. */
+export interface Expiry {
+  /** What it is, in words: 「质量管理体系认证」, 「江一帆 一级建造师」, 「营业执照」. */
+  readonly name: string;
+  readonly no: string;
+  /** The last day on which it is good. */
+  readonly expiryDate: Day;
+}
+
+/** How many days ahead what is about to end is spoken of. */
+export const expiryNoticeDays = 90;
+
+export type ExpiryState = 'valid' | 'soon' | 'expired';
+
+/** Days left after `today`; negative once it has expired. */
+export function daysLeft(expiryDate: Day, today: Day): number {
+  return Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
+}
+
+export function expiryState(expiryDate: Day, today: Day): ExpiryState {
+  const left = daysLeft(expiryDate, today);
+  if (left < 0) return 'expired';
+  return left <= expiryNoticeDays ? 'soon' : 'valid';
+}
+
+/** How far off it is, in words. */
+export function expiryInWords(expiryDate: Day, today: Day): string {
+  const left = daysLeft(expiryDate, today);
+  if (left < 0) return `已过期${-left}天`;
+  return left === 0 ? '今日到期' : `${left}天后到期`;
+}
+
+/** What a bidder is told before submitting, a line for each that is over or will be by `until`. */
+export function expiryWarnings(expiries: readonly Expiry[], today: Day, until: Day): readonly string[] {
+  return expiries
+    .filter(({ expiryDate }) => expiryDate < (until > today ? until : today))
+    .map(({ name, no, expiryDate }) => {
+      const what = no === '' ? name : `${name}（${no}）`;
+      const over = expiryDate < today;
+      return `${what}${over ? '已于' : '将于'}${formatDay(expiryDate)}${over ? '过期' : '到期，早于本次截止日期'}`;
+    });
+}

@@ -1,0 +1,151 @@
+import type { Moment } from '../moment.ts';
+
+/** What a company keeps for its applications and bids, beside its certificates: those are part of its profile. */
+export const libraryKinds = ['contract', 'person', 'finance'] as const;
+export type LibraryKind = (typeof libraryKinds)[number];
+
+export const libraryKindLabels: Readonly<Record<LibraryKind, string>> = {
+  contract: '业绩',
+  person: '主要人员',
+  finance: '财务状况',
+};
+
+/** How many of a kind a company keeps at most. */
+export const libraryMost: Readonly<Record<LibraryKind, number>> = { contract: 300, person: 300, finance: 20 };
+/** Files of one entry, and certificates of one person. */
+export const libraryFilesMost = 10;
+export const personCertificatesMost = 20;
+
+/** A contract that was performed, or is being (业绩). */
+export interface PastContract {
+  readonly kind: 'contract';
+  readonly project: string;
+  readonly client: string;
+  readonly content: string;
+  /** In 元 of the currency. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly taxIncluded: boolean;
+  readonly signedDate: string;
+  /** Empty while it is being performed. */
+  readonly finishedDate: string;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly fileIds: readonly string[];
+}
+
+export interface PersonCertificate {
+  readonly name: string;
+  readonly no: string;
+  readonly expiryDate: string;
+  readonly isPermanent: boolean;
+}
+
+/** Somebody whom bids name (主要人员). */
+export interface KeyPerson {
+  readonly kind: 'person';
+  readonly name: string;
+  readonly idNo: string;
+  /** The person's own consent to keep the identity number (PIPL 29); without it the number is not stored. */
+  readonly idConsent: boolean;
+  readonly role: string;
+  /** Leads projects (项目负责人); must then hold a certificate. */
+  readonly leads: boolean;
+  readonly certificates: readonly PersonCertificate[];
+  readonly fileIds: readonly string[];
+}
+
+/** The figures of one year, in 万元 of the currency. */
+export interface YearFigures {
+  readonly kind: 'finance';
+  readonly year: string;
+  readonly currency: string;
+  readonly assets: string;
+  readonly liabilities: string;
+  readonly revenue: string;
+  readonly profit: string;
+  readonly auditor: string;
+  readonly fileIds: readonly string[];
+}
+
+export type LibraryContent = PastContract | KeyPerson | YearFigures;
+
+/** An entry as it stands. Each saving is a version that never changes; what was removed stays, unlisted. */
+export interface LibraryEntry {
+  readonly content: LibraryContent;
+  readonly state: 'kept' | 'removed';
+  readonly version: number;
+  readonly savedBy: string;
+  readonly savedAt: Moment;
+}
+
+/** What is picked for an application or a bid: an entry, or a certificate of the company's profile by its scan. */
+export const pickKinds = ['certificate', ...libraryKinds] as const;
+export type PickKind = (typeof pickKinds)[number];
+
+export const pickKindLabels: Readonly<Record<PickKind, string>> = {
+  certificate: '资质证书',
+  ...libraryKindLabels,
+};
+
+/** `version`: of the entry, or of the company whose profile holds the certificate. */
+export interface LibraryPick {
+  readonly kind: PickKind;
+  readonly id: string;
+  readonly version: number;
+}
+
+export function isSamePick(one: LibraryPick, other: LibraryPick): boolean {
+  return one.kind === other.kind && one.id === other.id && one.version === other.version;
+}
+
+/** A name that tells an entry from its like. */
+export function titleOf(content: LibraryContent): string {
+  switch (content.kind) {
+    case 'contract':
+      return content.project;
+    case 'person':
+      return `${content.name}（${content.role}）`;
+    case 'finance':
+      return `${content.year}年度`;
+  }
+}
+
+/** Of each kind, one in which nothing is written. */
+export const emptyContent: { readonly [Kind in LibraryKind]: LibraryContent & { readonly kind: Kind } } = {
+  contract: {
+    kind: 'contract',
+    project: '',
+    client: '',
+    content: '',
+    amount: '',
+    currency: 'CNY',
+    taxIncluded: true,
+    signedDate: '',
+    finishedDate: '',
+    contactName: '',
+    contactPhone: '',
+    fileIds: [],
+  },
+  person: {
+    kind: 'person',
+    name: '',
+    idNo: '',
+    idConsent: false,
+    role: '',
+    leads: false,
+    certificates: [],
+    fileIds: [],
+  },
+  finance: {
+    kind: 'finance',
+    year: '',
+    currency: 'CNY',
+    assets: '',
+    liabilities: '',
+    revenue: '',
+    profit: '',
+    auditor: '',
+    fileIds: [],
+  },
+};

@@ -1,0 +1,133 @@
+import { checkPhone } from '../account/rules.ts';
+import { checkIdCard } from '../company/id-card.ts';
+import type { Day } from '../display/day.ts';
+import { isPlainNumber } from '../money/decimal.ts';
+import { plainNumber } from '../money/typed.ts';
+import type { FieldError } from '../outcome.ts';
+import { written } from '../written.ts';
+import type { KeyPerson, LibraryContent, PastContract, PersonCertificate, YearFigures } from './library.ts';
+
+type Check = readonly [field: string, message: string | null];
+
+/** What is wrong with an entry, at its fields. A secret that is shown masked was checked when it was written. */
+export function checkContent(content: LibraryContent, today: Day): readonly FieldError[] {
+  const found = checks(content, today);
+  return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+}
+
+function checks(content: LibraryContent, today: Day): readonly Check[] {
+  switch (content.kind) {
+    case 'contract':
+      return ofContract(content, today);
+    case 'person':
+      return ofPerson(content, today);
+    case 'finance':
+      return ofYear(content, today);
+  }
+}
+
+const chosen = (value: string, label: string) => (value === '' ? `请选择${label}` : null);
+const unmasked = (value: string, check: (value: string) => string | null) =>
+  value === '' || value.includes('*') ? null : check(value);
+
+function ofContract(content: PastContract, today: Day): readonly Check[] {
+  return [
+    ['project', written('项目名称', { min: 2, max: 200 })(content.project)],
+    ['client', written('业主单位', { min: 2, max: 100 })(content.client)],
+    ['content', written('合同内容', { max: 2000 })(content.content)],
+    ['amount', checkAmount(content.amount)],
+    ['currency', chosen(content.currency, '币种')],
+    ['signedDate', checkPast(content.signedDate, '签订日期', today)],
+    ['finishedDate', checkFinished(content, today)],
+    ['contactName', written('业主联系人', { max: 50 })(content.contactName)],
+    ['contactPhone', checkContactPhone(content.contactPhone)],
+    ['fileIds', content.fileIds.length === 0 ? '请上传合同、验收证明等证明材料' : null],
+  ];
+}
+
+function checkFinished({ signedDate, finishedDate }: PastContract, today: Day): string | null {
+  if (finishedDate === '') return null;
+  if (finishedDate < signedDate) return '完成日期不能早于签订日期';
+  return finishedDate > today ? '完成日期不能晚于今天' : null;
+}
+
+/** A mobile number, or one with an area code. */
+function checkContactPhone(value: string): string | null {
+  if (value.trim() === '') return '请输入业主联系电话';
+  return unmasked(value, (number) =>
+    /^0\d{2,3}-?\d{7,8}$/.test(number.trim())
+      ? null
+      : checkPhone(number.trim()) === null
+        ? null
+        : '请输入手机号，或带区号的固定电话',
+  );
+}
+
+function ofPerson(content: KeyPerson, today: Day): readonly Check[] {
+  const { certificates, leads, idNo, idConsent } = content;
+  return [
+    ['name', written('姓名', { min: 2, max: 50 })(content.name)],
+    ['role', written('岗位', { max: 50 })(content.role)],
+    ['idNo', unmasked(idNo, (number) => checkIdCard(number, today))],
+    ['idConsent', idNo !== '' && !idConsent ? '请先取得本人对处理其身份证号的单独同意' : null],
+    [
+      'certificates',
+      leads && certificates.length === 0 ? '项目负责人须至少登记一项执业或职业资格证书' : null,
+    ],
+    ...certificates.flatMap(ofCertificate),
+    ['fileIds', content.fileIds.length === 0 ? '请上传证书、社保等证明材料' : null],
+  ];
+}
+
+/** One that has expired is kept: that it has is said wherever it is shown. */
+function ofCertificate(
+  { name, no, expiryDate, isPermanent }: PersonCertificate,
+  at: number,
+): readonly Check[] {
+  return [
+    [`certificates.${at}.name`, written('证书名称', { max: 100 })(name)],
+    [`certificates.${at}.no`, written('证书编号', { max: 100 })(no)],
+    [
+      `certificates.${at}.expiryDate`,
+      isPermanent || expiryDate !== '' ? null : '请选择证书有效期截止日，或勾选长期有效',
+    ],
+  ];
+}
+
+function ofYear(content: YearFigures, today: Day): readonly Check[] {
+  const { year, assets, liabilities, revenue, profit } = content;
+  return [
+    ['year', checkYear(year, today)],
+    ['currency', chosen(content.currency, '币种')],
+    ['assets', checkFigure(assets, '资产总额')],
+    ['liabilities', checkFigure(liabilities, '负债总额')],
+    ['revenue', checkFigure(revenue, '营业收入')],
+    ['profit', checkFigure(profit, '净利润', true)],
+    ['auditor', written('审计机构', { min: 2, max: 100 })(content.auditor)],
+    ['fileIds', content.fileIds.length === 0 ? '请上传审计报告' : null],
+  ];
+}
+
+/** A year that has ended: figures of one that has not are no statement yet. */
+function checkYear(year: string, today: Day): string | null {
+  if (!/^(?:19|20)\d{2}$/.test(year)) return '请输入4位年度';
+  return year < today.slice(0, 4) ? null : '只能登记已结束的年度';
+}
+
+function checkAmount(value: string): string | null {
+  if (value.trim() === '') return '请输入合同金额';
+  return isPlainNumber(plainNumber(value), 14, 2) ? null : '合同金额须为不小于0的数字，最多2位小数';
+}
+
+function checkFigure(value: string, label: string, maybeLoss = false): string | null {
+  if (value.trim() === '') return `请输入${label}`;
+  const number = plainNumber(value);
+  const plain = maybeLoss ? number.replace(/^-/, '') : number;
+  if (isPlainNumber(plain, 14, 6)) return null;
+  return `${label}须为${maybeLoss ? '' : '不小于0的'}数字，最多6位小数`;
+}
+
+function checkPast(day: string, label: string, today: Day): string | null {
+  if (day === '') return `请选择${label}`;
+  return day <= today ? null : `${label}不能晚于今天`;
+}

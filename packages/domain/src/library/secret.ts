@@ -1,0 +1,58 @@
+import { readCode, readPhone } from '../display/typed.ts';
+import { maskIdCard, maskPhone } from '../masking.ts';
+import { plainNumber } from '../money/typed.ts';
+import type { LibraryContent, PersonCertificate } from './library.ts';
+
+/** Kept encrypted and shown masked: a person's identity number, and the phone of who answers for a contract. */
+export const librarySecrets = { contract: 'contactPhone', person: 'idNo', finance: null } as const;
+
+/** The content with its secret, where it has one that is not empty, put through `change`. */
+export function mapSecret(content: LibraryContent, change: (value: string) => string): LibraryContent {
+  const put = (value: string) => (value === '' ? '' : change(value));
+  if (content.kind === 'contract') return { ...content, contactPhone: put(content.contactPhone) };
+  return content.kind === 'person' ? { ...content, idNo: put(content.idNo) } : content;
+}
+
+export function secretOf(content: LibraryContent): string {
+  if (content.kind === 'contract') return content.contactPhone;
+  return content.kind === 'person' ? content.idNo : '';
+}
+
+export function maskSecret(content: LibraryContent): LibraryContent {
+  return mapSecret(content, content.kind === 'contract' ? maskPhone : maskIdCard);
+}
+
+/**
+ * What is to be stored: numbers in plain form, a secret that came back as it was shown as it is, a mask of something
+ * else as nothing, and no identity number without the consent to keep it.
+ */
+export function takeOver(given: LibraryContent, stored: LibraryContent | null): LibraryContent {
+  const shown = stored === null ? '' : secretOf(maskSecret(stored));
+  const plain = mapSecret(given, (value) => {
+    if (value.includes('*')) return stored !== null && value === shown ? secretOf(stored) : '';
+    return given.kind === 'contract' ? readPhone(value) : readCode(value);
+  });
+  switch (plain.kind) {
+    case 'contract':
+      return { ...plain, amount: plainNumber(plain.amount), fileIds: once(plain.fileIds) };
+    case 'person':
+      return {
+        ...plain,
+        idNo: plain.idConsent ? plain.idNo : '',
+        certificates: plain.certificates.map(dated),
+        fileIds: once(plain.fileIds),
+      };
+    case 'finance':
+      return {
+        ...plain,
+        assets: plainNumber(plain.assets),
+        liabilities: plainNumber(plain.liabilities),
+        revenue: plainNumber(plain.revenue),
+        profit: plainNumber(plain.profit),
+        fileIds: once(plain.fileIds),
+      };
+  }
+}
+
+const once = (ids: readonly string[]) => [...new Set(ids)];
+const dated = (one: PersonCertificate) => (one.isPermanent ? { ...one, expiryDate: '' } : one);
