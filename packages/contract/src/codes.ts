@@ -201,7 +201,6 @@ export const codes = {
 
   // The library.
   library_full: { code: '5401', message: '该类资料最多登记{most}条，请先移出不再使用的' },
-  library_changed: { code: '5402', message: '选用的资料已被修改或移出，请重新选用' },
 
   // Organisations.
   organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },

@@ -51,3 +51,13 @@ test('an entry is the page itself, or above it', () => {
   expect(currentOf('/inviteList', '/inviteList/inviteDetail')).toBe('true');
   expect(currentOf('/', '/')).toBe('page');
 });
+
+test('a view of the management centre that has an entry is marked by it, and the centre is not', () => {
+  for (const view of ['members', 'library']) {
+    expect(currentOf(`/dashboard?view=${view}`, '/dashboard', `?view=${view}`)).toBe('page');
+    expect(currentOf('/dashboard', '/dashboard', `?view=${view}&x=1`)).toBeUndefined();
+    expect(currentOf(`/dashboard?view=${view}`, '/dashboard', '')).toBeUndefined();
+    expect(currentOf(`/dashboard?view=${view}`, '/bidList', `?view=${view}`)).toBeUndefined();
+  }
+  expect(currentOf('/dashboard', '/dashboard', '?view=account')).toBe('page');
+});

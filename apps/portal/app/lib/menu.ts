@@ -21,13 +21,13 @@ export function placeOf(pathname: string): string | null {
   return found === '/inviteList/inviteDetail' ? '/inviteList' : (found ?? null);
 }
 
-/** A page of its own at an address that others share. */
-const peoplePage = '/dashboard?view=members';
-
 /** How an entry is marked: it is this page, or this page lies below it. */
 export function currentOf(href: string, pathname: string, search = ''): 'page' | 'true' | undefined {
-  const isPeople = placeOf(pathname) === '/dashboard' && /[?&]view=members(?:&|$)/.test(search);
-  if (isPeople || href === peoplePage) return isPeople && href === peoplePage ? 'page' : undefined;
-  if (placeOf(pathname) !== href) return undefined;
+  const place = placeOf(pathname);
+  // Pages of their own at an address that others share.
+  const [, view] = /[?&]view=(members|library)(?:&|$)/.exec(search) ?? [];
+  if (href.includes('?') || (view && place === '/dashboard'))
+    return place === '/dashboard' && href === `/dashboard?view=${view}` ? 'page' : undefined;
+  if (place !== href) return undefined;
   return (pathname.replace(/\/+$/, '') || '/').toLowerCase() === href.toLowerCase() ? 'page' : 'true';
 }

@@ -97,7 +97,6 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   join_requests_too_many: saidAlready,
   member_elsewhere: link('/dashboard?view=members', '企业成员'),
   library_full: link('/dashboard?view=library', '资料库'),
-  library_changed: saidAlready,
   change_request_open: link('/supplierInfoChangeHistoryDetail', '查看变更记录'),
   change_request_empty: { step: '请修改需要变更的内容后再提交' },
 

@@ -8,6 +8,7 @@ export const workMenu = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
+  { title: '资料库', href: '/dashboard?view=library', icon: 'file' },
   { title: '企业成员', href: '/dashboard?view=members', icon: 'user' },
   { title: '帮助中心', href: '/helpList', icon: 'help' },
 ] as const satisfies readonly FrameEntry[];

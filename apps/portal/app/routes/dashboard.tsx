@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsPage } from '../features/account/pages/settings-page.client.tsx';
+import { LibraryPage } from '../features/library/pages/library-page.client.tsx';
 import { JoinPage } from '../features/member/pages/join-page.client.tsx';
 import { MembersPage } from '../features/member/pages/members-page.client.tsx';
 import { DashboardPage } from '../features/todo/pages/dashboard-page.client.tsx';
 
 const views: Readonly<Record<string, ComponentType>> = {
   account: SettingsPage,
+  library: LibraryPage,
   members: MembersPage,
   join: JoinPage,
 };
 
-/** The management centre; with `?view=…` what belongs to an account and to a company's people. */
+/** The management centre; with `?view=…` what belongs to an account, to a company's people and to its library. */
 export default function Dashboard() {
   const [parameters] = useSearchParams();
   const View = views[parameters.get('view') ?? ''] ?? DashboardPage;

@@ -28,6 +28,7 @@ import { ClarificationBadge } from '../clarification/clarification-badge.tsx';
 import { CompanyBadge } from '../company/company-badge.tsx';
 import { EvaluationBadge } from '../evaluation/evaluation-badge.tsx';
 import { InvitationBadge } from '../invitation/invitation-badge.tsx';
+import { ExpiryBadge } from '../library/expiry-badge.tsx';
 import { LotBadge } from '../lot/lot-badge.tsx';
 import { NegotiationBadge, QuoteBadge, RoundBadge } from '../negotiation/negotiation-badge.tsx';
 import { OpeningResultBadge } from '../opening/opening-result-badge.tsx';
@@ -74,6 +75,12 @@ const families: readonly Family[] = [
   of('company', CompanyBadge, companyStates),
   of('evaluation', EvaluationBadge, evaluationStates),
   of('invitation', InvitationBadge, invitationPhases),
+  {
+    noun: 'expiry',
+    states: ['2026-11-21', '2026-11-30', '2028-01-01'],
+    shown: (expiryDate) =>
+      renderToStaticMarkup(createElement(ExpiryBadge, { expiryDate, today: '2026-11-22' })),
+  },
   of('lot', lot, lotPhases),
   of('negotiation', NegotiationBadge, negotiationStates),
   of('quote', QuoteBadge, quotePhases),

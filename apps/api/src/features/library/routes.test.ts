@@ -25,9 +25,9 @@ async function filed(person: Person<CompanyActor>) {
 describe('keeping an entry', () => {
   it('shows it in words, numbers masked, and stores those as ciphertext', async () => {
     const admin = await test.company();
-    const person = await keptEntry(test, admin, 'person');
-    await keptEntry(test, admin, 'contract');
-    await keptEntry(test, admin, 'finance');
+    const person = await keptEntry(test, admin, contents.person);
+    await keptEntry(test, admin, contents.contract);
+    await keptEntry(test, admin, contents.finance);
     const { entries } = await libraryOf(admin);
     expect(entries.map(({ kind, title }) => [kind, title])).toEqual([
       ['finance', '2024年度'],
@@ -53,7 +53,7 @@ describe('keeping an entry', () => {
 
   it('makes a version of each change, answers a repeated call as the first time, and never saves over a colleague', async () => {
     const admin = await test.company();
-    const { id, content } = await keptEntry(test, admin, 'contract');
+    const { id, content } = await keptEntry(test, admin, contents.contract);
     const again = await admin.client.call(wire.saveLibraryEntry, { id, version: 0, content });
     expect(again).toMatchObject({ ok: true, data: { version: 1 } });
     const shown = (await libraryOf(admin)).entries[0];
@@ -94,7 +94,7 @@ describe('keeping an entry', () => {
 
   it('is for who manages the company or writes its bids; whoever belongs to it reads', async () => {
     const admin = await test.company();
-    const { id, content } = await keptEntry(test, admin, 'contract');
+    const { id, content } = await keptEntry(test, admin, contents.contract);
     const reader = await test.colleague(admin, 'company_reader');
     const submitter = await test.colleague(admin, 'bid_submitter');
     const preparer = await test.colleague(admin, 'bid_preparer');
@@ -115,7 +115,7 @@ describe('keeping an entry', () => {
 
   it('has figures of a year once, and of a year that is removed again', async () => {
     const admin = await test.company();
-    const { id, content } = await keptEntry(test, admin, 'finance');
+    const { id, content } = await keptEntry(test, admin, contents.finance);
     const twice = { id: randomUUID(), version: 0, content };
     expect(await admin.client.call(wire.saveLibraryEntry, twice)).toMatchObject({
       fields: [{ field: 'year', message: '该年度已登记，请修改已有的记录' }],
@@ -171,7 +171,7 @@ describe('what somebody might type', () => {
   it('is kept as words: script, SQL, emoji and full width, and read as a number where it is one', async () => {
     const admin = await test.company();
     const project = `<script>alert(1)</script>'); drop table library_entry; -- 🏗️`;
-    await keptEntry(test, admin, 'contract', { project, amount: '￥１２，３００．５元' });
+    await keptEntry(test, admin, { ...contents.contract, project, amount: '￥１２，３００．５元' });
     const { entries } = await libraryOf(admin);
     expect(entries[0]).toMatchObject({ title: project, content: { amount: '12300.5' } });
   });
@@ -203,7 +203,7 @@ describe('what somebody might type', () => {
 describe('another company', () => {
   it('has no such entry, takes no such id, and none of its files', async () => {
     const [admin, other] = [await test.company(), await test.company()];
-    const { id, content } = await keptEntry(test, admin, 'contract');
+    const { id, content } = await keptEntry(test, admin, contents.contract);
     expect(await other.client.call(wire.getLibraryVersions, { id })).toMatchObject({ reason: 'not_found' });
     expect(await other.client.call(wire.removeLibraryEntry, { id, version: 1 })).toMatchObject({
       reason: 'not_found',
@@ -225,7 +225,7 @@ describe('another company', () => {
 describe('removing', () => {
   it('takes it off the list once, and leaves its versions and files', async () => {
     const admin = await test.company();
-    const { id, content, fileId } = await keptEntry(test, admin, 'contract');
+    const { id, content, fileId } = await keptEntry(test, admin, contents.contract);
     expect(await admin.client.call(wire.removeLibraryEntry, { id, version: 7 })).toMatchObject({
       reason: 'conflict',
     });
@@ -248,7 +248,7 @@ describe('what ends', () => {
   it('is told of licence, certificates and people, first what ends first', async () => {
     const admin = await test.company();
     await heldCertificate(test, admin, '2027-03-01');
-    await keptEntry(test, admin, 'person');
+    await keptEntry(test, admin, contents.person);
     const { certificates, expiries } = await libraryOf(admin);
     expect(certificates).toMatchObject([
       { kind: 'certificate', lines: expect.arrayContaining([{ label: '证书编号', value: 'Q-1' }]) },

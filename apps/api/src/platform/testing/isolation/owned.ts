@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '../../../features/session/store.ts';
 import { hashToken, newToken } from '../../token.ts';
-import { keptEntry } from '../fixtures/library.ts';
+import { contents, keptEntry } from '../fixtures/library.ts';
 import type { Rival } from '../fixtures/rivals.ts';
 import { type TestApp, testPassword } from '../test-app.ts';
 import type { Input } from './companies.ts';
@@ -90,7 +90,8 @@ export function ownedBy(test: TestApp) {
 
   /** Something its company keeps, that tells of it. */
   async function entryOf(owner: Rival) {
-    const { id, version, content } = await keptEntry(test, owner, 'contract', {
+    const { id, version, content } = await keptEntry(test, owner, {
+      ...contents.contract,
       client: `${owner.mark}电力公司`,
     });
     return { id, version, content: { ...content, contactName: '王工' } };

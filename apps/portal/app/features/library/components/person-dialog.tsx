@@ -1,0 +1,122 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { CheckField, DayField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { type Fields, useFields, useValue } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
+import { FilesField } from '../../../lib/attachment-field.tsx';
+import styles from './library.module.css';
+import { type EntryDialogProps, useEntry } from './use-entry.ts';
+import { blank, type ContentOf, idsOf, options, type Written, wrongIn } from './written.ts';
+
+const contentOf = ({ files, ...written }: Written<'person'>): ContentOf<'person'> => ({
+  ...written,
+  fileIds: idsOf(files),
+});
+
+export function PersonDialog({ entry, onClose }: EntryDialogProps<'person'>) {
+  const { fileIds: _, ...content } = entry?.content ?? blank.person;
+  const [uploading, setUploading] = useState(false);
+  const act = useEntry(entry);
+  const of = useFields<Written<'person'>>({ ...content, files: entry?.files ?? [] }, act.failure, {
+    ...options,
+    check: (written) => wrongIn(contentOf(written)),
+  });
+  const idNo = useValue(of, 'idNo');
+  return (
+    <FieldsDialog
+      of={of}
+      title={entry === null ? '登记人员' : '修改人员'}
+      confirmText="保存"
+      busyText="正在保存"
+      width={720}
+      disabled={uploading}
+      act={(written) => act.run(contentOf(written))}
+      onClose={onClose}
+    >
+      <div className={styles.row}>
+        <TextField of={of} name="name" label="姓名" required max={50} autoComplete="off" />
+        <TextField of={of} name="role" label="岗位" required max={50} autoComplete="off" />
+      </div>
+      <CheckField of={of} name="leads">
+        可担任项目负责人
+      </CheckField>
+      <div className={styles.beside}>
+        <TextField
+          of={of}
+          name="idNo"
+          label="身份证号"
+          max={30}
+          readOnly={idNo.includes('*')}
+          autoComplete="off"
+          help="可不填。加密保存，只显示部分数字。"
+        />
+        {idNo.includes('*') ? (
+          <Button onClick={() => of.form.setValue('idNo', '')}>重新填写身份证号</Button>
+        ) : null}
+      </div>
+      <CheckField of={of} name="idConsent">
+        已取得本人对处理其身份证号的单独同意
+      </CheckField>
+      <Certificates of={of} />
+      <FilesField
+        of={of}
+        name="files"
+        label="证明材料"
+        required
+        help="证书、社保缴纳证明等；每个不超过20 MB。"
+        max={10}
+        onBusy={setUploading}
+      />
+    </FieldsDialog>
+  );
+}
+
+const certificate = { name: '', no: '', expiryDate: '', isPermanent: false };
+
+function Certificates({ of }: { readonly of: Fields<Written<'person'>> }) {
+  const { about, value, update } = useBound<Written<'person'>, Written<'person'>['certificates']>({
+    of,
+    name: 'certificates',
+    label: '资格证书',
+  });
+  // Rows have no identity but their place.
+  const placed = value.map((one, at) => ({ ...one, place: `certificates.${at}` as const }));
+  return (
+    <div className={styles.certificates}>
+      {placed.map(({ place, isPermanent }, at) => (
+        <fieldset className={styles.item} key={place}>
+          <legend>资格证书{at + 1}</legend>
+          <div className={styles.row}>
+            <TextField of={of} name={`${place}.name`} label="证书名称" required max={100} />
+            <TextField of={of} name={`${place}.no`} label="证书编号" required max={100} />
+            {isPermanent ? null : (
+              <DayField of={of} name={`${place}.expiryDate`} label="有效期截止日" required />
+            )}
+          </div>
+          <div className={styles.acts}>
+            <CheckField of={of} name={`${place}.isPermanent`}>
+              长期有效
+            </CheckField>
+            <Button
+              kind="text"
+              aria-label={`移除资格证书${at + 1}`}
+              onClick={() => update((now) => now.filter((_, index) => index !== at))}
+            >
+              移除
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {about.error ? <p className={styles.error}>{about.error}</p> : null}
+      <div>
+        <Button
+          id={about.id}
+          disabled={value.length >= 20}
+          onClick={() => update((now) => [...now, certificate])}
+        >
+          添加资格证书
+        </Button>
+      </div>
+    </div>
+  );
+}

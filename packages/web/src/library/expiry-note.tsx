@@ -1,0 +1,34 @@
+import { formatDay } from '@procure/domain/display/time.ts';
+import { type Expiry, expiryInWords, expiryState } from '@procure/domain/library/expiry.ts';
+import { Note } from '@procure/ui/note/note.tsx';
+import type { ReactNode } from 'react';
+import styles from './library.module.css';
+
+interface ExpiryNoteProps {
+  readonly expiries: readonly Expiry[];
+  /** A Beijing day, by the server's clock. */
+  readonly today: string;
+  /** What the reader can do about it. */
+  readonly children?: ReactNode;
+}
+
+/** What has expired and what soon will; nothing where nothing does. */
+export function ExpiryNote({ expiries, today, children }: ExpiryNoteProps) {
+  const told = expiries.filter(({ expiryDate }) => expiryState(expiryDate, today) !== 'valid');
+  if (told.length === 0) return null;
+  const over = told.filter(({ expiryDate }) => expiryState(expiryDate, today) === 'expired').length;
+  const title = over > 0 ? `${over}项证照已过期` : `${told.length}项证照即将到期`;
+  return (
+    <Note tone={over > 0 ? 'danger' : 'warning'} title={title}>
+      <ul className={styles.expiries}>
+        {told.map(({ name, no, expiryDate }) => (
+          <li key={`${name}${no}${expiryDate}`}>
+            {name}
+            {no === '' ? '' : `（${no}）`}：{formatDay(expiryDate)}，{expiryInWords(expiryDate, today)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Note>
+  );
+}
