@@ -58,9 +58,9 @@ async function addRoles(db: Reach): Promise<void> {
 }
 
 async function addAreas(db: Reach, areas: readonly AreaNode[]): Promise<number> {
-  const { numAffectedRows } = await sql`insert into area (code, name, parent_code, org_type, position)
-      select code, name, parent_code, org_type, position from json_to_recordset(${JSON.stringify(flatAreas(areas))}::json)
-        as row (code text, name text, parent_code text, org_type text, position int)
+  const { numAffectedRows } = await sql`insert into area (code, name, parent_code, position)
+      select code, name, parent_code, position from json_to_recordset(${JSON.stringify(flatAreas(areas))}::json)
+        as row (code text, name text, parent_code text, position int)
       on conflict do nothing`.execute(db);
   return Number(numAffectedRows);
 }
@@ -80,12 +80,10 @@ async function addDictionaries(
   const added = await db
     .insertInto('dictionary')
     .values(
-      entries.map(({ dictType, dictValue, dictLabelCn, dictLabelEn, status }, position) => ({
-        dictType,
-        dictValue,
-        dictLabelCn,
-        dictLabelEn,
-        status,
+      entries.map(({ effectiveFrom = null, effectiveUntil = null, ...entry }, position) => ({
+        ...entry,
+        fromDay: effectiveFrom,
+        untilDay: effectiveUntil,
         position,
       })),
     )
@@ -116,14 +114,12 @@ interface FlatArea {
   readonly code: string;
   readonly name: string;
   readonly parent_code: string | null;
-  readonly org_type: string;
   readonly position: number;
 }
 
-/** `orgType` "2" marks a leaf (specification, section 3); what has children is "1". */
 function flatAreas(nodes: readonly AreaNode[], parent: string | null = null): readonly FlatArea[] {
   return nodes.flatMap((node, position) => [
-    { code: node.code, name: node.name, parent_code: parent, org_type: node.orgType ?? '1', position },
+    { code: node.code, name: node.name, parent_code: parent, position },
     ...flatAreas(node.children ?? [], node.code),
   ]);
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { bondMethodLabels } from '@procure/domain/bid/bid.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
+import { taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { companyScaleLabels } from '@procure/domain/company/company.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { questionTypeLabels } from '@procure/domain/question/question.ts';
+import { dictionaryLabels, isNeeded, standingOf } from '@procure/domain/reference/entry.ts';
+import { checkEntry } from '@procure/domain/reference/rules.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
 import { describe, expect, test } from 'vitest';
@@ -96,8 +99,8 @@ describe('dictionaries', () => {
     ['company_scale', companyScaleLabels],
     ['evaluation_method', evaluationMethodLabels],
     ['bond_form', bondMethodLabels],
-  ])('the enabled entries of %s are those the rules know, in the same words', (type, labels) => {
-    const enabled = entriesOf(type).filter((entry) => entry.status === '1');
+  ])('the entries of %s that have not ended are those the rules know, in the same words', (type, labels) => {
+    const enabled = entriesOf(type).filter((entry) => entry.effectiveUntil === undefined);
     expect(Object.fromEntries(enabled.map((entry) => [entry.dictValue, entry.dictLabelCn]))).toEqual(labels);
   });
 
@@ -106,17 +109,55 @@ describe('dictionaries', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('a rate that has ended is disabled, and every rate says from when it applies', () => {
-    for (const rate of entriesOf('tax_rate')) {
-      expect(rate.effectiveFrom, rate.dictLabelCn).toBeDefined();
-      expect(rate.status, rate.dictLabelCn).toBe((rate.effectiveUntil ?? '9999') < '2026-01-01' ? '0' : '1');
+  test('every rate says from when it applies, and is what its code says', () => {
+    for (const { dictValue, dictLabelCn, effectiveFrom } of entriesOf('tax_rate')) {
+      expect(effectiveFrom, dictLabelCn).toBeDefined();
+      expect(taxRate(dictValue)?.label).toBe(dictLabelCn);
     }
-    expect(entriesOf('tax_rate').map((rate) => rate.dictValue)).toEqual(
-      expect.arrayContaining(['13', '9', '6', '3', '1', '0', 'exempt']),
+  });
+
+  test.each([
+    ['2026-11-21', ['13', '9', '6', '3', '1', '0', 'exempt']],
+    ['2027-12-31', ['13', '9', '6', '3', '1', '0', 'exempt']],
+    ['2028-01-01', ['13', '9', '6', '3', '0', 'exempt']],
+    ['2018-06-01', ['6', '3', '0', 'exempt', '16', '10']],
+  ])('the rates of %s are those of the law then', (day, codes) => {
+    const offered = entriesOf('tax_rate').filter(
+      ({ effectiveFrom = null, effectiveUntil = null }) =>
+        standingOf({ from: effectiveFrom, until: effectiveUntil }, day) === 'offered',
+    );
+    expect(offered.map(({ dictValue }) => dictValue)).toEqual(codes);
+  });
+
+  test('each stands in a dictionary that has a name, and could be written as it is', () => {
+    for (const { dictType, dictValue, dictLabelCn, dictLabelEn, ...days } of dictionaries) {
+      const { effectiveFrom = null, effectiveUntil = null } = days;
+      const entry = {
+        parent: dictType,
+        code: dictValue,
+        name: dictLabelCn,
+        nameEn: dictLabelEn,
+        position: 0,
+      };
+      expect(checkEntry('dictionary', { ...entry, from: effectiveFrom, until: effectiveUntil })).toEqual([]);
+    }
+    expect(new Set(dictionaries.map(({ dictType }) => dictType))).toEqual(
+      new Set(Object.keys(dictionaryLabels)),
     );
   });
 
-  test('some entries are disabled, so that a list that shows them is seen to be wrong', () => {
-    expect(dictionaries.filter((entry) => entry.status === '0').length).toBeGreaterThanOrEqual(5);
+  test('what the rules need is there', () => {
+    expect(
+      entriesOf('currency').some((entry) =>
+        isNeeded('dictionary', { parent: 'currency', code: entry.dictValue }),
+      ),
+    ).toBe(true);
+    expect(categories.filter(({ code }) => isNeeded('category', { parent: null, code }))).toHaveLength(3);
+  });
+
+  test('some entries have ended, so that a list that shows them is seen to be wrong', () => {
+    expect(dictionaries.filter((entry) => entry.effectiveUntil !== undefined).length).toBeGreaterThanOrEqual(
+      5,
+    );
   });
 });

@@ -34,11 +34,9 @@ const dictionaryEntry = z.strictObject({
   dictValue: z.string().min(1),
   dictLabelCn: z.string().min(1),
   dictLabelEn: z.string().min(1),
-  /** "1" enabled · "0" kept for what was recorded with it, no longer offered. */
-  status: z.enum(['0', '1']),
-  /** Tax rates only: the first day the rate applies. */
+  /** The first day it is offered; since ever where there is none. */
   effectiveFrom: day.exactOptional(),
-  /** Tax rates only: the first day the rate no longer applies. */
+  /** The first day it is offered no longer. It is kept for what was recorded with it. */
   effectiveUntil: day.exactOptional(),
 });
 

@@ -44,6 +44,7 @@ import { routes as prequalification } from './features/prequalification/routes.t
 import { mayReadAsked } from './features/question/answer/service.ts';
 import { routes as question } from './features/question/routes.ts';
 import { routes as receipt } from './features/receipt/routes.ts';
+import { routes as reference } from './features/reference/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
@@ -134,6 +135,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...amendment(parts),
     ...question(parts),
     ...receipt(parts),
+    ...reference(parts),
     ...permission(parts),
     ...session(parts),
     ...tender(parts),

@@ -315,6 +315,9 @@ export const codes = {
   },
   ticket_invalid: { code: '4708', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
 
+  // Reference data.
+  file_lines_wrong: { code: '5601', message: '文件有{n}处错误，未导入任何一行，请更正后重新检查' },
+
   // Content.
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 

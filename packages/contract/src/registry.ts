@@ -43,6 +43,7 @@ import * as permission from './permission/permission.schema.ts';
 import * as prequalification from './prequalification/prequalification.schema.ts';
 import * as question from './question/question.schema.ts';
 import * as receipt from './receipt/receipt.schema.ts';
+import * as reference from './reference/reference.schema.ts';
 import type { Route } from './route.ts';
 import * as outside from './session/outside.schema.ts';
 import * as session from './session/session.schema.ts';
@@ -100,6 +101,7 @@ const schemas = {
   ...prequalification,
   ...question,
   ...receipt,
+  ...reference,
   ...outside,
   ...session,
   ...tender,

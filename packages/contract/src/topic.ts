@@ -6,7 +6,7 @@
 export const topics = [
   'notice',
   'help',
-  /** Reference data: touched where it is loaded, at the start of a process that brings more of it. */
+  /** Reference data: touched by the operator, and where a process that starts brings more of it. */
   'area',
   'category',
   'dictionary',

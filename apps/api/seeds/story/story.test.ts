@@ -93,7 +93,7 @@ describe('a tender', async () => {
   );
   const funds = new Set(
     (await readDictionaries())
-      .filter((entry) => entry.dictType === 'fund_source' && entry.status === '1')
+      .filter((entry) => entry.dictType === 'fund_source' && entry.effectiveUntil === undefined)
       .map((entry) => entry.dictLabelCn),
   );
   const letter: Readonly<Record<TenderStory['kind'], string>> = { goods: 'A', works: 'B', services: 'C' };

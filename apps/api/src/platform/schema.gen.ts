@@ -125,10 +125,13 @@ export interface ApprovalStep {
 
 export interface Area {
   code: string;
+  fromDay: string | null;
   name: string;
-  orgType: string;
+  orgType: Generated<string>;
   parentCode: string | null;
   position: number;
+  untilDay: string | null;
+  version: Generated<number>;
 }
 
 export interface Attachment {
@@ -256,11 +259,14 @@ export interface Candidate {
 }
 
 export interface Category {
+  fromDay: string | null;
   id: string;
   name: string;
   parentId: string | null;
   position: number;
   status: Generated<string>;
+  untilDay: string | null;
+  version: Generated<number>;
 }
 
 export interface ChainStep {
@@ -364,9 +370,12 @@ export interface Dictionary {
   dictLabelEn: string;
   dictType: string;
   dictValue: string;
+  fromDay: string | null;
   id: Generated<string>;
   position: Generated<number>;
   status: Generated<string>;
+  untilDay: string | null;
+  version: Generated<number>;
 }
 
 export interface DocumentReceipt {

@@ -31,7 +31,7 @@ export const tables = {
   // What somebody gave or was given: the store asks by the account.
   approvalDelegation: of('approval', 'account'),
   approvalStep: of('approval', 'lot'),
-  area: { writers: [], owners: [] },
+  area: of('reference'),
   // What it hangs on is asked for with it.
   attachment: of('file', 'company'),
   // Written at the end of every transaction.
@@ -42,7 +42,7 @@ export const tables = {
   bidEnvelope: of('bid', 'company', 'lot'),
   bidVersion: of('bid', 'company', 'lot'),
   candidate: of('evaluation', 'company', 'lot'),
-  category: { writers: [], owners: [] },
+  category: of('reference'),
   chainStep: of('approval'),
   changeRequest: of('change-request', 'company'),
   clarification: of('clarification', 'company', 'lot'),
@@ -50,7 +50,7 @@ export const tables = {
   company: of('company', 'company'),
   companyVersion: of('company', 'company'),
   device: of('session'),
-  dictionary: { writers: [], owners: [] },
+  dictionary: of('reference'),
   documentReceipt: of('document', 'company', 'lot'),
   entrustedTender: of('entrustment', 'organisation'),
   entrustment: of('entrustment', 'organisation'),

@@ -146,6 +146,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   delivery_unfinished: { step: '请联系供应商登记发货' },
 
   slug_taken: saidAlready,
+  file_lines_wrong: saidAlready,
 };
 
 /** `/opening/:lotId` and its like say the lot in the path, the others in the query. */

@@ -5,12 +5,20 @@ import * as routes from './area.route.ts';
 export interface AreaNode {
   code: string;
   name: string;
-  /** "2" marks the leaf areas that are collected. */
+  /** "2" marks the leaf areas that are collected, "1" what has areas below it, "0" what has ended. */
   orgType: string;
+  /** Ended: chosen no more, but what was chosen keeps its name. */
+  disabled: boolean;
   children: AreaNode[];
 }
 const areaNode: z.ZodType<AreaNode> = z.lazy(() =>
-  z.object({ code: z.string(), name: z.string(), orgType: z.string(), children: z.array(areaNode) }),
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    orgType: z.string(),
+    disabled: z.boolean(),
+    children: z.array(areaNode),
+  }),
 );
 
 export const listAreas = endpoint(routes.listAreas, {

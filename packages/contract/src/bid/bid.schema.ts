@@ -59,6 +59,7 @@ const workspace = z.object({
     bondAmount: z.string(),
     bidValidityDays: z.number(),
     bidDeadline: z.string(),
+    taxRates: z.array(z.string()).describe('投标截止当日可选的税率代码'),
     sealRecipient: z.string().nullable().describe('投标文件加密公钥（age）'),
     priceLines: z.array(priceLine),
     clauses: z.array(clause),

@@ -12,13 +12,13 @@ const categoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
   z.object({
     id: z.string(),
     classificationName: z.string(),
-    disabled: z.boolean(),
+    disabled: z.boolean().describe('已停用：不能再选，原先所选仍可显示'),
     children: z.array(categoryNode),
   }),
 );
 
 export const listCategories = endpoint(routes.listCategories, {
-  summary: '启用的品类树',
+  summary: '品类树',
   input: z.object({}),
   output: z.array(categoryNode),
 });

@@ -65,6 +65,7 @@ const ownNegotiation = z.object({
       subject: z.string(),
       priceMustNotIncrease: z.boolean(),
       ceilingPrice: z.string().nullable(),
+      taxRates: z.array(z.string()).describe('今日可选的税率代码'),
       lines: z.array(priceLine),
       /** The latest first. */
       rounds: z.array(ownRound),

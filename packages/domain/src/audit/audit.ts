@@ -46,6 +46,8 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   help: '帮助',
   dictionary: '字典',
   audit: '审计日志',
+  category: '品类',
+  area: '地区',
 };
 
 /** The word for an act; one that is not here is shown by its own name. */
@@ -89,6 +91,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   removeMember: '移除成员',
   handOver: '移交项目',
   move: '调整上级',
+  end: '停用（自某日起）',
   disable: '停用',
   enable: '启用',
   set_roles: '设置角色',

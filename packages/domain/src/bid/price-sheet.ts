@@ -1,35 +1,21 @@
-import type { Day } from '../display/day.ts';
 import { toCapital } from '../money/capital.ts';
 import { Exact, isPlainNumber, parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
 import type { FieldError } from '../outcome.ts';
 
-/** A rate of value-added tax, in force `from` (until the day before `until`). */
+/** A rate of value-added tax: 增值税税率或征收率. Which are offered on a day, the dictionary of rates says. */
 export interface TaxRate {
   readonly code: string;
   readonly label: string;
   /** `0.13`; exempt counts as 0. */
   readonly rate: string;
-  readonly from: Day;
-  readonly until: Day | null;
 }
 
-/** 增值税税率与征收率. Dated, for the law changes: 13/9 since April 2019, 1% for small taxpayers to the end of 2027. */
-export const taxRates = [
-  { code: '13', label: '13%', rate: '0.13', from: '2019-04-01', until: null },
-  { code: '9', label: '9%', rate: '0.09', from: '2019-04-01', until: null },
-  { code: '6', label: '6%', rate: '0.06', from: '2012-01-01', until: null },
-  { code: '3', label: '3%', rate: '0.03', from: '2009-01-01', until: null },
-  { code: '1', label: '1%', rate: '0.01', from: '2020-03-01', until: '2028-01-01' },
-  { code: '0', label: '0%', rate: '0', from: '1994-01-01', until: null },
-  { code: 'exempt', label: '免税', rate: '0', from: '1994-01-01', until: null },
-] as const satisfies readonly TaxRate[];
-export type TaxRateCode = (typeof taxRates)[number]['code'];
-
-export function taxRatesOn(day: Day): readonly TaxRate[] {
-  return (taxRates as readonly TaxRate[]).filter(
-    (rate) => rate.from <= day && (rate.until === null || day < rate.until),
-  );
+/** A code says what it is, so that what was chosen reads the same for ever. Null where it is no rate. */
+export function taxRate(code: string): TaxRate | null {
+  if (code === 'exempt') return { code, label: '免税', rate: '0' };
+  if (!/^(?:0|[1-9]\d?)(?:\.\d?[1-9])?$/.test(code)) return null;
+  return { code, label: `${code}%`, rate: new Exact(code).div(100).toFixed() };
 }
 
 export interface PriceLine {
@@ -37,7 +23,7 @@ export interface PriceLine {
   readonly qty: string;
   /** numeric(18,6), tax included; `` or null while not quoted. */
   readonly unitPriceIncl: string | null;
-  /** A code of `taxRates`; `` or null while not chosen. */
+  /** A code of `taxRate`; `` or null while not chosen. */
   readonly taxRate: string | null;
 }
 
@@ -68,9 +54,9 @@ export function checkUnitPrice(value: string): string | null {
  * so that a line adds up as printed. Null while price or rate are missing or unreadable.
  */
 export function priceLine(line: PriceLine): LineAmounts | null {
-  const rate = taxRates.find((each) => each.code === line.taxRate);
+  const rate = taxRate(line.taxRate ?? '');
   const qty = parseDecimal(line.qty);
-  if (rate === undefined || qty === null || !isQuoted(line)) return null;
+  if (rate === null || qty === null || !isQuoted(line)) return null;
   if (checkUnitPrice(line.unitPriceIncl ?? '') !== null) return null;
   const incl = qty.times(line.unitPriceIncl ?? '').toDecimalPlaces(2);
   const excl = incl.div(new Exact(1).plus(rate.rate)).toDecimalPlaces(2);
@@ -95,19 +81,19 @@ export function priceSheet(input: readonly PriceLine[]): PriceSheet {
 export interface PriceSheetRules {
   /** 最高投标限价, yuan, tax included. A least price may never be set (条例27). */
   readonly ceilingPrice: string | null;
-  /** The Beijing day whose tax rates count. */
-  readonly day: Day;
+  /** The codes of the tax rates that may be chosen. */
+  readonly rates: readonly string[];
 }
 
 /** Everything that keeps a price sheet from being submitted, each at its field. */
 export function checkPriceSheet(lines: readonly PriceLine[], rules: PriceSheetRules): readonly FieldError[] {
-  const valid = new Set(taxRatesOn(rules.day).map((rate) => rate.code));
   const errors = lines.flatMap((line, index): FieldError[] => {
     const at = (field: string) => `priceLines.${index}.${field}`;
     if (!isQuoted(line)) return [{ field: at('unitPriceIncl'), message: `第${index + 1}行未报价` }];
     const price = checkUnitPrice(line.unitPriceIncl ?? '');
     const found: FieldError[] = price === null ? [] : [{ field: at('unitPriceIncl'), message: price }];
-    if (!valid.has(line.taxRate ?? '')) found.push({ field: at('taxRate'), message: '请选择税率' });
+    if (!rules.rates.includes(line.taxRate ?? ''))
+      found.push({ field: at('taxRate'), message: '请选择税率' });
     return found;
   });
   if (errors.length > 0) return errors;

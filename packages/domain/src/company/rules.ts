@@ -1,3 +1,4 @@
+import { isDay } from '../display/day.ts';
 import { readDigits } from '../display/typed.ts';
 import { isPlainNumber } from '../money/decimal.ts';
 import { plainNumber } from '../money/typed.ts';
@@ -38,13 +39,6 @@ export function checkRegCapital(value: string): string | null {
   if (value.trim() === '') return '请输入注册资本';
   return isPlainNumber(plainNumber(value), 14, 6) ? null : '注册资本须为不小于0的数字，最多6位小数';
 }
-
-const isDay = (value: string) => {
-  const date = new Date(`${value}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-  );
-};
 
 /** Days are Beijing days, `2026-11-21`. */
 export function checkFoundedDate(value: string, today: string): string | null {

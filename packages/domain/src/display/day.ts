@@ -13,6 +13,12 @@ export function dayOf(time: Date): Day {
   return new Date(time.getTime() + offset).toISOString().slice(0, 10);
 }
 
+/** Whether it is written as one, and is in the calendar. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** 00:00 in Beijing. */
 export function startOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - offset);

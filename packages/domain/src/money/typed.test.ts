@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { taxRates } from '../bid/price-sheet.ts';
+import { taxRate } from '../bid/price-sheet.ts';
 import { plainNumber, readNumber, readTaxRate } from './typed.ts';
+
+const taxRates = ['13', '9', '6', '3', '1', '0', 'exempt'].flatMap((code) => taxRate(code) ?? []);
 
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));

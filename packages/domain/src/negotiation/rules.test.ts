@@ -130,7 +130,7 @@ describe('A negotiation', () => {
   });
 
   test('asks for every line, the delivery and the payment terms', () => {
-    const rules = { ceilingPrice: '100.00', day: '2026-11-21' };
+    const rules = { ceilingPrice: '100.00', rates: ['13'] };
     const whole = {
       lines: [{ qty: '2', unitPriceIncl: '50', taxRate: '13' }],
       delivery: '30日',

@@ -10,7 +10,7 @@ const lines = [
   { lineId: 'line-1', unitPriceIncl: '100', taxRate: '13' },
 ];
 const totals = { totalIncl: '325.03', totalExcl: '289.10', totalTax: '35.93' };
-const rules = { ceilingPrice: '1000.00', at: new Date('2026-11-21T06:30:00Z') };
+const rules = { ceilingPrice: '1000.00', rates: ['13', '6'] };
 
 describe('The opening computes a price sheet again', () => {
   test('and says nothing when it agrees, in whatever order the lines come', () => {

@@ -1,5 +1,4 @@
 import { checkPriceSheet, type PriceSheet, priceSheet } from '../bid/price-sheet.ts';
-import { dayOf } from '../display/day.ts';
 import { formatYuan } from '../money/money.ts';
 
 interface DeclaredPrice {
@@ -24,12 +23,12 @@ const largestTotal = /^\d{1,16}\.\d{2}$/;
 /**
  * Computes a bid's price sheet anew from its unit prices and the buyer's quantities, which rule where they differ
  * from the declared totals (评标委员会和评标方法暂行规定19). It decides nothing: what is found is said, and judged by the
- * evaluators. `at` is the deadline, whose tax rates count.
+ * evaluators. `rates` are those of the deadline's day.
  */
 export function recomputePrice(
   required: readonly { readonly id: string; readonly qty: string }[],
   declared: DeclaredPrice,
-  rules: { readonly ceilingPrice: string | null; readonly at: Date },
+  rules: { readonly ceilingPrice: string | null; readonly rates: readonly string[] },
 ): Recomputed {
   const byLine = new Map(declared.lines.map((line) => [line.lineId, line]));
   const lines = required.map(({ id, qty }) => {
@@ -37,12 +36,10 @@ export function recomputePrice(
     return { qty, unitPriceIncl: line?.unitPriceIncl ?? null, taxRate: line?.taxRate ?? null };
   });
   const sheet = priceSheet(lines);
-  const remarks = checkPriceSheet(lines, { ceilingPrice: rules.ceilingPrice, day: dayOf(rules.at) }).map(
-    ({ field, message }) => {
-      const row = /^priceLines\.(\d+)\./.exec(field)?.[1];
-      return row === undefined || message.startsWith('第') ? message : `第${Number(row) + 1}行：${message}`;
-    },
-  );
+  const remarks = checkPriceSheet(lines, rules).map(({ field, message }) => {
+    const row = /^priceLines\.(\d+)\./.exec(field)?.[1];
+    return row === undefined || message.startsWith('第') ? message : `第${Number(row) + 1}行：${message}`;
+  });
   const foreign = declared.lines.length - required.filter(({ id }) => byLine.has(id)).length;
   if (foreign > 0) remarks.push(`报价明细有${foreign}行不在招标清单内，未计入`);
   if (![sheet.totalIncl, sheet.totalExcl, sheet.totalTax].every((total) => largestTotal.test(total))) {

@@ -37,6 +37,7 @@ export const staffPermissionLabels = {
   'supplier.freeze': '冻结与拉黑供应商',
   'sensitive.read': '查看敏感信息原文',
   'content.edit': '编辑帮助内容',
+  'reference.manage': '维护基础数据',
   'audit.read': '查看审计日志',
   'account.read': '查看账号',
   'account.manage': '建立与停用账号',

@@ -92,7 +92,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'evaluation.score',
     'evaluation.conclude',
   ],
-  editor: ['content.edit'],
+  editor: ['content.edit', 'reference.manage'],
   supervisor: [
     'tender.read',
     'opening.read',

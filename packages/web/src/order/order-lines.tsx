@@ -1,5 +1,5 @@
 import type { OrderLineView, OrderView } from '@procure/contract/order/order.schema.ts';
-import { taxRates } from '@procure/domain/bid/price-sheet.ts';
+import { taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -29,7 +29,7 @@ const columns: readonly Column<OrderLineView>[] = [
     key: 'rate',
     title: '税率',
     numeric: true,
-    cell: ({ taxRate }) => taxRates.find(({ code }) => code === taxRate)?.label ?? taxRate,
+    cell: ({ taxRate: code }) => taxRate(code)?.label ?? code,
   },
   { key: 'amount', title: '含税金额', numeric: true, cell: ({ amountIncl }) => formatYuan(amountIncl) },
   { key: 'date', title: '要求到货日', numeric: true, cell: ({ requiredDate }) => formatDay(requiredDate) },

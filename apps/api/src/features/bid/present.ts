@@ -25,6 +25,7 @@ export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): Bid
       bondAmount: row.bondAmount,
       bidValidityDays: row.bidValidityDays,
       bidDeadline: row.bidDeadline.toISOString(),
+      taxRates: row.taxRates,
       sealRecipient: row.sealRecipient,
       priceLines: row.priceLines,
       clauses: row.clauses,

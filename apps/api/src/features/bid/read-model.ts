@@ -2,6 +2,7 @@ import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.sch
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { taxRatesAt } from '../dictionary/read-model.ts';
 import { isVisibleLot, prequalificationShown, type VisibleLot } from '../lot/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
@@ -40,7 +41,7 @@ export async function readWorkspace(
     select clock_timestamp() as now, lot.id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title,
       tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
-      lot.bid_deadline, lot.seal_recipient, company.name as company_name, company_status(company.status, company.status_until) as company_status,
+      lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, company.name as company_name, company_status(company.status, company.status_until) as company_status,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,
       bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_version, bid.draft_saved_at,

@@ -13,7 +13,8 @@ export function routes(parts: Parts): Route[] {
       const row = await readWorkspace(actor.scope, parts.db, input.lotId);
       if (row === null) return refuse('not_found');
       const { bidId, draft } = row;
-      return presentWorkspace(row, bidId === null ? null : openDraft(parts.crypto, { id: bidId, draft }));
+      const written = bidId === null ? null : openDraft(parts.crypto, { id: bidId, draft });
+      return presentWorkspace(row, written);
     }),
     serve(bid.saveBidDraft, ({ input, actor }) =>
       saveDraft(parts, actor, input.lotId, input.version, input.content),

@@ -1,19 +1,25 @@
 import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** The enabled categories as a tree, in order. */
+/** The categories as a tree, in order: what has ended is disabled, what has not begun is not there. */
 export async function readCategories(db: Db): Promise<CategoryNode[]> {
   const categories = await db
     .selectFrom('category')
-    .select(['id', 'name', 'parentId'])
-    .where('status', '=', '1')
+    .select([
+      'id',
+      'name',
+      'parentId',
+      sql<boolean>`not offered_on(from_day, until_day, now())`.as('disabled'),
+    ])
+    .where(sql<boolean>`offered_on(from_day, null, now())`)
     .orderBy('position')
     .orderBy('id')
     .execute();
   const nodes = new Map(
-    categories.map(({ id, name }) => [
+    categories.map(({ id, name, disabled }) => [
       id,
-      { id, classificationName: name, disabled: false, children: [] as CategoryNode[] },
+      { id, classificationName: name, disabled, children: [] as CategoryNode[] },
     ]),
   );
   const top: CategoryNode[] = [];

@@ -198,23 +198,28 @@ export async function unknownReferences(
   profile: CompanyProfile,
 ): Promise<UnknownReferences> {
   const known = (type: string, value: string) => sql<boolean>`exists (select from dictionary
-    where dict_type = ${type} and dict_value = ${value} and status = '1')`;
+    where dict_type = ${type} and dict_value = ${value} and offered_on(from_day, until_day, now()))`;
   const certificateTypes = [...new Set(profile.certs.map((cert) => cert.type))].filter((type) => type !== '');
   const { rows } = await sql<UnknownReferences>`select
-    exists (select from area where code = ${profile.regAreaCode} and org_type = '2') as area_is_leaf,
+    exists (select from area where code = ${profile.regAreaCode} and offered_on(from_day, until_day, now())
+      and not exists (select from area as below where below.parent_code = area.code
+        and offered_on(below.from_day, null, now()))) as area_is_leaf,
     json_build_object(
       'companyType', ${known('company_type', profile.companyType)},
       'companyScale', ${known('company_scale', profile.companyScale)},
       'currency', ${known('currency', profile.currency)}) as types,
     ${known('taxpayer_type', profile.invoice.taxpayerType)} as taxpayer_type,
     array(select value from unnest(${certificateTypes}::text[]) as value where not exists
-      (select from dictionary where dict_type = 'certificate_type' and dict_value = value and status = '1'))
+      (select from dictionary where dict_type = 'certificate_type' and dict_value = value
+        and offered_on(from_day, until_day, now())))
       as certificate_types,
     array(select given.code from unnest(${[...profile.categoryCodes]}::text[]) as given(code) where not exists
-      (select from category where category.id = given.code and category.status = '1'
-        and not exists (select from category as below where below.parent_id = given.code))) as categories,
+      (select from category where category.id = given.code and offered_on(from_day, until_day, now())
+        and not exists (select from category as below where below.parent_id = given.code
+          and offered_on(below.from_day, null, now())))) as categories,
     array(select given.code from unnest(${[...profile.supplyAreas]}::text[]) as given(code)
-      where given.code <> '100000' and not exists (select from area where area.code = given.code)) as areas,
+      where given.code <> '100000' and not exists (select from area where area.code = given.code
+        and offered_on(from_day, until_day, now()))) as areas,
     ${foreignFiles(company.id, filesOf(profile), 'certificate')} as files`.execute(unit.db);
   const [found] = rows;
   if (found === undefined) throw new Error('the database gave no answer');

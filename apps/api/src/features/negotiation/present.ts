@@ -24,15 +24,26 @@ type StaffLot = Parameters<typeof presentStaffLot>[0];
 /** Opens one of the company's own quotes. */
 type Reveal = (quoteId: string, sealed: string) => QuoteContents;
 
-export function presentOwn(facts: SupplierLot, row: OwnSessionRow | null, reveal: Reveal): OwnNegotiation {
+interface Own {
+  readonly lot: SupplierLot;
+  readonly session: OwnSessionRow | null;
+  /** Those that may be chosen today. */
+  readonly taxRates: string[];
+}
+
+export function presentOwn({ lot, session, taxRates }: Own, reveal: Reveal): OwnNegotiation {
   return {
-    lot: presentSupplierLot(facts),
-    serverTime: iso(facts.now),
-    session: row === null ? null : presentSession(facts, row, reveal),
+    lot: presentSupplierLot(lot),
+    serverTime: iso(lot.now),
+    session: session === null ? null : { ...presentSession(lot, session, reveal), taxRates },
   };
 }
 
-function presentSession(facts: SupplierLot, row: OwnSessionRow, reveal: Reveal): OwnSession {
+function presentSession(
+  facts: SupplierLot,
+  row: OwnSessionRow,
+  reveal: Reveal,
+): Omit<OwnSession, 'taxRates'> {
   const { now } = facts;
   const rounds = row.rounds.map(
     (round): OwnRound => ({

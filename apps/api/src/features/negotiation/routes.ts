@@ -12,7 +12,7 @@ export function routes(parts: Parts): Route[] {
     serve(negotiation.getOwnNegotiation, async ({ input, actor }) => {
       const own = await ownNegotiation(parts, actor, input.lotId);
       if (isRefused(own)) return own;
-      return presentOwn(own.lot, own.session, (id, sealed) => openQuote(parts, id, sealed));
+      return presentOwn(own, (id, sealed) => openQuote(parts, id, sealed));
     }),
     serve(negotiation.submitQuote, ({ input, actor }) => submit(parts, actor, input)),
     serve(negotiation.quitNegotiation, ({ input, actor }) => quit(parts, actor, input)),

@@ -261,6 +261,8 @@ async function removeLots(unit: Unit, lotIds: readonly string[]): Promise<void> 
   await unit.db.deleteFrom('lot').where('id', 'in', lotIds).execute();
 }
 
+const offered = sql<boolean>`offered_on(from_day, until_day, now())`;
+
 /** Which of the references of a draft are not there (any more). */
 export async function unknownReferences(
   unit: Unit,
@@ -270,12 +272,13 @@ export async function unknownReferences(
     .selectFrom('category')
     .select('id')
     .where('id', '=', input.categoryId)
-    .where('status', '=', '1')
+    .where(offered)
     .executeTakeFirst();
   const area = await unit.db
     .selectFrom('area')
     .select('code')
     .where('code', '=', input.areaCode)
+    .where(offered)
     .executeTakeFirst();
   const rebid =
     input.rebidOf === null ||

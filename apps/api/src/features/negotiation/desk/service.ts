@@ -3,6 +3,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { notOfTheCommittee } from '../../clarification/service.ts';
+import { readTaxRates } from '../../dictionary/read-model.ts';
 import { staffLot, visibleLot } from '../../lot/read-model.ts';
 import { readDesk, readOwnSession } from '../read-model.ts';
 import { revealDue } from '../reveal/service.ts';
@@ -14,7 +15,8 @@ export async function ownNegotiation(parts: Parts, actor: CompanyActor, lotId: s
   if (lot === null) return refuse('not_found');
   const may = canNegotiate(lot.method);
   if (may !== true) return may;
-  return { lot, session: await readOwnSession(actor.scope, parts.db, lotId) };
+  const session = await readOwnSession(actor.scope, parts.db, lotId);
+  return { lot, session, taxRates: await readTaxRates(parts.db, lot.now) };
 }
 
 /** The negotiation for who may read the lot's evaluation; what is over is revealed first. */

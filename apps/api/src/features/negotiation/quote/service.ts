@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type QuoteContents, quoteContents } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { priceSheet } from '@procure/domain/bid/price-sheet.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
 import { decideQuote } from '@procure/domain/negotiation/decide.ts';
 import { checkQuote } from '@procure/domain/negotiation/rules.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -10,6 +9,7 @@ import type { CompanyActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
+import { readTaxRates } from '../../dictionary/read-model.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
 import { quoteEvents } from '../events.ts';
 import * as store from '../store.ts';
@@ -92,7 +92,13 @@ export function submit(parts: Parts, actor: CompanyActor, written: Written) {
     const previous = await store.previousTotal(actor.scope, unit, facts.id, round.roundNo);
     const { delivery, paymentTerms } = written;
     const { ceilingPrice, priceMustNotIncrease } = rules;
-    const wrong = checkQuote({ lines, delivery, paymentTerms }, { ceilingPrice, day: dayOf(now) });
+    const wrong = checkQuote(
+      { lines, delivery, paymentTerms },
+      {
+        ceilingPrice,
+        rates: await readTaxRates(unit.db, now),
+      },
+    );
     const sealed = hideQuote(parts, quote.id, contents);
     const decided = decideQuote(
       store.quoteOf(quote),

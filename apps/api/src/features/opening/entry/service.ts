@@ -8,6 +8,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { saveBidStates } from '../../bid/service.ts';
+import { readTaxRates } from '../../dictionary/read-model.ts';
 import { keepOpened } from '../../file/attachment/service.ts';
 import type { OpenedBid, Unopened } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
@@ -40,7 +41,8 @@ export async function recordOpened(
   opened: OpenedBid,
 ): Promise<void> {
   await transact(parts, system('opening.run'), async (unit) => {
-    await recordLine(unit, lot.id, bid, 'open', openedLine(lot, opened), opened.files);
+    const rates = await readTaxRates(unit.db, lot.bidDeadline);
+    await recordLine(unit, lot.id, bid, 'open', openedLine(lot, rates, opened), opened.files);
   });
 }
 
@@ -100,11 +102,11 @@ function unopenedLine(result: DeemedResult, cause: string) {
   };
 }
 
-function openedLine(lot: store.OpeningLot, opened: OpenedBid) {
+function openedLine(lot: store.OpeningLot, rates: readonly string[], opened: OpenedBid) {
   const { price, technical, commercial } = opened;
   const { sheet, remarks } = recomputePrice(lot.lines, price, {
     ceilingPrice: lot.ceilingPrice,
-    at: lot.bidDeadline,
+    rates,
   });
   const { letter } = price;
   return {

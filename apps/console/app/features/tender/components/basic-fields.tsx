@@ -166,8 +166,8 @@ export function BasicFields({ id, stored, draft, errors, onChange }: BasicFields
   );
 }
 
-function regionOf({ code, name, children }: AreaNode): CategoryNode {
-  return { id: code, classificationName: name, children: children.map(regionOf) };
+function regionOf({ code, name, disabled, children }: AreaNode): CategoryNode {
+  return { id: code, classificationName: name, disabled, children: children.map(regionOf) };
 }
 
 /** Where another method than 公开招标 is used by leave of the law: the case, and how it is met. */

@@ -1,6 +1,5 @@
 import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
-import { type TaxRate, taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
+import { type TaxRate, taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
 import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
 import type { ClipboardEvent } from 'react';
@@ -25,7 +24,7 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
   const note = usePasted();
   const sheet = sheetOf(lot, draft);
   const ceilingError = errorAt('priceLines', 'always');
-  const rates = taxRatesOn(dayOf(new Date(lot.bidDeadline)));
+  const rates = lot.taxRates.flatMap((code) => taxRate(code) ?? []);
   const set = (index: number, changes: Partial<Row>) =>
     onChange((before) => ({
       ...before,

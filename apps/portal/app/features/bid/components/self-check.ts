@@ -59,7 +59,7 @@ export function selfCheck(
       known: true,
       errors: checkPriceSheet(priceLinesOf(lot, draft), {
         ceilingPrice: lot.ceilingPrice,
-        day: dayOf(new Date(lot.bidDeadline)),
+        rates: lot.taxRates,
       }),
     },
     {

@@ -57,9 +57,10 @@ export function AreaField({ of, areas }: AreaFieldProps) {
               onChange={(event) => choose(level, event.target.value)}
             >
               <option value="">{labels[level] ?? '请选择'}</option>
-              {nodes.map(({ code, name }) => (
-                <option key={code} value={code}>
+              {nodes.map(({ code, name, disabled }) => (
+                <option key={code} value={code} disabled={disabled}>
                   {name}
+                  {disabled ? '（已停用）' : ''}
                 </option>
               ))}
             </SelectInput>

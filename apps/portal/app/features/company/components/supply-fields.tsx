@@ -61,12 +61,12 @@ export function SupplyFields({ of, references }: ProfilePart) {
 }
 
 /** Down to the cities: nobody supplies by the county. A municipality, whose children are counties, is one region. */
-function regionOf({ code, name, orgType, children }: AreaNode): CategoryNode {
+function regionOf({ code, name, orgType, disabled, children }: AreaNode): CategoryNode {
   const cities = children.filter((child) => child.children.length > 0);
-  const node = { id: code, classificationName: name, nodeType: orgType, disabled: false };
+  const node = { id: code, classificationName: name, nodeType: orgType, disabled };
   return { ...node, children: cities.map(cityOf) };
 }
 
-function cityOf({ code, name, orgType }: AreaNode): CategoryNode {
-  return { id: code, classificationName: name, nodeType: orgType, disabled: false, children: [] };
+function cityOf({ code, name, orgType, disabled }: AreaNode): CategoryNode {
+  return { id: code, classificationName: name, nodeType: orgType, disabled, children: [] };
 }

@@ -1,7 +1,6 @@
 import { submitQuote } from '@procure/contract/negotiation/negotiation.route.ts';
 import type { OwnRound, OwnSession } from '@procure/contract/negotiation/negotiation.schema.ts';
-import { taxRatesOn } from '@procure/domain/bid/price-sheet.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
+import { taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { canQuote, checkQuote, finalQuoteWarning } from '@procure/domain/negotiation/rules.ts';
@@ -20,7 +19,6 @@ import { QuoteSheet, sheetOf, type WrittenQuote } from './quote-sheet.tsx';
 interface QuoteFormProps {
   readonly session: OwnSession;
   readonly round: OwnRound;
-  readonly serverTime: string;
   readonly onDone: () => void;
 }
 
@@ -45,9 +43,8 @@ const plain = ({ lines, ...terms }: WrittenQuote) => ({
 
 /** What is wrong: the same rules as the server's. */
 function wrongIn(
-  { lines, previous, ceilingPrice, priceMustNotIncrease }: OwnSession,
+  { lines, previous, ceilingPrice, taxRates, priceMustNotIncrease }: OwnSession,
   round: OwnRound,
-  day: string,
   quote: WrittenQuote,
 ): readonly FieldError[] {
   const { lines: typed, ...terms } = plain(quote);
@@ -56,7 +53,7 @@ function wrongIn(
     unitPriceIncl: typed[index]?.unitPriceIncl ?? '',
     taxRate: typed[index]?.taxRate ?? '',
   }));
-  const found = checkQuote({ lines: priced, ...terms }, { ceilingPrice, day });
+  const found = checkQuote({ lines: priced, ...terms }, { ceilingPrice, rates: taxRates });
   if (found.length > 0 || previous === null) return found;
   const total = sheetOf(lines, quote.lines).totalIncl;
   const allowed = canQuote(
@@ -70,7 +67,7 @@ function wrongIn(
     : [];
 }
 
-export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps) {
+export function QuoteForm({ session, round, onDone }: QuoteFormProps) {
   const stored = () => ({ version: 0, draft: startOf(session, round), by: null, at: null });
   const draft = useAutosave<WrittenQuote>({
     place: () => `quote/${round.id}`,
@@ -79,9 +76,9 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
     send: null,
   });
   const act = useCommand(submitQuote);
-  const day = dayOf(new Date(serverTime));
+  const rates = session.taxRates.flatMap((code) => taxRate(code) ?? []);
   const fields = useDraftFields(draft, act.failure, {
-    check: (quote) => wrongIn(session, round, day, quote),
+    check: (quote) => wrongIn(session, round, quote),
     summary: true,
   });
   if (!draft.loaded) return <Skeleton lines={6} />;
@@ -114,7 +111,7 @@ export function QuoteForm({ session, round, serverTime, onDone }: QuoteFormProps
       }}
     >
       <FieldsSummary of={fields} />
-      <QuoteSheet of={fields} lines={session.lines} previous={session.previous} rates={taxRatesOn(day)} />
+      <QuoteSheet of={fields} lines={session.lines} previous={session.previous} rates={rates} />
       <div className={styles.row}>
         <TextField
           of={fields}

@@ -191,12 +191,7 @@ function Current({ session, round, serverTime }: RoundProps) {
         >
           {open && writing ? (
             <Allowed code="negotiation.quote">
-              <QuoteForm
-                session={session}
-                round={round}
-                serverTime={serverTime}
-                onDone={() => setWriting(false)}
-              />
+              <QuoteForm session={session} round={round} onDone={() => setWriting(false)} />
             </Allowed>
           ) : (
             <div className={styles.form}>

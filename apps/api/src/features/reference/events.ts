@@ -1,0 +1,36 @@
+import type { ReferenceKind } from '@procure/domain/reference/entry.ts';
+import type { Change } from '@procure/domain/reference/plan.ts';
+import { difference, type EventTable } from '../../platform/record.ts';
+import type { AuditEntry } from '../../platform/transaction.ts';
+
+interface Changed extends Omit<Change, 'kind' | 'line'> {
+  readonly kind: 'create' | 'revise' | 'end';
+}
+
+const events = { new: 'create', changed: 'revise', ended: 'end' } as const;
+export const eventOf = ({ kind, before, after }: Change): Changed => ({ kind: events[kind], before, after });
+
+interface AboutKind {
+  readonly of: ReferenceKind;
+}
+
+export const referenceEvents: EventTable<Changed, AboutKind> = {
+  create: ({ after }, { of }) => told(of, { action: 'create', after }),
+  revise: (event, { of }) => told(of, { action: 'revise', ...named(event) }),
+  end: (event, { of }) => told(of, { action: 'end', ...named(event) }),
+};
+
+/** What changed, and of what: an entry has no id but its code, which the log keeps on both sides. */
+function named({ before, after }: Changed) {
+  const { parent, code } = after;
+  const changed = difference(before ?? {}, after);
+  return {
+    before: { parent: before?.parent ?? null, code, ...changed.before },
+    after: { parent, code, ...changed.after },
+  };
+}
+
+const told = (of: ReferenceKind, line: Pick<AuditEntry, 'action' | 'before' | 'after'>) => ({
+  audit: { entity: of, entityId: null, ...line },
+  touch: [of],
+});

@@ -1,0 +1,25 @@
+import type { ReferenceChange, ReferenceEntry } from '@procure/contract/reference/reference.schema.ts';
+import { type Entry, isNeeded, isRuled, type ReferenceKind } from '@procure/domain/reference/entry.ts';
+import type { Change } from '@procure/domain/reference/plan.ts';
+
+/** The wire has no null where a form has an empty field. */
+const written = ({ parent, code, name, nameEn, position, from, until }: Entry) => ({
+  ...{ parent: parent ?? '', code, name, nameEn, position },
+  ...{ from: from ?? '', until: until ?? '' },
+});
+
+export function presentEntry(
+  kind: ReferenceKind,
+  { version, ...entry }: Entry & { readonly version: number },
+): ReferenceEntry {
+  const ruled = kind === 'dictionary' && isRuled(entry.parent ?? '');
+  return {
+    ...written(entry),
+    version,
+    locked: ruled ? 'ruled' : isNeeded(kind, entry) ? 'needed' : 'no',
+  };
+}
+
+export function presentChange({ line, kind, before, after }: Change): ReferenceChange {
+  return { line, kind, before: before === null ? null : written(before), after: written(after) };
+}

@@ -1,0 +1,82 @@
+/** A row of the file with the line it begins on, counted from 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * RFC 4180, as spreadsheets save it: a mark of UTF-8 at the start, any line breaks, quotes around what needs them.
+ * Blank lines are left out. Null where a quote is opened and never closed.
+ */
+export function readCsv(text: string): readonly CsvRow[] | null {
+  const rows: CsvRow[] = [];
+  const source = text.replace(/^\uFEFF/, '');
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let [line, begun] = [1, 1];
+  const endCell = () => {
+    cells.push(cell.trim());
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((one) => one !== '')) rows.push({ line: begun, cells });
+    cells = [];
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at];
+    if (sign === '\n') line += 1;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (source[at + 1] !== '"') quoted = false;
+      else {
+        cell += '"';
+        at += 1;
+      }
+    } else if (sign === '"' && cell.trim() === '') {
+      [quoted, cell] = [true, ''];
+    } else if (sign === ',') endCell();
+    else if (sign === '\n') {
+      endRow();
+      begun = line;
+    } else if (sign !== '\r') cell += sign;
+  }
+  if (quoted) return null;
+  endRow();
+  return rows;
+}
+
+/** With the mark that tells spreadsheets of UTF-8. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+/** A file by the headings of its columns; one that is optional is empty where the file has no such column. */
+export function readColumns<Key extends string>(
+  text: string,
+  headings: Readonly<Record<Key, string>>,
+  optional: readonly Key[],
+  most: number,
+):
+  | { readonly rows: readonly { readonly line: number; readonly cells: Readonly<Record<Key, string>> }[] }
+  | { readonly wrong: string; readonly line: number } {
+  if (text.includes('\uFFFD'))
+    return { line: 1, wrong: '文件不是UTF-8编码，请在表格软件中另存为“CSV UTF-8”' };
+  const read = readCsv(text);
+  if (read === null) return { line: 1, wrong: '有引号没有闭合，无法分出各列' };
+  const [heading, ...rows] = read;
+  if (heading === undefined) return { line: 1, wrong: '文件是空的' };
+  const keys = Object.keys(headings) as Key[];
+  const place = new Map(keys.map((key) => [key, heading.cells.indexOf(headings[key])]));
+  const missing = keys.filter((key) => place.get(key) === -1 && !optional.includes(key));
+  if (missing.length > 0)
+    return { line: heading.line, wrong: `缺少列：${missing.map((key) => headings[key]).join('、')}` };
+  if (rows.length === 0) return { line: heading.line, wrong: '文件只有表头，没有内容' };
+  if (rows.length > most)
+    return { line: heading.line, wrong: `一次最多导入${most}行，文件有${rows.length}行` };
+  const cellsOf = (cells: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, cells[place.get(key) ?? -1] ?? ''])) as Record<Key, string>;
+  return { rows: rows.map(({ line, cells }) => ({ line, cells: cellsOf(cells) })) };
+}
