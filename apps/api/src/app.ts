@@ -81,6 +81,7 @@ import { addDocs } from './plugins/openapi.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
 import { addTimeLimits, defaultTimeLimits, type TimeLimits } from './plugins/time-limits.ts';
+import { unsubscription } from './plugins/unsubscription.ts';
 import { isUpload, uploads } from './plugins/uploads.ts';
 
 export interface App {
@@ -143,9 +144,9 @@ function featureRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** What is no call with an envelope: uploads and downloads. */
+/** What is no call with an envelope: uploads, downloads, and the way out of a mail. */
 function featureStreams(parts: Parts): Stream[] {
-  return [...uploads(parts), ...downloads(parts, fileReaders)];
+  return [...uploads(parts), ...downloads(parts, fileReaders), ...unsubscription(parts)];
 }
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */

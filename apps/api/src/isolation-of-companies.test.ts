@@ -161,6 +161,8 @@ const ownActs: Readonly<Record<string, Input>> = {
     contacts: [{ name: '新联系人', phone: '13800008001', email: 'x@example.com', post: '', isMain: true }],
   },
   changeName: { nickName: '新称呼' },
+  setNotifications: { kinds: [{ kind: 'order', channels: [] }], digest: true, quietFrom: 22, quietUntil: 7 },
+  retryMail: {},
   sendContactCode: { kind: 'phone', to: '13800008009' },
   changeContact: { kind: 'phone', to: '13800008009', otp: '000000', password: testPassword },
   changePassword: { password: testPassword, newPassword: 'Fresh#2027', newPasswordConfirm: 'Other#2027' },

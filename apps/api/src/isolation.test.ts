@@ -143,6 +143,7 @@ const personal = new Set([
   'renewRecoveryCodes',
   'sendFactorCode',
   'setNotifications',
+  'retryMail',
   'showFactor',
   'draftPasskey',
   'registerPasskey',

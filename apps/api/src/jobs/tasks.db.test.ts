@@ -10,7 +10,14 @@ import type { Parts } from '../platform/parts.ts';
 import { house as purchaser } from '../platform/testing/fixtures/organisation.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 import { transact } from '../platform/transaction.ts';
-import { remindOfCertificates, remindOfDeadlines, remindOfReplies, stepOf } from './reminder/service.ts';
+import {
+  remindOfCertificates,
+  remindOfClarifications,
+  remindOfDeadlines,
+  remindOfPrequalifications,
+  remindOfReplies,
+  stepOf,
+} from './reminder/service.ts';
 import { purgeSessions } from './session/service.ts';
 import { startJobs } from './start.ts';
 import { crons, openTasks } from './tasks.ts';
@@ -300,5 +307,48 @@ describe('a deadline', () => {
     await remindOfReplies(house.parts());
     expect(await messagesOf(silent.accountId)).toMatchObject([{ title: '邀请回复即将截止' }]);
     expect(await messagesOf(answered.accountId)).toEqual([]);
+  });
+
+  test('of a prequalification reminds whoever began an application and has not handed it in', async () => {
+    const { db } = house.parts();
+    const lotId = await lotAt(200);
+    await sql`update lot set prequalification_deadline = now() + interval '5 hours' where id = ${lotId}`.execute(
+      db,
+    );
+    const [writing, done] = [await house.company(), await house.company()];
+    for (const [person, state] of [
+      [writing, 'draft'],
+      [done, 'submitted'],
+    ] as const)
+      await sql`insert into prequalification (id, lot_id, company_id, state)
+        values (gen_random_uuid(), ${lotId}, ${person.actor.company.id}, ${state})`.execute(db);
+    await remindOfPrequalifications(house.parts());
+    await remindOfPrequalifications(house.parts());
+    expect(await messagesOf(writing.accountId)).toMatchObject([
+      { title: '资格预审即将截止', kind: 'deadline' },
+    ]);
+    expect(await messagesOf(done.accountId)).toEqual([]);
+  });
+
+  test('of a clarification reminds who has not replied, and not while the lot is suspended', async () => {
+    const { db } = house.parts();
+    const lotId = await lotAt(-5);
+    await sql`update lot set state = 'evaluating' where id = ${lotId}`.execute(db);
+    const asked = await house.company();
+    await draft(lotId, asked, 1);
+    await sql`insert into clarification
+        (id, lot_id, bid_id, company_id, state, subject, content, due_at, issued_by, issued_at)
+      select gen_random_uuid(), lot_id, id, company_id, 'issued', '工期', '请说明工期', now() + interval '90 minutes',
+        ${asked.accountId}, now() from bid where lot_id = ${lotId}`.execute(db);
+    const suspend = (state: string) => db.updateTable('lot').set({ state }).where('id', '=', lotId).execute();
+    await suspend('suspended');
+    await remindOfClarifications(house.parts());
+    expect(await messagesOf(asked.accountId)).toEqual([]);
+    await suspend('evaluating');
+    await remindOfClarifications(house.parts());
+    await remindOfClarifications(house.parts());
+    expect(await messagesOf(asked.accountId)).toMatchObject([{ title: '澄清回复即将截止' }]);
+    // Hours count: by SMS too.
+    expect(await texts(asked.phone)).toHaveLength(1);
   });
 });

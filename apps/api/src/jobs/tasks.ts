@@ -12,7 +12,9 @@ import { sendDigest } from '../platform/outbox/digest.ts';
 import type { Parts } from '../platform/parts.ts';
 import {
   remindOfCertificates,
+  remindOfClarifications,
   remindOfDeadlines,
+  remindOfPrequalifications,
   remindOfReplies,
   remindOfSignatures,
 } from './reminder/service.ts';
@@ -61,11 +63,11 @@ interface Tasks {
 
 /** Every job there is. A payload that is not what the job takes fails it, and is in the log. */
 export function openTasks(parts: Parts): Tasks {
-  const { config, db } = parts;
+  const { config, crypto, db } = parts;
   const mailer = config.smtp === null ? null : openMailer(config.smtp);
   const works: { readonly [Name in TaskName]: Work<Name> } = {
     'outbox.deliver': ({ outboxId }, { job }) =>
-      deliver({ db, config, mailer }, outboxId, job.attempts >= job.max_attempts),
+      deliver({ db, config, crypto, mailer }, outboxId, job.attempts >= job.max_attempts),
     'outbox.digest': ({ accountId }) =>
       sendDigest({ ...parts, publicUrl: config.publicUrl, consoleUrl: config.consoleUrl }, accountId),
     'upload.expire': async () => {
@@ -78,6 +80,8 @@ export function openTasks(parts: Parts): Tasks {
     'deadline.remind': async () => {
       await remindOfDeadlines(parts);
       await remindOfReplies(parts);
+      await remindOfPrequalifications(parts);
+      await remindOfClarifications(parts);
     },
     'approval.remind': () => remindOfSignatures(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),

@@ -6,11 +6,13 @@ export interface Letter {
   readonly text: string;
   /** The same for every attempt, so that a mail server or reader can tell a repetition. */
   readonly messageId: string;
+  /** Where its reader refuses such letters, by one request (RFC 8058); null where they may not. */
+  readonly unsubscribe: string | null;
 }
 
 export interface Mailer {
-  /** Resolves when the server has taken the letter over; rejects otherwise. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves with the server's answer when it has taken the letter over; rejects otherwise. */
+  send(letter: Letter): Promise<string>;
   close(): void;
 }
 
@@ -19,19 +21,26 @@ export function openMailer(smtp: { readonly url: string; readonly from: string }
   let transport: Transporter | null = null;
   let closed = false;
   return {
-    async send(letter) {
+    async send({ unsubscribe, ...letter }) {
       const { createTransport } = await import('nodemailer');
       if (closed) throw new Error('the mailer is closed');
       transport ??= createTransport(
         { url: smtp.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
         { from: smtp.from },
       );
-      const { rejected } = await transport.sendMail({
+      const { response } = await transport.sendMail({
         ...letter,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === null
+            ? {}
+            : {
+                'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
       });
-      if (rejected !== undefined && rejected.length > 0)
-        throw new Error('the mail server refused the recipient');
+      return (response ?? '').slice(0, 500);
     },
     close() {
       closed = true;

@@ -359,6 +359,14 @@ export interface CompanyVersion {
   versionNo: number;
 }
 
+export interface DeliveryAttempt {
+  answer: string;
+  id: Generated<number>;
+  outboxId: string;
+  outcome: string;
+  triedAt: Generated<Timestamp>;
+}
+
 export interface Device {
   accountId: string;
   seenAt: Generated<Timestamp>;
@@ -983,6 +991,12 @@ export interface RecoveryCode {
   usedAt: Timestamp | null;
 }
 
+export interface RefusedAddress {
+  address: string;
+  answer: string;
+  refusedAt: Generated<Timestamp>;
+}
+
 export interface RemovedFile {
   id: string;
   removedAt: Generated<Timestamp>;
@@ -1118,6 +1132,7 @@ export interface Database {
   clause: Clause;
   company: Company;
   companyVersion: CompanyVersion;
+  deliveryAttempt: DeliveryAttempt;
   device: Device;
   dictionary: Dictionary;
   documentReceipt: DocumentReceipt;
@@ -1170,6 +1185,7 @@ export interface Database {
   question: Question;
   receiptRoot: ReceiptRoot;
   recoveryCode: RecoveryCode;
+  refusedAddress: RefusedAddress;
   removedFile: RemovedFile;
   role: Role;
   rolePermission: RolePermission;

@@ -7,12 +7,12 @@ export interface ShortMessage {
 
 /**
  * Hands a short message to the gateway: POST of JSON `{phone, text, id}` with `Authorization: Bearer` and
- * `Idempotency-Key`. Any 2xx answer means taken over; anything else rejects and is tried again.
+ * `Idempotency-Key`. Any 2xx answer means taken over, and is returned; anything else rejects and is tried again.
  */
 export async function sendShortMessage(
   gateway: { readonly url: string; readonly token: string },
   message: ShortMessage,
-): Promise<void> {
+): Promise<string> {
   const answer = await fetch(gateway.url, {
     method: 'POST',
     redirect: 'error',
@@ -26,4 +26,5 @@ export async function sendShortMessage(
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+  return `HTTP ${answer.status}`;
 }

@@ -49,6 +49,8 @@ export const tables = {
   clause: of('tender', 'lot'),
   company: of('company', 'company'),
   companyVersion: of('company', 'company'),
+  // The road of a letter, kept by who delivers it.
+  deliveryAttempt: { writers: ['platform/outbox'], owners: [] },
   device: of('session'),
   dictionary: of('reference'),
   documentReceipt: of('document', 'company', 'lot'),
@@ -106,6 +108,8 @@ export const tables = {
   question: of('question', 'company', 'lot'),
   receiptRoot: of('receipt', 'lot'),
   recoveryCode: of('account'),
+  // Asked by the address, whoever has it.
+  refusedAddress: { writers: ['platform/outbox'], owners: [] },
   removedFile: of('file'),
   role: { writers: [], owners: [] },
   rolePermission: of('permission'),

@@ -13,6 +13,19 @@ export const getStaffNotifications = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
+/** Its owner says that the address takes mail again. */
+export const retryMail = {
+  method: 'POST',
+  path: '/api/outer/platform/account/notifications/mail-retry',
+  access: { who: 'supplier' },
+} as const satisfies Route;
+
+export const retryStaffMail = {
+  method: 'POST',
+  path: '/api/inner/platform/account/notifications/mail-retry',
+  access: { who: 'staff' },
+} as const satisfies Route;
+
 export const setNotifications = {
   method: 'POST',
   path: '/api/outer/platform/account/notifications',

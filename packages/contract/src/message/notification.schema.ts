@@ -19,6 +19,10 @@ const notifications = z.object({
   quietUntil: hour.nullable(),
 });
 
+const current = notifications.extend({
+  mailRefused: z.string().nullable().describe('邮件服务器拒收本人邮箱时的答复；未拒收为空'),
+});
+
 const wished = notifications
   .extend({ kinds: z.array(kind).max(messageKindNames.length) })
   .superRefine(({ quietFrom, quietUntil, kinds }, context) => {
@@ -31,13 +35,25 @@ const wished = notifications
 export const getNotifications = endpoint(routes.getNotifications, {
   summary: '我的消息接收设置',
   input: z.object({}),
-  output: notifications,
+  output: current,
 });
 
 export const getStaffNotifications = endpoint(routes.getStaffNotifications, {
   summary: '采购方我的消息接收设置',
   input: z.object({}),
-  output: notifications,
+  output: current,
+});
+
+export const retryMail = endpoint(routes.retryMail, {
+  summary: '邮箱恢复后重新启用',
+  input: z.object({}),
+  output: done,
+});
+
+export const retryStaffMail = endpoint(routes.retryStaffMail, {
+  summary: '采购方邮箱恢复后重新启用',
+  input: z.object({}),
+  output: done,
 });
 
 export const setNotifications = endpoint(routes.setNotifications, {

@@ -1,6 +1,16 @@
 /**
  * Where a text to one reader stands: `gathered` waits for the day's digest, `digested` went with one, `cancelled` is no
- * longer wished by its reader.
+ * longer wished by its reader; `refused` the far side will not take, `withheld` was not tried, since its address takes no
+ * mail, `failed` was given up.
  */
-export const outboxStates = ['waiting', 'gathered', 'sent', 'digested', 'failed', 'cancelled'] as const;
+export const outboxStates = [
+  'waiting',
+  'gathered',
+  'sent',
+  'digested',
+  'refused',
+  'withheld',
+  'failed',
+  'cancelled',
+] as const;
 export type OutboxState = (typeof outboxStates)[number];

@@ -10,6 +10,7 @@ import { checkQuiet, digestHour } from '@procure/domain/message/quiet.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCommand } from '../call/command.ts';
 import { Loaded } from '../call/loaded.tsx';
@@ -19,15 +20,39 @@ import { type Fields, useFields, whenValid } from '../form/use-fields.ts';
 import styles from './notification.module.css';
 import type { AccountSide } from './side.ts';
 
-type Wished = OutputOf<AccountSide['getNotifications']>;
+type Wished = Omit<OutputOf<AccountSide['getNotifications']>, 'mailRefused'>;
 
 /** How its owner is told: the ways of each kind, the hours in which nothing rings, one mail a day. */
 export function NotificationCard({ side }: { readonly side: AccountSide }) {
   const query = useQuery({ ...queryOf(side.getNotifications, {}), staleTime: 0 });
   return (
     <Card title="消息接收" id="notification">
-      <Loaded query={query}>{(wished) => <WishForm side={side} wished={wished} />}</Loaded>
+      <Loaded query={query}>
+        {({ mailRefused, ...wished }) => (
+          <>
+            {mailRefused === null ? null : <MailRefused side={side} answer={mailRefused} />}
+            <WishForm side={side} wished={wished} />
+          </>
+        )}
+      </Loaded>
     </Card>
+  );
+}
+
+function MailRefused({ side, answer }: { readonly side: AccountSide; readonly answer: string }) {
+  const act = useCommand(side.retryMail);
+  return (
+    <Note tone="danger" title="您的邮箱收不到邮件，已停止向其发送">
+      <p>对方邮件服务器的答复：{answer}</p>
+      <p>请在“基本信息”中更换邮箱；邮箱已经恢复的，可重新启用。</p>
+      <Button
+        busy={act.busy}
+        busyText="正在启用"
+        onClick={() => void act.run({}, '已重新启用，下一封邮件会再次发送')}
+      >
+        邮箱已恢复，重新启用
+      </Button>
+    </Note>
   );
 }
 

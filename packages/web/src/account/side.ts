@@ -30,5 +30,6 @@ export interface AccountSide {
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;
   readonly listSignIns: typeof session.listSignIns | typeof session.listStaffSignIns;
   readonly getNotifications: typeof notification.getNotifications | typeof notification.getStaffNotifications;
+  readonly retryMail: typeof notification.retryMail | typeof notification.retryStaffMail;
   readonly setNotifications: typeof notification.setNotifications | typeof notification.setStaffNotifications;
 }

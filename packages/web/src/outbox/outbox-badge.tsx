@@ -7,6 +7,8 @@ const words: Readonly<Record<OutboxState, string>> = {
   gathered: '待汇总',
   sent: '已发送',
   digested: '已汇总发送',
+  refused: '被对方拒收',
+  withheld: '地址不可用，未发送',
   failed: '发送失败',
   cancelled: '收件人不再接收',
 };
@@ -16,6 +18,8 @@ const looks: Looks<OutboxState> = {
   gathered: { tone: 'info', icon: 'hourglass' },
   sent: statuses.completed,
   digested: statuses.completed,
+  refused: { tone: 'danger', icon: 'alert' },
+  withheld: { tone: 'warning', icon: 'alert' },
   failed: { tone: 'danger', icon: 'alert' },
   cancelled: { tone: 'neutral', icon: 'close' },
 };

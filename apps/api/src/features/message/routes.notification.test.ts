@@ -173,6 +173,34 @@ async function jobsDue({ accountId }: Pick<Person, 'accountId'>, channel: string
   return row.later === true ? 'later' : 'now';
 }
 
+describe('an address that takes no mail', () => {
+  it('is said to its owner alone, who has it tried again; another address works at once', async () => {
+    const [person, other] = [await mailed(), await mailed()];
+    const { db } = test.parts();
+    const address = `${person.username}@example.com`;
+    const mark = () =>
+      db.insertInto('refusedAddress').values({ address, answer: '550 5.1.1 gone' }).execute();
+    const said = async (reader: Person) => {
+      const answer = await reader.client.call(notification.getNotifications, {});
+      return answer.ok ? answer.data.mailRefused : answer.code;
+    };
+    await mark();
+    expect(await said(person)).toBe('550 5.1.1 gone');
+    expect(await said(other)).toBeNull();
+    await other.client.call(notification.retryMail, {});
+    expect(await said(person)).toBe('550 5.1.1 gone');
+    await person.client.call(notification.retryMail, {});
+    expect(await said(person)).toBeNull();
+    await mark();
+    await db
+      .updateTable('account')
+      .set({ email: `new-${address}` })
+      .where('id', '=', person.accountId)
+      .execute();
+    expect(await said(person)).toBeNull();
+  });
+});
+
 describe('within quiet hours', () => {
   it('mail and SMS wait for their end, the line in the portal does not, and what is urgent neither', async () => {
     const person = await mailed();

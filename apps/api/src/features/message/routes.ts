@@ -3,7 +3,7 @@ import * as notification from '@procure/contract/message/notification.schema.ts'
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { readNotifications } from './notification/read-model.ts';
-import { setNotifications } from './notification/service.ts';
+import { retryMail, setNotifications } from './notification/service.ts';
 import { countUnread, readMessages } from './read-model.ts';
 import { read, readAll } from './service.ts';
 
@@ -24,6 +24,8 @@ export function routes(parts: Parts): Route[] {
     serve(contract.readAllStaffMessages, ({ actor }) => readAll(parts, actor)),
     serve(notification.getNotifications, ({ actor }) => readNotifications(db, actor.scope, 'supplier')),
     serve(notification.getStaffNotifications, ({ actor }) => readNotifications(db, actor.scope, 'staff')),
+    serve(notification.retryMail, ({ actor }) => retryMail(parts, actor)),
+    serve(notification.retryStaffMail, ({ actor }) => retryMail(parts, actor)),
     serve(notification.setNotifications, ({ input, actor }) => setNotifications(parts, actor, input)),
     serve(notification.setStaffNotifications, ({ input, actor }) => setNotifications(parts, actor, input)),
   ];

@@ -79,6 +79,38 @@ export async function findUnansweredInvitations(
   return rows;
 }
 
+/** Applications that were begun, or taken back, and are not in, where they can be handed in until then at the latest. */
+export async function findUnmetPrequalifications(
+  db: Reach,
+  now: Date,
+  until: Date,
+): Promise<readonly OpenDeadline[]> {
+  const { rows } = await sql<OpenDeadline>`
+    select application.company_id, lot.id as lot_id, tender.tender_no, tender.title, lot.prequalification_deadline as deadline
+    from prequalification as application
+    join lot on lot.id = application.lot_id
+    join tender on tender.id = lot.tender_id
+    where application.state in ('draft', 'withdrawn') and lot.state = 'published'
+      and lot.prequalification_deadline > ${now} and lot.prequalification_deadline <= ${until}`.execute(db);
+  return rows;
+}
+
+/** What the committee asked and is not answered; not while the lot is suspended. */
+export async function findUnansweredClarifications(
+  db: Reach,
+  now: Date,
+  until: Date,
+): Promise<readonly OpenDeadline[]> {
+  const { rows } = await sql<OpenDeadline>`
+    select clarification.company_id, lot.id as lot_id, tender.tender_no, tender.title, clarification.due_at as deadline
+    from clarification
+    join lot on lot.id = clarification.lot_id
+    join tender on tender.id = lot.tender_id
+    where clarification.state = 'issued' and lot.state = 'evaluating'
+      and clarification.due_at > ${now} and clarification.due_at <= ${until}`.execute(db);
+  return rows;
+}
+
 export interface WaitingSignature {
   readonly id: string;
   readonly act: ApprovalAct;

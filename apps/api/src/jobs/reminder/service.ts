@@ -13,8 +13,10 @@ import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
   findExpiringCertificates,
+  findUnansweredClarifications,
   findUnansweredInvitations,
   findUnmetDeadlines,
+  findUnmetPrequalifications,
   findWaitingSignatures,
   type OpenDeadline,
 } from './read-model.ts';
@@ -101,6 +103,34 @@ export async function remindOfReplies(parts: Parts): Promise<void> {
       key: keyOf('reply', open, now),
       text: { template: 'reply_deadline_near', values: valuesOf(open, now) },
       link: `/replyInvite?lotId=${open.lotId}`,
+    }));
+  });
+}
+
+/** Reminds whoever began an application and has not handed it in; `at` stands for the database's clock. */
+export async function remindOfPrequalifications(parts: Parts, at?: Date): Promise<void> {
+  await transact(parts, system('deadline.remind'), async (unit) => {
+    const now = at ?? (await unit.now());
+    const due = await findUnmetPrequalifications(unit.db, now, horizon(now));
+    await remind(unit, 'prequalification', due, (open) => ({
+      among: channelsAt(stepAt(open, now)),
+      key: keyOf('prequalification', open, now),
+      text: { template: 'prequalification_deadline_near', values: valuesOf(open, now) },
+      link: `/prequalification?lotId=${open.lotId}`,
+    }));
+  });
+}
+
+/** Reminds whoever the committee asked and who has not replied; `at` stands for the database's clock. */
+export async function remindOfClarifications(parts: Parts, at?: Date): Promise<void> {
+  await transact(parts, system('deadline.remind'), async (unit) => {
+    const now = at ?? (await unit.now());
+    const due = await findUnansweredClarifications(unit.db, now, horizon(now));
+    await remind(unit, 'clarification', due, (open) => ({
+      among: channelsAt(stepAt(open, now)),
+      key: keyOf('clarification', open, now),
+      text: { template: 'clarification_due_near', values: valuesOf(open, now) },
+      link: `/replayTender?lotId=${open.lotId}`,
     }));
   });
 }

@@ -1,21 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refuse } from '@procure/domain/outcome.ts';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../actor.ts';
+import { cryptoOf } from '../crypto.ts';
 import { type Mailer, openMailer } from '../mail.ts';
+import { closeMailServers, mailServer, wordsOf } from '../testing/fixtures/mail-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { transact, type Unit } from '../transaction.ts';
 import { type Delivery, deliver } from './deliver.ts';
 
 const database = testDatabase();
+const crypto = await cryptoOf(randomBytes(32));
 const actor = system('test');
 const closers: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
+
+closeMailServers();
 
 let accountId: string;
 beforeAll(async () => {
@@ -40,57 +44,13 @@ async function last() {
   return entry;
 }
 
-/** A real mail server that keeps what it takes, and refuses the first `failures` letters. */
-async function mailServer(failures = 0) {
-  const letters: string[] = [];
-  let left = failures;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString('utf8');
-      });
-      stream.on('end', () => {
-        if (left-- > 0) return done(new Error('try again later'));
-        letters.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.server.address() as AddressInfo;
-  const smtp = { url: `smtp://127.0.0.1:${port}`, from: '采购平台 <no-reply@portal.example>' };
-  const mailer = openMailer(smtp);
-  closers.push(
-    () => new Promise<void>((done) => server.close(() => done())),
-    () => mailer.close(),
-  );
-  return { letters, smtp, mailer };
-}
-
 function delivery(smtp: Delivery['config']['smtp'], mailer: Mailer | null, more: object = {}): Delivery {
   const config = {
     ...{ smtp, sms: null, demo: 'off' as const },
     ...{ publicUrl: 'https://portal.example', consoleUrl: 'https://console.example' },
     ...more,
   };
-  return { db: database.db, config, mailer };
-}
-
-/** The words of a letter, whatever its transfer encoding. */
-function wordsOf(letter: string): string {
-  const body = letter.slice(letter.indexOf('\r\n\r\n') + 4);
-  const bytes = /content-transfer-encoding: base64/i.test(letter)
-    ? Buffer.from(body, 'base64')
-    : Buffer.from(
-        body
-          .replaceAll('=\r\n', '')
-          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      );
-  return bytes.toString('utf8').replaceAll('\r\n', '\n');
+  return { db: database.db, config, crypto, mailer };
 }
 
 const letter = {

@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
+import { maskMail } from '@procure/domain/masking.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { system } from '../actor.ts';
 import type { Config } from '../config.ts';
+import type { Crypto } from '../crypto.ts';
 import type { Db } from '../db.ts';
 import { domainOf, type Mailer } from '../mail.ts';
+import type { Database } from '../schema.gen.ts';
 import { sendShortMessage } from '../sms.ts';
+import { transact } from '../transaction.ts';
 import { isSecret } from './outgoing.ts';
+import { isRefusable } from './reader.ts';
+import { type MailRefusal, refusalOf } from './refusal.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 export interface Delivery {
   readonly db: Db;
   readonly config: Pick<Config, 'smtp' | 'sms' | 'demo' | 'publicUrl' | 'consoleUrl'>;
+  readonly crypto: Pick<Crypto, 'tag'>;
   /** Null where no mail server is configured. */
   readonly mailer: Mailer | null;
 }
@@ -15,89 +24,155 @@ export interface Delivery {
 /**
  * Delivers one text of the outbox; the work of the job `outbox.deliver`. At least once: a process that dies
  * between the server's yes and our note of it sends again, under the same Message-ID or idempotency key.
- * With nothing configured for the channel the text stays where it is, readable in 开发收件箱.
+ * With nothing configured for the channel the text stays where it is, readable in 开发收件箱. What the far side refuses
+ * for good is not tried again.
  * @throws the failure, recorded, for the job to be tried again; on the last attempt the text is `failed`.
  */
 export async function deliver(parts: Delivery, outboxId: string, lastAttempt: boolean): Promise<void> {
-  const entry = await parts.db
+  const entry = await waiting(parts.db, outboxId);
+  if (entry === undefined) return;
+  if (entry.withheld === true) {
+    await end(parts.db, entry.id, { state: 'withheld' });
+    return;
+  }
+  let answer: string | null;
+  try {
+    answer = await hand(parts, entry);
+  } catch (error) {
+    const said = wordsOf(error);
+    const refusal = entry.channel === 'mail' ? refusalOf(error) : null;
+    if (refusal !== null) return refused(parts, entry, refusal, said);
+    await parts.db.transaction().execute(async (db) => {
+      await note(db, entry.id, { outcome: 'failed', answer: said });
+      await end(db, entry.id, { state: lastAttempt ? 'failed' : 'waiting', lastError: said });
+    });
+    throw error;
+  }
+  if (answer === null) return;
+  // A one-time code must not lie readable in the database longer than it takes to send it.
+  const forget = isSecret(entry.template) && parts.config.demo === 'off';
+  const accepted: Attempt = { outcome: 'accepted', answer };
+  await parts.db.transaction().execute(async (db) => {
+    await note(db, entry.id, accepted);
+    await db
+      .updateTable('outbox')
+      .set({
+        ...{ state: 'sent', sentAt: sql`clock_timestamp()`, attempts: sql`attempts + 1`, lastError: null },
+        ...(forget ? { body: '（内容已发送，不予保留）' } : {}),
+      })
+      .where('id', '=', entry.id)
+      .execute();
+    if (entry.channel === 'mail') await takeBack(db, entry.recipient);
+  });
+}
+
+/** What is still to be sent, with what its letter needs; of an account, whether its address takes no mail. */
+function waiting(db: Db, outboxId: string) {
+  return db
     .selectFrom('outbox')
     .leftJoin('account', 'account.id', 'outbox.accountId')
-    .select([
-      'outbox.id',
-      'channel',
-      'recipient',
-      'template',
-      'subject',
-      'body',
-      'link',
-      'account.kind as side',
-    ])
+    .select(['outbox.id', 'channel', 'recipient', 'template', 'subject', 'body', 'link'])
+    .select(['outbox.kind', 'outbox.accountId', 'account.kind as side'])
+    .select(({ and, eb, exists, ref, selectFrom }) =>
+      and([
+        eb('outbox.accountId', 'is not', null),
+        eb('channel', '=', 'mail'),
+        exists(
+          selectFrom('refusedAddress')
+            .select('address')
+            .where('address', '=', ({ fn }) => fn<string>('lower', [ref('outbox.recipient')])),
+        ),
+      ]).as('withheld'),
+    )
     .where('outbox.id', '=', outboxId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  if (entry === undefined) return;
-  try {
-    const taken = await hand(parts, entry);
-    if (!taken) return;
-  } catch (error) {
-    await parts.db
-      .updateTable('outbox')
-      .set({
-        attempts: sql`attempts + 1`,
-        lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-        state: lastAttempt ? 'failed' : 'waiting',
-      })
-      .where('id', '=', outboxId)
-      .where('state', '=', 'waiting')
-      .execute();
-    throw error;
-  }
-  // A one-time code must not lie readable in the database longer than it takes to send it.
-  const forget = isSecret(entry.template) && parts.config.demo === 'off';
-  await parts.db
-    .updateTable('outbox')
-    .set({
-      state: 'sent',
-      sentAt: sql`clock_timestamp()`,
-      attempts: sql`attempts + 1`,
-      lastError: null,
-      ...(forget ? { body: '（内容已发送，不予保留）' } : {}),
-    })
-    .where('id', '=', outboxId)
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof waiting>>>;
+
+interface Attempt {
+  readonly outcome: 'accepted' | 'refused' | 'failed';
+  readonly answer: string;
+}
+
+async function note(db: Transaction<Database>, outboxId: string, attempt: Attempt): Promise<void> {
+  await db
+    .insertInto('deliveryAttempt')
+    .values({ outboxId, ...attempt })
     .execute();
 }
 
-interface Entry {
-  readonly id: string;
-  readonly channel: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly link: string | null;
-  /** Of the account it is for; null where it is for an address. */
-  readonly side: string | null;
+interface End {
+  readonly state: 'waiting' | 'failed' | 'refused' | 'withheld';
+  readonly lastError?: string;
 }
 
-/** False where the channel is not configured. */
-async function hand({ config, mailer }: Delivery, entry: Entry): Promise<boolean> {
+/** Not where somebody has decided otherwise meanwhile. */
+async function end(db: Kysely<Database>, id: string, { state, lastError }: End): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state, ...(lastError === undefined ? {} : { lastError, attempts: sql`attempts + 1` }) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** The account learns in the portal that its address takes no mail, once until it works again. */
+async function refused({ db }: Delivery, entry: Entry, refusal: MailRefusal, said: string): Promise<void> {
+  await transact({ db }, system('outbox.deliver'), async (unit) => {
+    await note(unit.db, entry.id, { outcome: 'refused', answer: said });
+    await end(unit.db, entry.id, { state: 'refused', lastError: said });
+    if (refusal !== 'address') return;
+    const marked = await unit.db
+      .insertInto('refusedAddress')
+      .values({ address: entry.recipient.toLowerCase(), answer: said })
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .returning('address')
+      .executeTakeFirst();
+    if (marked === undefined || entry.accountId === null) return;
+    await unit.send({
+      ...{ channel: 'account', to: entry.accountId, among: ['message'] },
+      template: 'mail_refused',
+      values: { mail: maskMail(entry.recipient) },
+    });
+  });
+}
+
+/** The address takes mail again: it was tried with a code, or asked for by its owner. */
+export async function takeBack(db: Kysely<Database>, address: string): Promise<void> {
+  await db.deleteFrom('refusedAddress').where('address', '=', address.toLowerCase()).execute();
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+}
+
+/** The far side's answer; null where the channel is not configured. */
+async function hand({ config, crypto, mailer }: Delivery, entry: Entry): Promise<string | null> {
   if (entry.channel === 'mail' && mailer !== null && config.smtp !== null) {
     const origin = entry.side === 'staff' ? config.consoleUrl : config.publicUrl;
     const link = entry.link === null ? '' : `\n\n${new URL(entry.link, origin).href}`;
-    await mailer.send({
+    const { accountId, kind } = entry;
+    const wayOut =
+      accountId === null || kind === null || !isRefusable(kind)
+        ? null
+        : unsubscribeUrl(crypto, config.publicUrl, { accountId, kind }, entry.recipient);
+    const leave = wayOut === null ? '' : `\n不想再收到此类邮件，请打开：${wayOut}`;
+    return mailer.send({
       to: entry.recipient,
       subject: entry.subject,
-      text: `${entry.body}${link}\n\n本邮件由系统自动发出，请勿直接回复。\n`,
+      text: `${entry.body}${link}\n\n本邮件由系统自动发出，请勿直接回复。${leave}\n`,
       messageId: `<${entry.id}@${domainOf(config.smtp.from)}>`,
+      unsubscribe: wayOut,
     });
-    return true;
   }
   if (entry.channel === 'sms' && config.sms !== null) {
-    await sendShortMessage(config.sms, {
+    return sendShortMessage(config.sms, {
       phone: entry.recipient,
       text: entry.body,
       idempotencyKey: entry.id,
     });
-    return true;
   }
-  return false;
+  return null;
 }

@@ -17,6 +17,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   factor_locked: 'security',
   phone_changed: 'security',
   mail_changed: 'security',
+  mail_refused: 'security',
 
   company_submitted: 'review',
   company_approved: 'registration',
@@ -90,6 +91,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   bid_received: 'receipt',
   bid_withdrawn: 'receipt',
   bid_deadline_near: 'deadline',
+  prequalification_deadline_near: 'deadline',
+  clarification_due_near: 'deadline',
   reply_deadline_near: 'deadline',
 
   opening_due: 'opening',

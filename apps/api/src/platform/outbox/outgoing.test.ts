@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSecret, render } from './outgoing.ts';
-import { type Template, templates } from './templates.ts';
+import type { Template } from './template.ts';
+import { templates } from './templates.ts';
 
 describe('a text that is sent', () => {
   it('has its values filled in', () => {

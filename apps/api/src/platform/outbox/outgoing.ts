@@ -1,5 +1,6 @@
 import type { Channel } from '@procure/domain/message/kind.ts';
-import { type Template, type TemplateName, templates } from './templates.ts';
+import type { Template } from './template.ts';
+import { type TemplateName, templates } from './templates.ts';
 
 /** The `{names}` that stand in a text. */
 type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

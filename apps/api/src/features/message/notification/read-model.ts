@@ -21,8 +21,17 @@ export async function readNotifications(db: Db, scope: Owner, side: 'supplier' |
       isMessageKind(row.kind) ? [[row.kind, channels.filter((channel) => row[channel])]] : [],
     ),
   );
+  const refused = await db
+    .selectFrom('account')
+    .innerJoin('refusedAddress', (join) =>
+      join.on(({ eb, fn, ref }) => eb('address', '=', fn<string>('lower', [ref('account.email')]))),
+    )
+    .select('answer')
+    .where('account.id', '=', scope.accountId)
+    .executeTakeFirst();
   return {
     kinds: kindsOf(side).map((kind) => ({ kind, channels: [...waysOf(kind, chosen.get(kind) ?? null)] })),
     ...(setting ?? { digest: false, quietFrom: null, quietUntil: null }),
+    mailRefused: refused?.answer ?? null,
   };
 }

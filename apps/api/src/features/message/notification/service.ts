@@ -8,12 +8,13 @@ import {
 } from '@procure/domain/message/kind.ts';
 import { refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
+import { takeBack } from '../../../platform/outbox/deliver.ts';
 import { cancelHeld } from '../../../platform/outbox/unsubscribe.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { difference } from '../../../platform/record.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { readNotifications } from './read-model.ts';
-import { saveChoice, saveSetting } from './store.ts';
+import { findOwnMail, saveChoice, saveSetting } from './store.ts';
 
 interface Wished {
   readonly kinds: readonly { readonly kind: MessageKind; readonly channels: readonly Channel[] }[];
@@ -57,7 +58,18 @@ export function setNotifications(parts: Parts, actor: SupplierActor | StaffActor
   });
 }
 
+/** The next mail to the owner's address is tried again; what the far side then says counts. */
+export function retryMail(parts: Parts, actor: SupplierActor | StaffActor) {
+  return transact(parts, actor, async (unit) => {
+    const email = await findOwnMail(actor.scope, unit);
+    if (email === null) return {};
+    await takeBack(unit.db, email);
+    await unit.audit({ action: 'retry_mail', entity: 'account', entityId: actor.accountId });
+    return {};
+  });
+}
+
 /** As the log compares them: one fact a kind. */
-function byKind({ kinds, ...setting }: Awaited<ReturnType<typeof readNotifications>>) {
+function byKind({ kinds, mailRefused: _, ...setting }: Awaited<ReturnType<typeof readNotifications>>) {
   return { ...setting, ...Object.fromEntries(kinds.map(({ kind, channels }) => [kind, channels.join()])) };
 }

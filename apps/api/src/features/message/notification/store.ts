@@ -35,3 +35,12 @@ export async function saveChoice(
     .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doUpdateSet(ways))
     .execute();
 }
+
+export async function findOwnMail(scope: Owner, unit: Unit): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', scope.accountId)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

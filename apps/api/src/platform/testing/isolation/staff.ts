@@ -137,6 +137,7 @@ export const byRole = new Set([
   'countStaffUnreadMessages',
   'getStaffNotifications',
   'setStaffNotifications',
+  'retryStaffMail',
   'readAllStaffMessages',
   'checkTenderSchedule',
   'listCompanyOptions',

@@ -33,6 +33,7 @@ const side: AccountSide = {
   listSignIns: session.listStaffSignIns,
   getNotifications: notification.getStaffNotifications,
   setNotifications: notification.setStaffNotifications,
+  retryMail: notification.retryStaffMail,
 };
 
 /** One's own account, for everybody of the buyers' side. */

@@ -31,6 +31,7 @@ const side: AccountSide = {
   listSignIns: session.listSignIns,
   getNotifications: notification.getNotifications,
   setNotifications: notification.setNotifications,
+  retryMail: notification.retryMail,
 };
 
 /** `/dashboard?view=account`: one's own account. */

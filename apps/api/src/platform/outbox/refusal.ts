@@ -1,0 +1,23 @@
+/** What the far side made of a mail: `address` it will never take, `letter` this one not; else it may be tried again. */
+export type MailRefusal = 'address' | 'letter';
+
+/**
+ * Reads a mail server's answer (RFC 5321, 4.2; RFC 3463). 5xx to the recipient means the address, but for what is said
+ * of us (5.7.x, policy) or of a full mailbox (5.2.2), which mend themselves: then only this letter. 5xx to the words
+ * means this letter. 5xx to how we sign in or call ourselves is our own fault, and is tried again until it is mended.
+ */
+export function refusalOf(error: unknown): MailRefusal | null {
+  if (!(error instanceof Error)) return null;
+  const responseCode = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const response = 'response' in error ? String(error.response) : '';
+  const command = 'command' in error ? String(error.command) : '';
+  if (!(responseCode >= 500 && responseCode <= 599)) return null;
+  const [, subject = '', detail = ''] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];
+  if (command === 'RCPT TO') {
+    return subject === '7' || (subject === '2' && detail === '2') || responseCode === 552
+      ? 'letter'
+      : 'address';
+  }
+  if (command === 'DATA' || command === '') return subject === '1' ? 'address' : 'letter';
+  return null;
+}

@@ -1,0 +1,10 @@
+/**
+ * A text as data. `{placeholders}` are filled from the values; the compiler checks that none is missing (see
+ * outgoing.ts). Times are written out for the reader before they get here. `secret` marks texts that let somebody in:
+ * once delivered, they are not kept.
+ */
+export interface Template {
+  readonly subject: string;
+  readonly body: string;
+  readonly secret?: true;
+}

@@ -1,0 +1,200 @@
+import type { Template } from './template.ts';
+
+/** What is said of a tender until its bids are judged. */
+export const tenderTemplates = {
+  // 招标项目
+  tender_submitted: { subject: '招标项目待审批', body: '《{title}》（{tenderNo}）已提交审批，请及时处理。' },
+  delegation_given: {
+    subject: '您受托代批',
+    body: '{by}委托您在{from}至{until}期间，代为审批{organisation}的事项。轮到其签署时，您会收到提醒。',
+  },
+  delegation_revoked: {
+    subject: '代批已撤销',
+    body: '{by}已撤销委托您代批{organisation}事项的安排（{from}至{until}）。',
+  },
+  approval_waits: {
+    subject: '有一项审批待您签署',
+    body: '《{title}》（{tenderNo}）的{act}待您签署：{step}（第{n}步，共{m}步）。',
+  },
+  signature_overdue: {
+    subject: '有一项审批尚待您签署',
+    body: '《{title}》（{tenderNo}）的{act}自{since}（北京时间）起待您签署：{step}。请及时办理。',
+  },
+  approval_granted: {
+    subject: '您的申请已审批通过',
+    body: '《{title}》（{tenderNo}）的{act}申请已全部签署，已办理。',
+  },
+  approval_returned: {
+    subject: '您的申请被退回',
+    body: '《{title}》（{tenderNo}）的{act}申请被退回：{reason}。',
+  },
+  tender_approved: {
+    subject: '招标项目审批通过',
+    body: '《{title}》（{tenderNo}）已审批通过，可以发布公告了。',
+  },
+  tender_returned: { subject: '招标项目被退回', body: '《{title}》（{tenderNo}）被退回：{reason}。' },
+  tender_changed: {
+    subject: '招标项目有变更',
+    body: '《{title}》（{tenderNo}）有变更：{summary}。请查看变更内容，并确认是否需要修改投标文件。',
+  },
+  amendment_submitted: {
+    subject: '变更待确认',
+    body: '《{title}》（{tenderNo}）有一项变更被认为不影响投标文件编制，请核对理由后确认或退回。',
+  },
+  amendment_returned: {
+    subject: '变更被退回',
+    body: '《{title}》（{tenderNo}）的变更未获确认：{reason}。请修改，或顺延截止时间后发布。',
+  },
+  deadline_extended: {
+    subject: '投标截止时间顺延',
+    body: '《{title}》（{tenderNo}）的投标截止时间顺延至{deadline}。',
+  },
+  tender_suspended: { subject: '项目已暂停', body: '《{title}》（{tenderNo}）已暂停：{reason}。' },
+  tender_resumed: { subject: '项目已恢复', body: '《{title}》（{tenderNo}）已恢复进行。' },
+  tender_failed: { subject: '项目流标', body: '《{title}》（{tenderNo}）流标：{reason}。' },
+  tender_terminated: { subject: '项目已终止', body: '《{title}》（{tenderNo}）已终止：{reason}。' },
+
+  tender_handler_named: {
+    subject: '您已成为项目经办',
+    body: '您已成为《{title}》（{tenderNo}）的经办，可以办理该项目的各项工作。',
+  },
+  tender_reader_named: {
+    subject: '您可以查看项目',
+    body: '您可以查看《{title}》（{tenderNo}）了。',
+  },
+  tender_handed_over: {
+    subject: '项目已移交给您',
+    body: '《{title}》（{tenderNo}）已移交给您，您现在是该项目的负责人。',
+  },
+
+  opener_named: {
+    subject: '您已被指定为开标人',
+    body: '您已接替为《{title}》（{tenderNo}）的开标人，请在投标截止后及时解锁开标。',
+  },
+  opener_replaced: {
+    subject: '开标人已更换',
+    body: '《{title}》（{tenderNo}）的一位开标人不再担任，已由其他开标人接手，请在项目中查看。',
+  },
+  evaluator_named: {
+    subject: '您已被指定为评委',
+    body: '您已接替为《{title}》（{tenderNo}）的评委。原评委的评审结论无效，请在开标后登录，重新评审。',
+  },
+  evaluator_replaced: {
+    subject: '评委已更换',
+    body: '《{title}》（{tenderNo}）的一位评委不再担任，已由其他评委接手；其已作出的评审结论无效，由接手的评委重新评审。',
+  },
+
+  // 邀请
+  invitation_sent: {
+    subject: '投标邀请',
+    body: '诚邀贵单位参加《{title}》（{tenderNo}），请于{replyUntil}前回复是否参加。',
+  },
+  invitation_cancelled: {
+    subject: '投标邀请已取消',
+    body: '《{title}》（{tenderNo}）的投标邀请已取消：{reason}。',
+  },
+  invitation_replied: { subject: '邀请已有回复', body: '《{title}》（{tenderNo}）有供应商回复了邀请。' },
+
+  invitation_left_too_few: {
+    subject: '受邀供应商不足',
+    body: '《{title}》（{tenderNo}）有供应商婉拒邀请，仍可能参加的只有{left}家，不足{n}家。请补充邀请；至截止时有效投标不足的，将依法流标。',
+  },
+
+  // 资格预审
+  prequalification_received: {
+    subject: '资格预审申请已递交',
+    body: '《{title}》（{tenderNo}）的资格预审申请已于{time}递交成功。',
+  },
+  prequalification_passed: {
+    subject: '资格预审结果通知',
+    body: '恭喜，贵单位已通过《{title}》（{tenderNo}）的资格预审，请按时获取招标文件并投标。',
+  },
+  prequalification_failed: {
+    subject: '资格预审结果通知',
+    body: '很遗憾，贵单位未通过《{title}》（{tenderNo}）的资格预审：{reason}。',
+  },
+  prequalification_clarify: {
+    subject: '资格预审需要澄清',
+    body: '《{title}》（{tenderNo}）的资格预审申请需要澄清：{reason}。',
+  },
+
+  // 提疑
+  question_submitted: { subject: '有新的提疑', body: '《{title}》（{tenderNo}）有新的提疑，请及时答复。' },
+  question_published: {
+    subject: '提疑答复已发布',
+    body: '《{title}》（{tenderNo}）发布了新的提疑答复，请查看是否影响您的投标。',
+  },
+  question_closed: {
+    subject: '提疑不予答复',
+    body: '您对《{title}》（{tenderNo}）的提疑不予答复：{reason}。',
+  },
+
+  // 投标
+  bid_received: {
+    subject: '投标回执',
+    body: '《{title}》（{tenderNo}）的投标文件已成功递交，回执编号{receiptNo}，送达时间{time}。请妥善保存回执。',
+  },
+  bid_withdrawn: {
+    subject: '投标已撤回',
+    body: '您已于{time}撤回《{title}》（{tenderNo}）的投标。{after}。',
+  },
+  bid_deadline_near: {
+    subject: '投标即将截止',
+    body: '《{title}》（{tenderNo}）将于{deadline}截止投标，您的投标文件尚未递交，{left}。请预留上传时间。',
+  },
+  prequalification_deadline_near: {
+    subject: '资格预审即将截止',
+    body: '《{title}》（{tenderNo}）的资格预审将于{deadline}截止，您的申请尚未递交，{left}。请预留上传时间。',
+  },
+  clarification_due_near: {
+    subject: '澄清回复即将截止',
+    body: '《{title}》（{tenderNo}）的评标澄清须于{deadline}前回复，您尚未回复，{left}。',
+  },
+  reply_deadline_near: {
+    subject: '邀请回复即将截止',
+    body: '《{title}》（{tenderNo}）的邀请回复将于{deadline}截止，您尚未回复，{left}。',
+  },
+
+  // 开标
+  opening_due: { subject: '待开标', body: '《{title}》（{tenderNo}）已截标，请开标人登录解锁。' },
+  opening_paused: {
+    subject: '开标暂停',
+    body: '《{title}》（{tenderNo}）的开标已暂停：{cause}。',
+  },
+  opening_done: { subject: '开标完成', body: '《{title}》（{tenderNo}）已开标，请查看开标记录。' },
+
+  // 澄清与谈判
+  clarification_issued: {
+    subject: '评标澄清要求',
+    body: '评标委员会要求贵单位就《{title}》（{tenderNo}）的投标作出澄清，请于{due}前回复。',
+  },
+  clarification_replied: { subject: '澄清已回复', body: '《{title}》（{tenderNo}）的澄清要求已有回复。' },
+  clarification_accepted: {
+    subject: '澄清回复已被接受',
+    body: '评标委员会已接受贵单位对《{title}》（{tenderNo}）的澄清回复“{subject}”。',
+  },
+  negotiation_round: {
+    subject: '谈判报价邀请',
+    body: '《{title}》（{tenderNo}）第{round}轮报价于{opens}开始，请于{closes}前提交。',
+  },
+  negotiation_final: {
+    subject: '最后报价邀请',
+    body: '《{title}》（{tenderNo}）最后报价于{opens}开始，请于{closes}前提交。最后报价提交后不可修改。',
+  },
+  negotiation_concluded: {
+    subject: '谈判已结束',
+    body: '《{title}》（{tenderNo}）的谈判已结束，采购人将进入评审，请等待结果。',
+  },
+  negotiation_terminated: {
+    subject: '谈判已终止',
+    body: '《{title}》（{tenderNo}）的谈判已终止：{reason}。',
+  },
+  evaluation_assigned: {
+    subject: '评标任务',
+    body: '您已被选为《{title}》（{tenderNo}）的评委，请登录评标。',
+  },
+  evaluation_concluded: {
+    subject: '评标已完成',
+    body: '《{title}》（{tenderNo}）的评标报告已提交，请查看候选人并办理公示或定标。',
+  },
+} as const satisfies Record<string, Template>;
