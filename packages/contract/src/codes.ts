@@ -200,6 +200,7 @@ export const codes = {
   join_requests_too_many: { code: '4234', message: '24小时内最多提交{n}次加入申请，请稍后再申请' },
 
   // The library.
+  library_changed: { code: '5402', message: '选用的资料已被修改或移出，请重新选用' },
   library_full: { code: '5401', message: '该类资料最多登记{most}条，请先移出不再使用的' },
 
   // Organisations.

@@ -891,6 +891,7 @@ export interface Prequalification {
   draftSavedAt: Timestamp | null;
   draftSavedBy: string | null;
   id: string;
+  library: Generated<Json>;
   lotId: string;
   reason: string | null;
   state: string;

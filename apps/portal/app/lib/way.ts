@@ -96,6 +96,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   join_request_open: link('/dashboard?view=join', '查看我的申请'),
   join_requests_too_many: saidAlready,
   member_elsewhere: link('/dashboard?view=members', '企业成员'),
+  library_changed: { step: '请移除后从资料库重新选用' },
   library_full: link('/dashboard?view=library', '资料库'),
   change_request_open: link('/supplierInfoChangeHistoryDetail', '查看变更记录'),
   change_request_empty: { step: '请修改需要变更的内容后再提交' },

@@ -20,6 +20,7 @@ export const savePrequalificationDraft = {
     bid_not_open: '4502',
     company_not_approved: '4202',
     invitation_required: '4401',
+    library_changed: '5402',
   },
 } as const satisfies Route;
 
@@ -36,6 +37,7 @@ export const submitPrequalification = {
     bid_not_open: '4502',
     company_not_approved: '4202',
     invitation_required: '4401',
+    library_changed: '5402',
   },
 } as const satisfies Route;
 

@@ -3,6 +3,7 @@ import { prequalificationPhases } from '@procure/domain/prequalification/prequal
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lastSaved, lotInput } from '../field.ts';
+import { expiry, libraryPick, takenEntry } from '../library/entry.schema.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './prequalification.route.ts';
 
@@ -21,6 +22,12 @@ const written = lotInput.extend({
     .array(id)
     .max(30, '附件最多30个')
     .refine((all) => new Set(all).size === all.length, '附件重复'),
+  library: z
+    .array(libraryPick)
+    .max(100, '选用的资料不能超过100项')
+    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, '资料重复')
+    .default([])
+    .describe('从资料库选用的条目'),
 });
 export type WrittenApplication = z.output<typeof written>;
 
@@ -38,6 +45,7 @@ const application = z.object({
   statement: z.string(),
   contact,
   files: z.array(fileView),
+  library: z.array(takenEntry),
   submittedAt: z.string().nullable(),
   submittedBy: z.string().nullable(),
   concludedAt: z.string().nullable(),
@@ -81,6 +89,8 @@ const applicant = z.object({
   statement: z.string(),
   contact,
   files: z.array(fileView),
+  library: z.array(takenEntry),
+  expiries: z.array(expiry).describe('申请人现行证照的截止日'),
   submittedAt: z.string(),
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Participation } from '../bid/access.ts';
 import { formatDateTime } from '../display/time.ts';
+import type { LibraryPick } from '../library/library.ts';
 import { isOver, type LotTimes } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
@@ -86,6 +87,7 @@ interface Happened<Kind extends string> {
 export interface Submitted extends Happened<'submitted'> {
   readonly statement: string;
   readonly fileIds: readonly string[];
+  readonly library: readonly LibraryPick[];
 }
 export type Withdrawn = Happened<'withdrawn'>;
 export interface WasJudged extends Happened<'passed' | 'failed'> {
@@ -167,11 +169,11 @@ function submit(
   if (wrong.length > 0) return refuseFields(wrong);
   const state = next(prequalificationMachine, from.state, 'submit', 'supplier');
   if (isRefused(state)) return state;
-  const { statement, contact, fileIds } = application;
+  const { statement, contact, fileIds, library } = application;
   const handed = { submittedAt: now, submittedBy: by };
   return {
     prequalification: { state: 'submitted', statement, contact, ...handed, ...undecided },
-    event: { kind: 'submitted', from, statement, fileIds },
+    event: { kind: 'submitted', from, statement, fileIds, library },
   };
 }
 

@@ -27,6 +27,15 @@ export function presentLibrary(open: OpenContent, library: Library): LibraryView
   };
 }
 
+/** All that may be picked now, as people read it. */
+export function presentOffered(open: OpenContent, library: Library): readonly EntryView[] {
+  const { entries, certificates } = presentLibrary(open, library);
+  const read = ({ kind, id, version, title, lines, files, expiries }: EntryView) => ({
+    ...{ kind, id, version, title, lines, files, expiries },
+  });
+  return [...entries.map(read), ...certificates];
+}
+
 function presentEntry(open: OpenContent, row: EntryRow, currencies: Library['currencies']): KeptEntryView {
   const content = maskSecret(open(row.id, row));
   const { id, kind, version, savedBy, savedAt } = row;

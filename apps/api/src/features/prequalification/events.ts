@@ -22,12 +22,12 @@ export const prequalificationEvents: EventTable<
   (Submitted & Receipt) | Withdrawn | WasJudged,
   AboutApplication
 > = {
-  submitted: ({ from, statement, fileIds, to, title, tenderNo, at }, about) => ({
+  submitted: ({ from, statement, fileIds, library, to, title, tenderNo, at }, about) => ({
     audit: {
       ...ofApplication(about),
       action: 'submit',
       before: { state: from.state },
-      after: { state: 'submitted', statement, fileIds },
+      after: { state: 'submitted', statement, fileIds, library },
     },
     send: messages(
       [to],

@@ -1,3 +1,4 @@
+import type { Expiry } from '@procure/domain/library/expiry.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import type { Application } from '@procure/domain/prequalification/rules.ts';
@@ -6,6 +7,8 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
+import { expiriesWhere } from '../library/expiry/read-model.ts';
+import type { TakenEntry } from '../library/taken/service.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -26,6 +29,7 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
       'prequalification.state',
       'prequalification.statement',
       'prequalification.contact',
+      'prequalification.library',
       'prequalification.submittedAt',
       'account.nickName as submittedBy',
       'prequalification.reason',
@@ -60,12 +64,17 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
       'prequalification.state',
       'prequalification.statement',
       'prequalification.contact',
+      'prequalification.library',
       'prequalification.submittedAt',
       'prequalification.decidedAt',
       'account.nickName as decidedBy',
       'prequalification.reason',
       'prequalification.version',
       attachedFiles('prequalification', sql`prequalification.id`).as('files'),
+      sql<readonly Expiry[]>`coalesce((select json_agg(json_build_object('name', name, 'no', no, 'expiryDate', expiry_date)
+        order by expiry_date, name, no) from (${expiriesWhere(
+          sql<boolean>`company.id = prequalification.company_id`,
+        )}) expiry), '[]')`.as('expiries'),
     ])
     .orderBy('prequalification.submittedAt')
     .orderBy('prequalification.id')
@@ -75,10 +84,13 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
 export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** The columns hold the domain's words, which the database checks. */
-function worded<Row extends { readonly state: string; readonly contact: unknown }>(row: Row) {
+function worded<
+  Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown },
+>(row: Row) {
   return {
     ...row,
     state: row.state as PrequalificationState,
+    library: row.library as readonly TakenEntry[],
     contact: { name: '', phone: '', email: '', ...(row.contact as Partial<Application['contact']>) },
   };
 }

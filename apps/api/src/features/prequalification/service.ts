@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSamePick } from '@procure/domain/library/library.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { decide } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
@@ -7,7 +8,8 @@ import type { CompanyActor, CompanyScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
-import { attach } from '../file/attachment/service.ts';
+import { addFiles, attach } from '../file/attachment/service.ts';
+import { takeEntries } from '../library/taken/service.ts';
 import { holdVisibleLot } from '../lot/read-model.ts';
 import { prequalificationEvents } from './events.ts';
 import * as store from './store.ts';
@@ -33,10 +35,12 @@ async function isStored(
   row: store.ApplicationRow,
   written: Application,
 ): Promise<boolean> {
-  const { statement, contact, fileIds } = written;
+  const { statement, contact, fileIds, library } = written;
   return (
     row.statement === statement &&
     isDeepStrictEqual(row.contact, contact) &&
+    row.library.length === library.length &&
+    library.every((pick, at) => isSamePick(pick, row.library[at] ?? pick)) &&
     isDeepStrictEqual(await store.fileIdsOf(scope, unit, row.id), [...fileIds])
   );
 }
@@ -56,10 +60,10 @@ export function saveDraft(parts: Parts, actor: CompanyActor, written: WrittenApp
       const repeated = decided.refused === 'conflict' && (await isStored(actor.scope, unit, row, written));
       return repeated ? { version: row.version, phase, savedAt } : decided;
     }
-    const linked = await attach(unit, actor.scope, ownerOf(row), written.fileIds);
-    if (isRefused(linked)) return linked;
+    const library = await attachAll(parts, unit, actor, row, written);
+    if (isRefused(library)) return library;
     const writer = { draftSavedBy: actor.accountId, draftSavedAt: now };
-    const version = await store.saveDecided(unit, row, decided.prequalification, writer);
+    const version = await store.saveDecided(unit, row, decided.prequalification, { ...writer, library });
     return { version, phase, savedAt };
   });
 }
@@ -85,9 +89,9 @@ export function submit(parts: Parts, actor: CompanyActor, written: WrittenApplic
         ? { version, phase, submittedAt: submittedAt.toISOString() }
         : decided;
     }
-    const linked = await attach(unit, actor.scope, ownerOf(row), written.fileIds);
-    if (isRefused(linked)) return linked;
-    const version = await store.saveDecided(unit, row, decided.prequalification);
+    const library = await attachAll(parts, unit, actor, row, written);
+    if (isRefused(library)) return library;
+    const version = await store.saveDecided(unit, row, decided.prequalification, { library });
     const told = { to: accountId, title: facts.name, tenderNo: facts.tenderNo, at: now };
     await record(unit, prequalificationEvents, { ...decided.event, ...told }, row);
     return { version, phase, submittedAt: now.toISOString() };
@@ -112,6 +116,24 @@ export function withdraw(
     await record(unit, prequalificationEvents, decided.event, row);
     return { version, phase };
   });
+}
+
+/** Hangs the files on the application, those of what is taken from the library with them. */
+async function attachAll(
+  parts: Parts,
+  unit: Unit,
+  { scope }: CompanyActor,
+  row: store.ApplicationRow,
+  { fileIds, library: picks }: Application,
+) {
+  const library = await takeEntries(parts, unit, scope, picks, row.library);
+  if (isRefused(library)) return library;
+  const linked = await attach(unit, scope, ownerOf(row), fileIds);
+  if (isRefused(linked)) return linked;
+  const others = library.flatMap(({ files }) => files.map(({ id }) => id));
+  const beside = [...new Set(others)].filter((id) => !fileIds.includes(id));
+  await addFiles(unit, { ...ownerOf(row), role: 'library' }, beside);
+  return library;
 }
 
 function ownerOf(row: store.ApplicationRow) {

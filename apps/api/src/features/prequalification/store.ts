@@ -7,10 +7,12 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Prequalification } from '../../platform/schema.gen.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
+import type { TakenEntry } from '../library/taken/service.ts';
 
-export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'state' | 'contact'> {
+export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'state' | 'contact' | 'library'> {
   readonly state: PrequalificationState;
   readonly contact: Application['contact'];
+  readonly library: readonly TakenEntry[];
 }
 
 /** The company's own application, held to the end of the transaction; null where it wrote none. */
@@ -27,11 +29,17 @@ export async function lockOwn(
     .forUpdate()
     .$narrowType<Pick<ApplicationRow, 'state'>>()
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, contact: contactOf(row) };
+  return row === undefined ? null : worded(row);
 }
 
-const contactOf = ({ contact }: Pick<Selectable<Prequalification>, 'contact'>) =>
-  contact as ApplicationRow['contact'];
+/** The documents of the row, written by `saveDecided` alone. */
+function worded<Row extends Pick<Selectable<Prequalification>, 'contact' | 'library'>>(row: Row) {
+  return {
+    ...row,
+    contact: row.contact as ApplicationRow['contact'],
+    library: row.library as unknown as ApplicationRow['library'],
+  };
+}
 
 /** An empty draft, held; where two begin at once, the one that was first. */
 export async function begin(scope: CompanyScope, unit: Unit, lotId: string): Promise<ApplicationRow> {
@@ -70,7 +78,7 @@ export async function lockAll(
     .forUpdate()
     .$narrowType<Pick<ApplicationRow, 'state'>>()
     .execute();
-  return rows.map((row) => ({ ...row, contact: contactOf(row) }));
+  return rows.map(worded);
 }
 
 /** The application as the domain decides about it. */
@@ -96,12 +104,23 @@ export async function saveDecided(
   unit: Unit,
   row: ApplicationRow,
   decided: Decided,
-  writer: { readonly draftSavedBy?: string; readonly draftSavedAt?: Date } = {},
+  beside: {
+    readonly draftSavedBy?: string;
+    readonly draftSavedAt?: Date;
+    readonly library?: readonly TakenEntry[];
+  } = {},
 ): Promise<number> {
   const version = row.version + 1;
+  const { library, ...written } = beside;
   const { numUpdatedRows } = await unit.db
     .updateTable('prequalification')
-    .set({ ...decided, ...writer, contact: JSON.stringify(decided.contact), version })
+    .set({
+      ...decided,
+      ...written,
+      ...(library === undefined ? {} : { library: JSON.stringify(library) }),
+      contact: JSON.stringify(decided.contact),
+      version,
+    })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -117,6 +136,7 @@ export async function fileIdsOf(scope: CompanyScope, unit: Unit, id: string): Pr
     .where('attachment.ownerKind', '=', 'prequalification')
     .where('prequalification.id', '=', id)
     .where('prequalification.companyId', '=', scope.companyId)
+    .where('attachment.role', '=', '')
     .orderBy('attachment.position')
     .execute();
   return rows.map(({ fileId }) => fileId);

@@ -23,6 +23,7 @@ export const references = {
     { column: 'company_version.profile', company: 'company_id' },
     { column: 'change_request.proposed', company: 'company_id' },
     { column: 'library_version.content', company: 'company_id' },
+    { column: 'prequalification.library', company: 'company_id' },
   ],
 } as const;
 

@@ -120,6 +120,7 @@ async function tellResults(
 /** Reviewers read what was applied with, once the applications are closed. */
 export const mayReviewFile: FileReader = async (parts, caller, file) =>
   caller.kind === 'staff' &&
-  file.purpose === 'attachment' &&
+  // A certificate that was taken from the profile was uploaded as one.
+  (file.purpose === 'attachment' || file.purpose === 'certificate') &&
   holds(caller, 'prequalification.review') &&
   isUnderReview(caller.scope, parts.db, file.id);

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
+import { isSamePick, type LibraryPick } from '@procure/domain/library/library.ts';
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { canonicalBytes } from '@procure/sealing/canonical.ts';
+import type { CompanyScope } from '../../../platform/actor.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+import { presentOffered } from '../present.ts';
+import { readLibrary } from '../read-model.ts';
+import { contentOpener } from '../secret/service.ts';
+
+/** What an application or a bid keeps of an entry: its words and files as they were, with a checksum over them. */
+export type TakenEntry = TakenEntryView;
+
+/**
+ * What is picked, as it stands now; what was taken before stays as it was then. Refused where something was changed or
+ * removed since whoever picked it saw it.
+ */
+export async function takeEntries(
+  parts: { readonly crypto: Crypto },
+  unit: Unit,
+  scope: CompanyScope,
+  picks: readonly LibraryPick[],
+  before: readonly TakenEntry[],
+): Promise<readonly TakenEntry[] | Refusal<'library_changed'>> {
+  const known = (pick: LibraryPick) => before.find((one) => isSamePick(one, pick));
+  if (picks.every(known)) return picks.flatMap((pick) => known(pick) ?? []);
+  const takenAt = (await unit.now()).toISOString();
+  const offered = presentOffered(contentOpener(parts), await readLibrary(scope, unit.db));
+  const taken = picks.flatMap((pick) => {
+    const old = known(pick);
+    if (old !== undefined) return old;
+    const found = offered.find((one) => isSamePick(one, pick));
+    return found === undefined ? [] : { ...found, sha256: digestOf(found), takenAt };
+  });
+  return taken.length < picks.length ? refuse('library_changed') : taken;
+}
+
+/** Over what people read and the files' own checksums: whoever has those can compute it again. */
+function digestOf({ kind, id, version, title, lines, files }: Omit<TakenEntry, 'sha256' | 'takenAt'>): string {
+  const proofs = files.map(({ name, size, sha256 }) => ({ name, size, sha256 }));
+  const text = { kind, id, version, title, lines: lines.map((line) => ({ ...line })), files: proofs };
+  return createHash('sha256').update(canonicalBytes(text)).digest('hex');
+}
