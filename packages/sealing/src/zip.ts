@@ -43,7 +43,12 @@ interface Facts {
 }
 
 /** The fixed part of a file's record: before its content, or in the directory, whose facts begin two bytes later. */
-function record(length: number, mark: number, { named, crc, size }: Facts, at: 4 | 6): Uint8Array<ArrayBuffer> {
+function record(
+  length: number,
+  mark: number,
+  { named, crc, size }: Facts,
+  at: 4 | 6,
+): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(length));
   view.setUint32(0, mark, true);
   if (at === 6) view.setUint16(4, 20, true);

@@ -82,6 +82,7 @@ function planPrequalification(telling: Telling, lot: PlannedLot, story: Prequali
         statement: story.statement,
         contact: { name, phone, email },
         fileIds: [file.id],
+        library: [],
       };
       const saved = must(await saveDraft(parts, actor, written));
       if (submitted) must(await submit(parts, actor, { ...written, version: saved.version }));

@@ -75,12 +75,10 @@ export const entryView = z.object({
   lines: z.array(z.object({ label: z.string(), value: z.string() })).describe('敏感信息已脱敏'),
   files: z.array(fileView),
   expiries: z.array(expiry).describe('有截止日的证书'),
+  sha256: z.string().describe('名称、内容与文件校验值合在一起的校验值'),
 });
 export type EntryView = z.output<typeof entryView>;
 
-/** What an application has of an entry: as it stood when it was picked, and the proof of that. */
-export const takenEntry = entryView.extend({
-  sha256: z.string().describe('选用内容的校验值'),
-  takenAt: z.string(),
-});
+/** What an application has of an entry: as it stood when it was picked. */
+export const takenEntry = entryView.extend({ takenAt: z.string() });
 export type TakenEntryView = z.output<typeof takenEntry>;

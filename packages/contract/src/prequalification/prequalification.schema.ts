@@ -65,7 +65,7 @@ export const getPrequalification = endpoint(routes.getPrequalification, {
 export const savePrequalificationDraft = endpoint(routes.savePrequalificationDraft, {
   summary: '保存资格预审申请草稿',
   input: written,
-  output: applicationNow.extend({ savedAt: z.string() }),
+  output: applicationNow.extend({ savedAt: z.string(), library: z.array(takenEntry) }),
 });
 
 export const submitPrequalification = endpoint(routes.submitPrequalification, {

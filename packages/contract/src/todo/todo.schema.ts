@@ -44,7 +44,13 @@ export const getDashboard = endpoint(routes.getDashboard, {
     lotCount: z.number().describe('进行中的项目数'),
     calendar: z.array(calendarEntry),
     certificates: z.array(
-      z.object({ name: z.string(), no: z.string(), expiryDate: z.string(), daysLeft: z.number() }),
+      z.object({
+        name: z.string(),
+        no: z.string(),
+        expiryDate: z.string(),
+        daysLeft: z.number(),
+        link: z.string(),
+      }),
     ),
     messages: z.array(messageView),
     unread: z.number(),

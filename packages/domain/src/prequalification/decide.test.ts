@@ -21,7 +21,7 @@ const participation = {
 } as const;
 const statement = '我单位具备公告要求的资格条件，现申请参加资格预审。';
 const contact = { name: '周工', phone: '13800008000', email: '' };
-const application = { statement, contact, fileIds: ['f'] };
+const application = { statement, contact, fileIds: ['f'], library: [] };
 const undecided = { decidedAt: null, decidedBy: null, reason: null } as const;
 const draft: Prequalification = {
   state: 'draft',
@@ -54,7 +54,7 @@ describe('applying', () => {
     for (const from of [draft, submitted, withdrawn]) {
       expect(decide(from, submit, before)).toEqual({
         prequalification: submitted,
-        event: { kind: 'submitted', from, statement, fileIds: ['f'] },
+        event: { kind: 'submitted', from, statement, fileIds: ['f'], library: [] },
       });
     }
   });

@@ -5,6 +5,7 @@ const whole = {
   statement: '我单位具备公告要求的资格条件，现申请参加资格预审。',
   contact: { name: '周工', phone: '13800008000', email: '' },
   fileIds: ['f'],
+  library: [],
 };
 
 describe('A prequalification application', () => {
@@ -13,12 +14,12 @@ describe('A prequalification application', () => {
   });
 
   test('names every field that is missing', () => {
-    const empty = { statement: ' ', contact: { name: '', phone: '', email: '' }, fileIds: [] };
+    const empty = { statement: ' ', contact: { name: '', phone: '', email: '' }, fileIds: [], library: [] };
     expect(checkApplication(empty)).toEqual([
       { field: 'statement', message: '请输入申请说明' },
       { field: 'contact.name', message: '请输入联系人姓名' },
       { field: 'contact.phone', message: '请输入联系电话' },
-      { field: 'fileIds', message: '请上传资格证明文件' },
+      { field: 'fileIds', message: '请上传资格证明文件，或从资料库选用' },
     ]);
   });
 

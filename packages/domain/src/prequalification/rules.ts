@@ -12,7 +12,12 @@ export interface Application {
 }
 
 /** What keeps an application from being submitted, at its fields; a draft may lack any of it. */
-export function checkApplication({ statement, contact, fileIds, library }: Application): readonly FieldError[] {
+export function checkApplication({
+  statement,
+  contact,
+  fileIds,
+  library,
+}: Application): readonly FieldError[] {
   const found: (readonly [field: string, message: string | null])[] = [
     ['statement', checkStatement(statement)],
     ['contact.name', contact.name.trim() === '' ? '请输入联系人姓名' : null],

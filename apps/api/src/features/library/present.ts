@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntryView } from '@procure/contract/library/entry.schema.ts';
 import type {
   KeptEntryView,
@@ -8,6 +9,7 @@ import { formatDay } from '@procure/domain/display/time.ts';
 import { describeContent } from '@procure/domain/library/describe.ts';
 import { type LibraryContent, titleOf } from '@procure/domain/library/library.ts';
 import { maskSecret } from '@procure/domain/library/secret.ts';
+import { canonicalBytes } from '@procure/sealing/canonical.ts';
 import type { CertificateRow, EntryRow, Library, VersionRow } from './read-model.ts';
 
 /** Opens what is stored; the service has the key. */
@@ -30,8 +32,8 @@ export function presentLibrary(open: OpenContent, library: Library): LibraryView
 /** All that may be picked now, as people read it. */
 export function presentOffered(open: OpenContent, library: Library): readonly EntryView[] {
   const { entries, certificates } = presentLibrary(open, library);
-  const read = ({ kind, id, version, title, lines, files, expiries }: EntryView) => ({
-    ...{ kind, id, version, title, lines, files, expiries },
+  const read = ({ kind, id, version, title, lines, files, expiries, sha256 }: EntryView) => ({
+    ...{ kind, id, version, title, lines, files, expiries, sha256 },
   });
   return [...entries.map(read), ...certificates];
 }
@@ -39,11 +41,15 @@ export function presentOffered(open: OpenContent, library: Library): readonly En
 function presentEntry(open: OpenContent, row: EntryRow, currencies: Library['currencies']): KeptEntryView {
   const content = maskSecret(open(row.id, row));
   const { id, kind, version, savedBy, savedAt } = row;
-  return {
+  const shown = {
     ...{ id, kind, version },
     title: titleOf(content),
     lines: describeContent(content, wordFor(currencies)).map((line) => ({ ...line })),
     files: [...row.files],
+  };
+  return {
+    ...shown,
+    sha256: digestOf(shown),
     expiries:
       content.kind === 'person'
         ? content.certificates.flatMap(({ name, no, expiryDate }) =>
@@ -69,7 +75,7 @@ function presentCertificate(row: CertificateRow): EntryView {
   const { label, no, issuer, issueDate, expiryDate, isPermanent, version, file } = row;
   const name = label ?? '资质证书';
   const ends = !isPermanent && expiryDate !== '';
-  return {
+  const shown = {
     ...{ kind: 'certificate' as const, id: file.id, version },
     title: `${name} ${no}`,
     lines: [
@@ -80,8 +86,22 @@ function presentCertificate(row: CertificateRow): EntryView {
       { label: '有效期', value: ends ? `至${formatDay(expiryDate)}` : '长期有效' },
     ],
     files: [file],
-    expiries: ends ? [{ name, no, expiryDate }] : [],
   };
+  return { ...shown, sha256: digestOf(shown), expiries: ends ? [{ name, no, expiryDate }] : [] };
+}
+
+/** Over what people read and the files' own checksums: whoever has those can compute it again. */
+function digestOf({
+  kind,
+  id,
+  version,
+  title,
+  lines,
+  files,
+}: Omit<EntryView, 'sha256' | 'expiries'>): string {
+  const proofs = files.map(({ name, size, sha256 }) => ({ name, size, sha256 }));
+  const text = { kind, id, version, title, lines: lines.map((line) => ({ ...line })), files: proofs };
+  return createHash('sha256').update(canonicalBytes(text)).digest('hex');
 }
 
 export function presentVersions(

@@ -71,7 +71,9 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
       'prequalification.reason',
       'prequalification.version',
       attachedFiles('prequalification', sql`prequalification.id`).as('files'),
-      sql<readonly Expiry[]>`coalesce((select json_agg(json_build_object('name', name, 'no', no, 'expiryDate', expiry_date)
+      sql<
+        readonly Expiry[]
+      >`coalesce((select json_agg(json_build_object('name', name, 'no', no, 'expiryDate', expiry_date)
         order by expiry_date, name, no) from (${expiriesWhere(
           sql<boolean>`company.id = prequalification.company_id`,
         )}) expiry), '[]')`.as('expiries'),
@@ -84,9 +86,9 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
 export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** The columns hold the domain's words, which the database checks. */
-function worded<
-  Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown },
->(row: Row) {
+function worded<Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown }>(
+  row: Row,
+) {
   return {
     ...row,
     state: row.state as PrequalificationState,

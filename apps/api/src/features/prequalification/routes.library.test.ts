@@ -58,7 +58,11 @@ describe('what an application takes from the library', () => {
     // Submitted again, it keeps what it had.
     const again = { ...submit, version: 1, statement: `${written.statement}另附说明。` };
     expect(await admin.client.call(wire.submitPrequalification, again)).toMatchObject({ ok: true });
-    await test.parts().db.updateTable('file').set({ createdAt: new Date(0) }).execute();
+    await test
+      .parts()
+      .db.updateTable('file')
+      .set({ createdAt: new Date(0) })
+      .execute();
     await removeUnused(test.parts());
     expect((await applicationOf(admin, lotId)).library).toEqual(first.library);
 
@@ -70,9 +74,7 @@ describe('what an application takes from the library', () => {
     const [applicant] = review.data.applicants;
     expect(applicant?.library).toEqual(first.library);
     // What has expired is said beside the applicant; of the person who was removed nothing is.
-    expect(applicant?.expiries).toEqual([
-      { name: expect.any(String), no: 'Q-1', expiryDate: '2020-01-01' },
-    ]);
+    expect(applicant?.expiries).toEqual([{ name: expect.any(String), no: 'Q-1', expiryDate: '2020-01-01' }]);
     const told = JSON.stringify(applicant);
     expect(told).not.toContain('11010519491231002X');
     expect(told).not.toContain('另一家');

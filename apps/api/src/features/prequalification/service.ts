@@ -58,13 +58,13 @@ export function saveDraft(parts: Parts, actor: CompanyActor, written: WrittenApp
     const decided = decide(store.prequalificationOf(row), command, now);
     if (isRefused(decided)) {
       const repeated = decided.refused === 'conflict' && (await isStored(actor.scope, unit, row, written));
-      return repeated ? { version: row.version, phase, savedAt } : decided;
+      return repeated ? { version: row.version, phase, savedAt, library: [...row.library] } : decided;
     }
     const library = await attachAll(parts, unit, actor, row, written);
     if (isRefused(library)) return library;
     const writer = { draftSavedBy: actor.accountId, draftSavedAt: now };
     const version = await store.saveDecided(unit, row, decided.prequalification, { ...writer, library });
-    return { version, phase, savedAt };
+    return { version, phase, savedAt, library: [...library] };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DashboardView, TodoView } from '@procure/contract/todo/todo.schema.ts';
 import { dayOf, startOfDay } from '@procure/domain/display/day.ts';
+import { daysLeft } from '@procure/domain/library/expiry.ts';
 import type { Todo, TodoFact, TodoKind } from '@procure/domain/todo/todo.ts';
 import { iso, isoOrNull } from '../lot/present.ts';
 import { nameOf, presentMyLot } from '../lot/process/present.ts';
@@ -12,6 +13,13 @@ const pages: Readonly<Record<Exclude<TodoKind, 'order' | 'company_correction' | 
   negotiation: '/businessNegotiation',
   award_notice: '/winNotification',
 };
+
+/** Where what ends is renewed. */
+const expiryLinks = {
+  licence: '/supplierInfoEdit',
+  certificate: '/supplierInfoEdit',
+  person: '/dashboard?view=library',
+} as const;
 
 /** What the database found, in the domain's words. */
 export function factOf(row: NamedTodoRow): TodoFact {
@@ -84,21 +92,18 @@ export function presentDashboard(found: Dashboard, todos: readonly Todo[]): Dash
       ...found.certificates
         .filter(({ expiryDate }) => expiryDate >= dayOf(now))
         .map((certificate) => ({
-          id: certificate.no,
+          id: `${certificate.kind} ${certificate.no}`,
           kind: 'certificate' as const,
-          title: `${certificate.label ?? '资质证书'} ${certificate.no}`,
+          title: `${certificate.name} ${certificate.no}`,
           at: startOfDay(certificate.expiryDate).toISOString(),
           wholeDay: true,
-          link: '/supplierInfoEdit',
+          link: expiryLinks[certificate.kind],
         })),
     ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-    certificates: found.certificates.map(({ label, no, expiryDate }) => ({
-      name: label ?? '资质证书',
-      no,
-      expiryDate,
-      daysLeft: Math.round(
-        (startOfDay(expiryDate).getTime() - startOfDay(dayOf(now)).getTime()) / 86_400_000,
-      ),
+    certificates: found.certificates.map(({ kind, name, no, expiryDate }) => ({
+      ...{ name, no, expiryDate },
+      daysLeft: daysLeft(expiryDate, dayOf(now)),
+      link: expiryLinks[kind],
     })),
     messages: found.messages.map((message) => ({
       ...message,

@@ -1,7 +1,9 @@
 import type { CompanyState } from '@procure/domain/company/company.ts';
+import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { type CompanyExpiry, expiriesWhere } from '../library/expiry/read-model.ts';
 import {
   isUnderWay,
   joinedLots,
@@ -63,12 +65,7 @@ export interface Dashboard {
     readonly kind: 'bid' | 'publicity';
     readonly at: string;
   })[];
-  readonly certificates: readonly {
-    readonly type: string;
-    readonly label: string | null;
-    readonly no: string;
-    readonly expiryDate: string;
-  }[];
+  readonly certificates: readonly Omit<CompanyExpiry, 'companyId'>[];
   readonly messages: readonly {
     readonly id: string;
     readonly title: string;
@@ -81,7 +78,7 @@ export interface Dashboard {
 }
 
 /** Lots on the first screen, messages on it, and how far its calendar looks. */
-const shown = { lots: 6, messages: 5, days: 42, certificateDays: 90 };
+const shown = { lots: 6, messages: 5, days: 42 };
 
 /** The supplier's first screen in one query. */
 export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Dashboard> {
@@ -126,15 +123,10 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
         where due.at > now() and due.at < now() + make_interval(days => ${shown.days}::int)
         order by due.at limit 100) dated), '[]') as calendar,
       coalesce((select json_agg(to_json(expiring) order by expiring.expiry_date) from (
-        select cert ->> 'type' as type, cert ->> 'no' as no, cert ->> 'expiryDate' as expiry_date,
-          (select dict_label_cn from dictionary
-            where dict_type = 'certificate_type' and dict_value = cert ->> 'type') as label
-        from company join company_version on company_version.id = company.current_version_id
-        cross join lateral jsonb_array_elements(case jsonb_typeof(company_version.profile -> 'certs')
-          when 'array' then company_version.profile -> 'certs' else '[]' end) as cert
-        where company.id = ${companyId} and coalesce(cert ->> 'expiryDate', '') <> ''
-          and (cert ->> 'expiryDate')::date
-            < (now() at time zone 'Asia/Shanghai')::date + ${shown.certificateDays}::int) expiring), '[]')
+        select kind, name, no, expiry_date
+        from (${expiriesWhere(sql<boolean>`company.id = ${companyId}`)}) ends
+        where expiry_date::date
+          <= (now() at time zone 'Asia/Shanghai')::date + ${expiryNoticeDays}::int) expiring), '[]')
         as certificates,
       coalesce((select json_agg(to_json(told)) from (
         select * from (

@@ -4,6 +4,7 @@ import * as todos from '@procure/contract/todo/todo.route.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import { contents, keptEntry } from '../../platform/testing/fixtures/library.ts';
 import {
   draftTender,
   inDays,
@@ -122,9 +123,14 @@ describe('The dashboard of a supplier', () => {
       .where('companyId', '=', companyId)
       .execute();
     const { certificates, calendar } = await dashboardOf(person);
+    await keptEntry(house, person, contents.person);
+    const { certificates: more } = await dashboardOf(person);
     expect(certificates.map(({ no }) => no)).toEqual(['A-4', 'A-1']);
+    expect(more[0]).toMatchObject({ name: '江一帆 一级建造师', link: '/dashboard?view=library' });
     expect(certificates[0]?.daysLeft).toBeLessThan(0);
-    expect(calendar.filter(({ kind }) => kind === 'certificate').map(({ id }) => id)).toEqual(['A-1']);
+    expect(calendar.filter(({ kind }) => kind === 'certificate').map(({ id }) => id)).toEqual([
+      'certificate A-1',
+    ]);
   });
 
   test('shows unread messages first and counts them, the own account only', async () => {

@@ -1,34 +1,21 @@
 import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
 import { type Kysely, sql } from 'kysely';
 import { waitsSince } from '../../features/approval/read-model.ts';
+import { type CompanyExpiry, expiriesWhere } from '../../features/library/expiry/read-model.ts';
 import { onePrice } from '../../features/todo/fact/read-model.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
-export interface ExpiringCertificate {
-  readonly companyId: string;
-  readonly type: string;
-  readonly no: string;
-  /** YYYY-MM-DD, the last day it is good for. */
-  readonly expiryDate: string;
-}
-
-/** Certificates of approved companies, in the version that is in force, that expire from today to `until`. */
+/** What approved companies have that expires from today to `until`: licences, certificates, those of their people. */
 export async function findExpiringCertificates(
   db: Reach,
   today: string,
   until: string,
-): Promise<readonly ExpiringCertificate[]> {
-  const { rows } = await sql<ExpiringCertificate>`
-    select company.id as company_id, certificate ->> 'type' as type, certificate ->> 'no' as no, certificate ->> 'expiryDate' as expiry_date
-    from company
-    join company_version as version on version.id = company.current_version_id,
-    jsonb_array_elements(case jsonb_typeof(version.profile -> 'certs')
-      when 'array' then version.profile -> 'certs' else '[]' end) as certificate
-    where company_status(company.status, company.status_until) = 'approved'
-      and coalesce(certificate ->> 'isPermanent', 'false') <> 'true'
-      and certificate ->> 'expiryDate' between ${today} and ${until}`.execute(db);
+): Promise<readonly CompanyExpiry[]> {
+  const approved = sql<boolean>`company_status(company.status, company.status_until) = 'approved'`;
+  const { rows } = await sql<CompanyExpiry>`select * from (${expiriesWhere(approved)}) ends
+    where expiry_date between ${today} and ${until}`.execute(db);
   return rows;
 }
 

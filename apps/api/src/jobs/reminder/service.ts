@@ -37,17 +37,17 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
     const today = dayOf(await unit.now());
     const until = addDays(today, Math.max(...certificateReminderDays));
     const expiring = await findExpiringCertificates(unit.db, today, until);
-    await remind(unit, 'registration', expiring, ({ type, no, expiryDate, companyId }) => {
+    await remind(unit, 'registration', expiring, ({ kind, name, no, expiryDate, companyId }) => {
       const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
       const step = stepOf(certificateReminderDays, days);
       return {
         among: channels,
-        key: `certificate/${companyId}/${type}/${no}/${expiryDate}/${step}`,
+        key: `certificate/${companyId}/${kind}/${no}/${expiryDate}/${step}`,
         text: {
           template: 'certificate_expiring',
-          values: { certificate: `${type}（${no}）`, date: expiryDate, days },
+          values: { certificate: `${name}（${no}）`, date: expiryDate, days },
         },
-        link: '/supplierInfoEdit',
+        link: kind === 'person' ? '/dashboard?view=library' : '/supplierInfoEdit',
       };
     });
   });

@@ -14,11 +14,14 @@ export async function saveDraft(written: WrittenApplication, files: readonly Fil
   const reply = await client.call(savePrequalificationDraft, written);
   if (reply.ok) {
     const { lotId, statement, contact } = written;
-    const { version, phase } = reply.data;
+    const { version, phase, library } = reply.data;
     queryClient.setQueryData(applicationQuery(lotId).queryKey, (known) =>
       known === undefined
         ? known
-        : { ...known, data: { ...known.data, version, phase, statement, contact, files: [...files] } },
+        : {
+            ...known,
+            data: { ...known.data, version, phase, statement, contact, library, files: [...files] },
+          },
     );
   }
   return reply;

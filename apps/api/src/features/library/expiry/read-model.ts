@@ -20,7 +20,8 @@ export function expiriesWhere(of: RawBuilder<boolean>): RawBuilder<CompanyExpiry
       and coalesce(version.profile ->> 'termEnd', '') <> ''
     union all
     select company.id, 'certificate', coalesce((select dict_label_cn from dictionary
-        where dict_type = 'certificate_type' and dict_value = cert ->> 'type'), '资质证书'),
+        where dict_type = 'certificate_type' and dict_value = cert ->> 'type'),
+        nullif(cert ->> 'type', ''), '资质证书'),
       coalesce(cert ->> 'no', ''), cert ->> 'expiryDate'
     from company join company_version version on version.id = company.current_version_id
     cross join lateral jsonb_array_elements(case jsonb_typeof(version.profile -> 'certs')

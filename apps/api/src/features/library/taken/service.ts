@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
 import { isSamePick, type LibraryPick } from '@procure/domain/library/library.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
-import { canonicalBytes } from '@procure/sealing/canonical.ts';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import type { Unit } from '../../../platform/transaction.ts';
@@ -32,14 +30,7 @@ export async function takeEntries(
     const old = known(pick);
     if (old !== undefined) return old;
     const found = offered.find((one) => isSamePick(one, pick));
-    return found === undefined ? [] : { ...found, sha256: digestOf(found), takenAt };
+    return found === undefined ? [] : { ...found, takenAt };
   });
   return taken.length < picks.length ? refuse('library_changed') : taken;
-}
-
-/** Over what people read and the files' own checksums: whoever has those can compute it again. */
-function digestOf({ kind, id, version, title, lines, files }: Omit<TakenEntry, 'sha256' | 'takenAt'>): string {
-  const proofs = files.map(({ name, size, sha256 }) => ({ name, size, sha256 }));
-  const text = { kind, id, version, title, lines: lines.map((line) => ({ ...line })), files: proofs };
-  return createHash('sha256').update(canonicalBytes(text)).digest('hex');
 }

@@ -3,6 +3,7 @@ import type {
   Applicant,
   PrequalificationReview,
 } from '@procure/contract/prequalification/prequalification.schema.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { prequalificationPhaseLabels } from '@procure/domain/prequalification/prequalification.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -15,6 +16,8 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { ExpiryNote } from '@procure/web/library/expiry-note.tsx';
+import { TakenEntries } from '@procure/web/library/taken-entries.tsx';
 import { PrequalificationBadge } from '@procure/web/prequalification/prequalification-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,6 +57,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
     );
   }
   const applicant = applicants.find(({ id }) => id === chosen) ?? applicants[0];
+  const today = dayOf(new Date(review.serverTime));
   return (
     <>
       <Conclusion review={review} />
@@ -106,9 +110,19 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                     },
                   ]}
                 />
-                <FileList
-                  label="资格证明文件"
-                  files={applicant.files}
+                <ExpiryNote expiries={applicant.expiries} today={today}>
+                  <p>以上为申请人现行企业信息与资料库中的证照，由评审人判断是否影响资格。</p>
+                </ExpiryNote>
+                {applicant.files.length === 0 && applicant.library.length > 0 ? null : (
+                  <FileList
+                    label="资格证明文件"
+                    files={applicant.files}
+                    onDownload={(file) => void downloadFile(file)}
+                  />
+                )}
+                <TakenEntries
+                  entries={applicant.library}
+                  today={today}
                   onDownload={(file) => void downloadFile(file)}
                 />
               </div>

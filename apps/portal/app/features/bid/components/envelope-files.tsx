@@ -3,6 +3,8 @@ import { contentMessage, inspectContent } from '@procure/domain/file/inspect.ts'
 import { checkFile, maxFileSize, uploadExtensions } from '@procure/domain/file/rules.ts';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { useState } from 'react';
+import { fetchEntries } from '../../../lib/library-files.ts';
+import { LibraryPicker } from '../../../lib/library-picker.tsx';
 import styles from './bid.module.css';
 import type { FileRole, KeptFiles } from './kept-files.ts';
 
@@ -32,8 +34,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
   const [checking, setChecking] = useState(false);
   const own = kept.files.filter((file) => file.role === part);
 
-  const choose = async (list: FileList | null) => {
-    const chosen = [...(list ?? [])];
+  const choose = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     setChecking(true);
     let total = own.reduce((sum, file) => sum + file.size, 0);
@@ -68,13 +69,14 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
           aria-invalid={error ? true : undefined}
           accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
           onChange={(event) => {
-            void choose(event.target.files);
+            void choose([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
         <label className={styles.choose} htmlFor={id}>
           {checking ? '正在检查…' : '选择文件'}
         </label>
+        {part === 'voucher' ? null : <FromLibrary label={label} onFetched={choose} />}
       </div>
       <p className={styles.muted}>{help}</p>
       {kept.state === 'reading' ? <p className={styles.muted}>正在读取本机保存的文件…</p> : null}
@@ -117,6 +119,40 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
       ) : null}
       {error ? <p className={styles.problem}>{error}</p> : null}
     </div>
+  );
+}
+
+/** Entries of the company's library, fetched into this browser: from there on like files that were chosen. */
+function FromLibrary({
+  label,
+  onFetched,
+}: {
+  readonly label: string;
+  readonly onFetched: (files: readonly File[]) => Promise<void>;
+}) {
+  const [picking, pick] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.plain}
+        aria-label={`${label}从资料库选用`}
+        onClick={() => pick(true)}
+      >
+        从资料库选用
+      </button>
+      {picking ? (
+        <LibraryPicker
+          picked={[]}
+          onPick={async (entries) => {
+            const files = await fetchEntries(entries);
+            if (files !== null) await onFetched(files);
+            return files;
+          }}
+          onClose={() => pick(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

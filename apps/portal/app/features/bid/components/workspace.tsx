@@ -7,6 +7,7 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { SaveWords } from '@procure/web/draft/save-words.tsx';
 import { useState } from 'react';
+import { ExpiryWarning, useExpiryWarnings } from '../../../lib/expiry-warning.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { refreshBid } from '../queries.ts';
 import styles from './bid.module.css';
@@ -32,6 +33,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const mayEdit = useAllowed('bid.edit');
   const { draft, change } = writing;
   const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
+  const expiring = useExpiryWarnings(lot.bidDeadline);
   const { check, tried, errorAt, ask, attempt, wrong } = useAttempt(bid, writing, kept, mayEdit);
   const submit = async () => {
     if (await ask()) setOpen('submit');
@@ -55,6 +57,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
             <p>您可以核对内容，在本机选择投标文件后递交。</p>
           </Note>
         )}
+        <ExpiryWarning until={lot.bidDeadline} />
         <BidParts {...{ lot, draft, errorAt, kept, mayEdit }} onChange={change} />
       </div>
       <div className={styles.bar}>
@@ -76,7 +79,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           bid={bid}
           draft={draft}
           files={kept.files}
-          warnings={check.warnings}
+          warnings={[...check.warnings, ...expiring]}
           onClose={() => {
             setOpen(null);
             void refreshBid(lot.id);

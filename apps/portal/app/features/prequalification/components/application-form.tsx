@@ -11,6 +11,8 @@ import { FieldsSummary, TextField } from '@procure/web/form/bound-fields.tsx';
 import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
+import { useExpiryWarnings } from '../../../lib/expiry-warning.tsx';
+import { LibraryField } from '../../../lib/library-field.tsx';
 import styles from '../../../lib/lot-page.module.css';
 import { useAllowed } from '../../../lib/permission.tsx';
 import {
@@ -40,12 +42,16 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
     summary: true,
   });
 
+  const expiring = useExpiryWarnings(application.lot.prequalificationDeadline ?? '');
+
   async function submit(written: Written) {
     if (uploading) return null;
     const deadline = formatDateTime(application.lot.prequalificationDeadline ?? '');
     const submitted = await confirm({
       title: replacing ? '重新递交资格预审申请' : '递交资格预审申请',
-      text: `${deadline}（北京时间）前可以撤回或替换，截止后不能再改。${replacing ? '重新递交后，原申请作废。' : ''}`,
+      text: `${deadline}（北京时间）前可以撤回或替换，截止后不能再改。${replacing ? '重新递交后，原申请作废。' : ''}${
+        expiring.length === 0 ? '' : `请留意：${expiring.join('；')}。`
+      }`,
       confirmText: '确认递交',
       busyText: '正在递交',
       async act() {
@@ -101,11 +107,11 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
         of={fields}
         name="files"
         label="资格证明文件"
-        required
-        help="营业执照、资质证书、业绩与财务证明等；每个不超过20 MB。截止前招标人看不到。"
+        help="营业执照、资质证书、业绩与财务证明等；每个不超过20 MB，也可以从资料库选用。截止前招标人看不到。"
         max={30}
         onBusy={setUploading}
       />
+      <LibraryField of={fields} name="library" until={application.lot.prequalificationDeadline ?? ''} />
       <div className={styles.actions}>
         {maySubmit ? (
           <Button

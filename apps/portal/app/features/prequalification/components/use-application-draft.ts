@@ -1,3 +1,4 @@
+import type { EntryView } from '@procure/contract/library/entry.schema.ts';
 import { getPrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
 import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
 import { client } from '@procure/web/call/client.ts';
@@ -6,22 +7,30 @@ import { type Difference, differencesOf } from '@procure/web/draft/differences.t
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { saveDraft } from '../queries.ts';
 
-export type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files'>;
+export type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files'> & {
+  /** What is picked from the library, as it was seen; the platform keeps it as it is then. */
+  library: EntryView[];
+};
 
 const storedOf = (application: PrequalificationApplication): Stored<Written> => {
-  const { version, statement, contact, files, lastSaved } = application;
+  const { version, statement, contact, files, library, lastSaved } = application;
   const [by, at] = [lastSaved?.by ?? null, lastSaved?.at ?? null];
-  return { version, draft: { statement, contact, files }, by, at };
+  return { version, draft: { statement, contact, files, library }, by, at };
 };
 
 /** As it is judged and sent. */
-export const inputOf = ({ files, ...written }: Written) => ({
+export const inputOf = ({ files, library, ...written }: Written) => ({
   ...written,
   fileIds: files.map(({ id }) => id),
+  library: library.map(({ kind, id, version }) => ({ kind, id, version })),
 });
 
-const keyOf = ({ statement, contact: { name, phone, email }, files }: Written) =>
-  JSON.stringify([statement, name, phone, email, ...files.map(({ id }) => id)]);
+const keyOf = ({ statement, contact: { name, phone, email }, files, library }: Written) =>
+  JSON.stringify([
+    ...[statement, name, phone, email],
+    files.map(({ id }) => id),
+    library.map(({ id, version }) => [id, version]),
+  ]);
 
 /** The application as it is written; where one is being replaced the platform takes no draft of it. */
 export function useApplicationDraft(
@@ -51,10 +60,15 @@ const labels: Readonly<Record<string, string>> = {
   'contact.phone': '联系电话',
   'contact.email': '邮箱',
   files: '资格证明文件',
+  library: '资料库选用',
 };
 
 /** Field by field what two applications do not share. */
 export function applicationDifferences(mine: Written, theirs: Written): readonly Difference[] {
-  const named = ({ files, ...rest }: Written) => ({ ...rest, files: files.map(({ name }) => name) });
+  const named = ({ files, library, ...rest }: Written) => ({
+    ...rest,
+    files: files.map(({ name }) => name),
+    library: library.map(({ title }) => title),
+  });
   return differencesOf(named(mine), named(theirs), { label: (path) => labels[path] ?? path });
 }

@@ -1,5 +1,6 @@
 import { withdrawPrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
 import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -12,6 +13,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { TakenEntries } from '@procure/web/library/taken-entries.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
@@ -122,7 +124,7 @@ function Submitted({
 }
 
 function Written({ application }: { readonly application: PrequalificationApplication }) {
-  const { statement, contact, files } = application;
+  const { statement, contact, files, library } = application;
   return (
     <div className={styles.form}>
       <DescriptionList
@@ -133,7 +135,14 @@ function Written({ application }: { readonly application: PrequalificationApplic
           { term: '申请说明', detail: <span className={styles.text}>{statement}</span>, wide: true },
         ]}
       />
-      <FileList label="资格证明文件" files={files} onDownload={(file) => void downloadFile(file)} />
+      {files.length === 0 && library.length > 0 ? null : (
+        <FileList label="资格证明文件" files={files} onDownload={(file) => void downloadFile(file)} />
+      )}
+      <TakenEntries
+        entries={library}
+        today={dayOf(new Date(application.serverTime))}
+        onDownload={(file) => void downloadFile(file)}
+      />
     </div>
   );
 }

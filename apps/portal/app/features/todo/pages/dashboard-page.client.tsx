@@ -129,12 +129,12 @@ function Dashboard({
 
 function Certificates({ certificates }: Pick<DashboardView, 'certificates'>) {
   return (
-    <Card title="即将到期的证书" aside={<Link href="/supplierInfoEdit">更新证书</Link>}>
+    <Card title="到期提醒" aside={<Link href="/dashboard?view=library">资料库</Link>}>
       <ul className={styles.list}>
-        {certificates.map(({ name, no, expiryDate, daysLeft }) => (
+        {certificates.map(({ name, no, expiryDate, daysLeft, link }) => (
           <li key={`${name}${no}`} className={styles.certificate}>
             <span>
-              {name}
+              <Link href={link}>{name}</Link>
               <br />
               <span className={styles.minor}>{no}</span>
             </span>
