@@ -48,7 +48,7 @@ test('a supplier signs in by DingTalk: unknown there, binds by a code to the pho
   dingtalk.person = 'union-of-d';
   const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
   await enter(page, house.portal, '钉钉');
-  await page.getByText('该钉钉账号尚未绑定供应商账号').waitFor();
+  await page.getByText('的身份尚未绑定供应商账号').waitFor();
   // Nothing of what came back stays where others could use it.
   expect(page.url()).toBe(`${house.portal}/login`);
   expect(await violations(page)).toEqual([]);
@@ -57,8 +57,8 @@ test('a supplier signs in by DingTalk: unknown there, binds by a code to the pho
   );
   const phone = supplier?.phone ?? '';
   await page.getByRole('button', { name: '绑定并登录' }).click();
-  await page.getByText('请输入手机号').first().waitFor();
-  await page.locator('#phone').fill(phone);
+  await page.getByText('请输入手机号或邮箱').first().waitFor();
+  await page.locator('#to').fill(phone);
   await page.getByRole('button', { name: /获取验证码/ }).click();
   await page.getByText('验证码已发送').first().waitFor();
   const [sent] = await house.sql<{ body: string }>(
@@ -107,7 +107,7 @@ test('a link with a code of DingTalk leads whom no account knows to the binding'
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('authCode') ?? '';
   const { page, context } = await house.person();
   await page.goto(`${house.portal}/bidList?loginName=${code}`);
-  await page.getByText('该钉钉账号尚未绑定供应商账号').waitFor();
+  await page.getByText('的身份尚未绑定供应商账号').waitFor();
   await context.close();
 });
 

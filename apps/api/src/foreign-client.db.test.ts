@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepMade } from './features/file/service.ts';
-import { issueLoginCode } from './features/session/service.ts';
+import { loginCodeOf } from './platform/testing/fixtures/session.ts';
 import { testApp } from './platform/testing/test-app.ts';
-import { transact } from './platform/transaction.ts';
 
 /**
  * A client written from the specification alone (sections 3, 7, 8 and 9), over a real listener: it knows paths,
@@ -61,8 +60,7 @@ function foreignClient(stored: { token: string | null }) {
 
 const visitor = foreignClient({ token: null });
 const signedIn = () => foreignClient({ token: person.token });
-const loginCode = () =>
-  transact(house.parts(), person.actor, (unit) => issueLoginCode(house.parts(), unit, person.accountId));
+const loginCode = () => loginCodeOf(house, person.accountId);
 const rejection = (call: Promise<Answer>) =>
   call.then(
     () => expect.unreachable('the call succeeded'),

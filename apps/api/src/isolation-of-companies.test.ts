@@ -185,6 +185,7 @@ const ownActs: Readonly<Record<string, Input>> = {
   startOwnDingtalk: { password: testPassword },
   bindDingtalk: { query: '?state=x&authCode=y' },
   unbindDingtalk: { password: testPassword },
+  unbindPartner: { id: randomUUID(), password: testPassword },
   sendFactorCode: { road: 'sms', humanCheck: '' },
   showFactor: { by: 'code', road: 'sms', code: '000000' },
   showPasswordInstead: { password: testPassword },

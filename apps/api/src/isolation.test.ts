@@ -154,6 +154,7 @@ const personal = new Set([
   'signOut',
   'startOwnDingtalk',
   'unbindDingtalk',
+  'unbindPartner',
 ]);
 
 async function restore({ token, accountId, actor }: Person<CompanyActor>) {

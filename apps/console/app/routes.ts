@@ -41,6 +41,8 @@ export default [
       route('organisation/:id/approval', 'features/approval/pages/chain-page.client.tsx'),
       route('organisation/:id', 'features/organisation/pages/organisation-page.client.tsx'),
       route('account', 'features/account/pages/account-page.client.tsx'),
+      route('account/supplier', 'features/account/pages/supplier-account-page.client.tsx'),
+      route('account/partner', 'features/account/pages/partner-page.client.tsx'),
       route('settings', 'features/account/pages/settings-page.client.tsx'),
       route('role', 'features/account/pages/role-page.client.tsx'),
       route('dev-inbox', 'features/outbox/pages/dev-inbox-page.client.tsx'),

@@ -48,7 +48,7 @@ describe('the client', () => {
     expect(sent.map(({ device }) => device)).toEqual([true, undefined]);
     const marked = [...endpoints].filter(([, { device }]) => device).map(([name]) => name);
     expect(marked.sort()).toEqual([
-      'bindByPhone',
+      'bindByCode',
       'bindDingtalk',
       'bindOidc',
       'changeContact',

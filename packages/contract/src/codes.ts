@@ -78,6 +78,18 @@ export const codes = {
   },
   outside_bound: { code: '4141', message: '该外部账号已绑定另一个账号，请先在那个账号中解除绑定' },
   account_bound: { code: '4142', message: '本账号已绑定另一个外部账号，请先解除绑定' },
+  // Links of partners' systems, and of administrators.
+  signature_invalid: {
+    code: '5301',
+    message: '签名无效：公钥未登记、已停用或不在有效期内，或请求与签名不符',
+  },
+  signature_over: { code: '5302', message: '签名时间与平台时间相差超过5分钟，请校准时钟后重新签名' },
+  nonce_used: { code: '5303', message: '该请求已处理过，请使用新的随机数重新签名' },
+  partner_too_many: { code: '5304', message: '本合作系统的请求超过每分钟{n}次，请稍后重试' },
+  partner_unbound: { code: '5305', message: '您在{name}的身份尚未绑定供应商账号，请先绑定' },
+  binding_over: { code: '5306', message: '绑定已超时，请从原来的系统重新进入' },
+  partner_name_taken: { code: '5307', message: '该名称的合作系统已登记，请在其下登记公钥' },
+  partner_key_taken: { code: '5308', message: '该公钥已登记过，请使用新的密钥对' },
   otp_wrong: { code: '4108', message: '验证码错误，还可尝试{n}次' },
   otp_expired: { code: '4109', message: '验证码已过期，请重新获取' },
   otp_too_soon: { code: '4110', message: '请{seconds}秒后再获取验证码' },

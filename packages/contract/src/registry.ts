@@ -3,6 +3,7 @@ import * as account from './account/account.schema.ts';
 import * as accountFactor from './account/factor.schema.ts';
 import * as humanCheck from './account/human-check.schema.ts';
 import * as accountManagement from './account/management.schema.ts';
+import * as partner from './account/partner.schema.ts';
 import * as accountPasskey from './account/passkey.schema.ts';
 import * as accountSettings from './account/settings.schema.ts';
 import * as accountTotp from './account/totp.schema.ts';
@@ -103,6 +104,7 @@ const schemas = {
   ...receipt,
   ...reference,
   ...outside,
+  ...partner,
   ...session,
   ...tender,
   ...tenderDocument,

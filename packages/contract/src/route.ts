@@ -39,6 +39,8 @@ export interface Route {
   readonly paged?: true;
   /** Where the browser's device cookie goes along: whose failures and requests are counted depends on it. */
   readonly device?: true;
+  /** Where the call carries a signature over itself (RFC 9421): its handler gets what was signed. */
+  readonly signed?: true;
 }
 
 /** The names of a route's own refusals. */

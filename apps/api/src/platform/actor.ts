@@ -2,6 +2,7 @@ import type { Access } from '@procure/contract/route.ts';
 import { type FactorFacts, isFactorShown } from '@procure/domain/account/factor.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
+import type { SignedCall } from './signature.ts';
 
 declare const proven: unique symbol;
 
@@ -48,6 +49,8 @@ export interface Origin {
   readonly userAgent?: string | null;
   /** Only for the calls whose contract entry asks for it. */
   readonly device?: Device;
+  /** Only for the calls that a partner's system signs. */
+  readonly signedCall?: SignedCall;
 }
 
 export interface Visitor extends Origin {

@@ -15,6 +15,7 @@ import {
 } from './cache.ts';
 import { deviceOf } from './device.ts';
 import type { Result, Route } from './serve.ts';
+import { digestOf, signedCallOf } from './signature.ts';
 
 /** Who stands behind a request: the session gate. */
 export type Gate = (request: FastifyRequest, side: Side) => Promise<Caller>;
@@ -52,7 +53,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiri
     const { method, path } = route.endpoint;
     const handler =
       route.cache === undefined ? privateHandler(route, wiring) : publicHandler(route, route.cache, wiring);
-    app.route({ method, url: path, handler });
+    const digesting = route.endpoint.signed === true ? { preParsing: digestOf } : {};
+    app.route({ method, url: path, handler, ...digesting });
   }
 }
 
@@ -64,7 +66,11 @@ function privateHandler(route: Route, { gate, limiter, https }: Wiring) {
     const shown = route.endpoint.device ? deviceOf(request, side, https) : null;
     const caller = await gate(request, side);
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    const known = shown === null ? caller : { ...caller, device: shown.device, userAgent };
+    const known: Caller = {
+      ...caller,
+      ...(shown === null ? {} : { device: shown.device, userAgent }),
+      ...(route.endpoint.signed === true ? { signedCall: signedCallOf(request) } : {}),
+    };
     const result = await route.answer(inputOf(request), known);
     if (shown !== null) reply.header('set-cookie', shown.cookie);
     const text = textOf(result, request.id);

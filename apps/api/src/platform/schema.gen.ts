@@ -530,9 +530,11 @@ export interface LibraryVersion {
 }
 
 export interface LoginCode {
-  accountId: string;
+  accountId: string | null;
   codeHash: Buffer;
   expiresAt: Timestamp;
+  keyId: string | null;
+  subject: string | null;
   usedAt: Timestamp | null;
 }
 
@@ -837,8 +839,35 @@ export interface OutsideEntry {
 export interface OutsideIdentity {
   accountId: string;
   boundAt: Generated<Timestamp>;
+  partnerId: Generated<string | null>;
   provider: string;
   subject: string;
+}
+
+export interface Partner {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  registeredBy: string;
+}
+
+export interface PartnerCall {
+  calledAt: Generated<Timestamp>;
+  nonce: string;
+  partnerId: string;
+}
+
+export interface PartnerKey {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  partnerId: string;
+  publicKey: Buffer;
+  registeredBy: string;
+  validFrom: Timestamp;
+  validUntil: Timestamp;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
 }
 
 export interface Passkey {
@@ -1174,6 +1203,9 @@ export interface Database {
   outbox: Outbox;
   outsideEntry: OutsideEntry;
   outsideIdentity: OutsideIdentity;
+  partner: Partner;
+  partnerCall: PartnerCall;
+  partnerKey: PartnerKey;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   passwordHistory: PasswordHistory;

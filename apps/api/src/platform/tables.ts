@@ -96,6 +96,10 @@ export const tables = {
   outsideEntry: of('account'),
   outsideIdentity: of('account', 'account'),
   outbox: { writers: ['platform/outbox'], owners: [] },
+  // Kept by who keeps accounts, for all.
+  partner: of('account'),
+  partnerCall: of('account'),
+  partnerKey: of('account'),
   passkey: of('account'),
   passkeyChallenge: of('account'),
   passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },

@@ -60,6 +60,8 @@ export const pages: Readonly<Record<string, Page>> = {
   '/organisation/:id/approval': { title: '审批流程', permission: 'account.read' },
   '/organisation/:id': { title: '采购单位', permission: 'account.read' },
   '/account': { title: '账号', permission: 'account.read', menu: { icon: 'user' } },
+  '/account/supplier': { title: '供应商账号', permission: 'account.read' },
+  '/account/partner': { title: '合作系统', permission: 'account.read' },
   '/role': { title: '角色与权限', permission: 'role.manage', menu: { icon: 'key' } },
   '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read', menu: { icon: 'mail' } },
   '/settings': { title: '账号设置', permission: null },

@@ -53,6 +53,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
 
   oidc_expired: saidAlready,
   oidc_unbound: saidAlready,
+  partner_name_taken: saidAlready,
+  partner_key_taken: saidAlready,
   outside_bound: saidAlready,
   account_bound: saidAlready,
   outside_unreachable: saidAlready,

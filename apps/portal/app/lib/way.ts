@@ -50,6 +50,13 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   login_code_invalid: link('/login', '账号登录'),
   dingtalk_expired: link('/login', '返回登录'),
   dingtalk_unbound: link('/login', '账号登录'),
+  partner_unbound: link('/login', '账号登录'),
+  binding_over: link('/login', '返回登录'),
+  // Told to a partner's system, which no page is.
+  signature_invalid: saidAlready,
+  signature_over: saidAlready,
+  nonce_used: saidAlready,
+  partner_too_many: saidAlready,
   outside_bound: saidAlready,
   account_bound: saidAlready,
   outside_unreachable: saidAlready,

@@ -10,7 +10,7 @@ const loadReturn = async () =>
 
 /**
  * Signing in; with `?reset=1`, setting a new password by a code; with `?state=…`, on the way back from DingTalk; with
- * `?bind=1`, for whom DingTalk's link brought here.
+ * `?bind=1`, for whom a link of DingTalk or of a partner's system brought here.
  */
 export default function Login() {
   const [parameters] = useSearchParams();

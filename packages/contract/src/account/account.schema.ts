@@ -1,3 +1,4 @@
+import { checkContact, readContact } from '@procure/domain/account/contact.ts';
 import { checkEmail, checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { z } from 'zod';
@@ -6,6 +7,10 @@ import { checked, done, id } from '../field.ts';
 import * as routes from './account.route.ts';
 import { humanCheck } from './human-check.schema.ts';
 
+/** The password, once more: a session left open is not enough. */
+export const proof = z.object({ password: z.string().min(1, '请输入登录密码').max(64) });
+/** Where an account takes codes, as it is stored: its phone, or its address where it has none. */
+export const contact = checked(checkContact, readContact);
 export const otpCode = z.string().regex(/^\d{6}$/, '请输入6位数字验证码');
 
 export const sendOtp = endpoint(routes.sendOtp, {

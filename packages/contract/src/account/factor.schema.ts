@@ -2,7 +2,7 @@ import { checkFactor, codeRoads } from '@procure/domain/account/factor.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, done } from '../field.ts';
-import { otpCode } from './account.schema.ts';
+import { otpCode, proof } from './account.schema.ts';
 import * as routes from './factor.route.ts';
 import { humanCheck } from './human-check.schema.ts';
 import { passkeyProof } from './passkey.schema.ts';
@@ -63,6 +63,6 @@ export const showStaffFactor = endpoint(routes.showStaffFactor, {
 
 export const showPasswordInstead = endpoint(routes.showPasswordInstead, {
   summary: '验证码均未能送出时，以登录密码递交报价',
-  input: z.object({ password: z.string().min(1, '请输入登录密码').max(64) }),
+  input: proof,
   output: done,
 });

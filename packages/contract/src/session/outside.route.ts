@@ -16,7 +16,7 @@ export const startDingtalk = {
   device: true,
 } as const satisfies Route;
 
-/** With what the address says on the way back. Answered by `dingtalk_unbound`, `bindByPhone` is the next step. */
+/** With what the address says on the way back. Answered by `dingtalk_unbound`, `bindByCode` is the next step. */
 export const enterByDingtalk = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/entry',
@@ -30,13 +30,13 @@ export const enterByDingtalk = {
   device: true,
 } as const satisfies Route;
 
-/** The answer is the same whether the phone has an account or not; the SMS says it, to who holds the phone. */
+/** The answer is the same whether there is such an account or not; what is sent says it, to who holds the phone or address. */
 export const sendBindingCode = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/binding/code',
   access: { who: 'public' },
   refusals: {
-    dingtalk_expired: '4105',
+    binding_over: '5306',
     human_check_failed: '4117',
     otp_too_soon: '4110',
     otp_too_many: '4111',
@@ -44,13 +44,13 @@ export const sendBindingCode = {
   device: true,
 } as const satisfies Route;
 
-/** First use: DingTalk's person is the account's whose phone this is, from now on. */
-export const bindByPhone = {
+/** First use: the person of DingTalk, or of a partner's system, is the account's whose phone or address this is, from now on. */
+export const bindByCode = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/binding',
   access: { who: 'public' },
   refusals: {
-    dingtalk_expired: '4105',
+    binding_over: '5306',
     otp_wrong: '4108',
     otp_expired: '4109',
     outside_bound: '4141',

@@ -1,10 +1,8 @@
-import { checkPhone } from '@procure/domain/account/rules.ts';
-import { readPhone } from '@procure/domain/display/typed.ts';
 import { z } from 'zod';
-import { otpCode } from '../account/account.schema.ts';
+import { contact, otpCode, proof } from '../account/account.schema.ts';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, done } from '../field.ts';
+import { done } from '../field.ts';
 import * as routes from './outside.route.ts';
 
 const there = z.object({ url: z.string().describe('浏览器应前往的地址') });
@@ -15,7 +13,6 @@ const own = z
   .object({ title: z.string(), since: z.string().nullable().describe('绑定时间；未绑定为空') })
   .nullable()
   .describe('本平台未接入时为空');
-const proof = z.object({ password: z.string().min(1, '请输入登录密码').max(64) });
 
 export const startDingtalk = endpoint(routes.startDingtalk, {
   summary: '开始钉钉登录',
@@ -30,14 +27,14 @@ export const enterByDingtalk = endpoint(routes.enterByDingtalk, {
 });
 
 export const sendBindingCode = endpoint(routes.sendBindingCode, {
-  summary: '发送绑定钉钉的短信验证码',
-  input: z.object({ phone: checked(checkPhone, readPhone), humanCheck }),
+  summary: '发送绑定外部登录的验证码',
+  input: z.object({ to: contact, humanCheck }),
   output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
 });
 
-export const bindByPhone = endpoint(routes.bindByPhone, {
-  summary: '以短信验证码绑定钉钉并登录',
-  input: z.object({ phone: checked(checkPhone, readPhone), otp: otpCode }),
+export const bindByCode = endpoint(routes.bindByCode, {
+  summary: '以验证码绑定外部登录（钉钉或合作系统）并登录',
+  input: z.object({ to: contact, otp: otpCode }),
   output: session,
 });
 

@@ -46,6 +46,7 @@ export const getToken = {
     login_code_invalid: '4104',
     dingtalk_expired: '4105',
     dingtalk_unbound: '4106',
+    partner_unbound: '5305',
     outside_unreachable: '5033',
     account_disabled: '4103',
     second_step_required: '4124',

@@ -2,5 +2,18 @@
 export const providers = ['dingtalk', 'oidc'] as const;
 export type ProviderName = (typeof providers)[number];
 
+/** A partner's system that sends suppliers here by links; as many as are registered, each by its id. */
+export type PartnerVoucher = `partner:${string}`;
+export type Voucher = ProviderName | PartnerVoucher;
+
+export function voucherOf(partnerId: string): PartnerVoucher {
+  return `partner:${partnerId}`;
+}
+
+/** The id of the partner; null where it is no partner who vouches. */
+export function partnerIdOf(voucher: string): string | null {
+  return voucher.startsWith('partner:') ? voucher.slice('partner:'.length) : null;
+}
+
 /** Minutes to go there and come back, and then to bind who came. */
 export const outsideMinutes = 10;

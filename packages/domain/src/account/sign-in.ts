@@ -55,7 +55,7 @@ export function isOtpChecked({ phone, address }: OtpRequests): boolean {
 }
 
 /** How somebody showed who they are. */
-export const signInMeans = ['password', 'login_code', 'dingtalk', 'oidc', 'registration'] as const;
+export const signInMeans = ['password', 'login_code', 'dingtalk', 'oidc', 'partner', 'registration'] as const;
 export type SignInMeans = (typeof signInMeans)[number];
 
 export const signInMeansLabels: Readonly<Record<SignInMeans, string>> = {
@@ -63,6 +63,7 @@ export const signInMeansLabels: Readonly<Record<SignInMeans, string>> = {
   login_code: '登录链接',
   dingtalk: '钉钉',
   oidc: '统一身份认证',
+  partner: '合作系统',
   registration: '注册',
 };
 

@@ -6,7 +6,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCommand } from '../call/command.ts';
 import { Loaded } from '../call/loaded.tsx';
 import { queryOf } from '../call/queries.ts';
@@ -28,10 +28,12 @@ interface SettingsPageProps {
   readonly side: AccountSide;
   /** Signing out here asks first where a front end keeps unfinished work. */
   readonly leave: () => Promise<void>;
+  /** What one side has beside the others: the partners' systems of a supplier. */
+  readonly beside?: ReactNode;
 }
 
 /** One's own account. Whoever still has a one-time password changes that first, and sees nothing else. */
-export function SettingsPage({ side, leave }: SettingsPageProps) {
+export function SettingsPage({ side, leave, beside }: SettingsPageProps) {
   const query = useQuery(queryOf(side.getSettings, {}));
   return (
     <Loaded query={query}>
@@ -62,6 +64,7 @@ export function SettingsPage({ side, leave }: SettingsPageProps) {
                 keysPossible={settings.passkeysPossible}
               />
               <OutsideCard side={side} />
+              {beside}
               <NotificationCard side={side} />
               <OwnDevices side={side} leave={leave} />
               <Card title="登录记录">
@@ -148,7 +151,7 @@ function NameDialog({ route, now, onClose }: NameDialogProps) {
 }
 
 /** Where the account is signed in. */
-function OwnDevices({ side, leave }: SettingsPageProps) {
+function OwnDevices({ side, leave }: Omit<SettingsPageProps, 'beside'>) {
   const query = useQuery({ ...queryOf(side.listSessions, {}), staleTime: 0 });
   const one = useCommand(side.endSession);
   const all = useCommand(side.endSessions, { endsSession: true });

@@ -2,6 +2,7 @@ import * as account from '@procure/contract/account/account.schema.ts';
 import * as factor from '@procure/contract/account/factor.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
+import * as partner from '@procure/contract/account/partner.schema.ts';
 import * as passkey from '@procure/contract/account/passkey.schema.ts';
 import * as settings from '@procure/contract/account/settings.schema.ts';
 import * as totp from '@procure/contract/account/totp.schema.ts';
@@ -25,7 +26,7 @@ import {
   setRoles,
 } from './management/service.ts';
 import {
-  bindByPhone,
+  bindByCode,
   bindOwn,
   enterByDingtalk,
   enterByOidc,
@@ -37,6 +38,16 @@ import {
   startOwn,
   unbindOwn,
 } from './outside/service.ts';
+import { presentPartner, presentSupplier } from './partner/present.ts';
+import { readBindings, readPartners, supplierPage } from './partner/read-model.ts';
+import {
+  addPartnerKey,
+  issueLoginLink,
+  registerPartner,
+  requestLoginLink,
+  unbindPartner,
+  withdrawPartnerKey,
+} from './partner/service.ts';
 import { arePasskeysPossible } from './passkey/service.ts';
 import { changePassword } from './password/service.ts';
 import {
@@ -121,6 +132,7 @@ export function routes(parts: Parts): Route[] {
     ),
 
     ...outsideRoutes(parts),
+    ...linkRoutes(parts),
     serve(totp.draftTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.draftStaffTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.confirmTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
@@ -129,6 +141,31 @@ export function routes(parts: Parts): Route[] {
     serve(totp.removeStaffTotp, ({ input, actor }) => remove(parts, actor, input), tight),
     serve(totp.renewRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
     serve(totp.renewStaffRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
+  ];
+}
+
+/** Links that sign in: given out by administrators, and to partners' systems. */
+function linkRoutes(parts: Parts): Route[] {
+  const tight = { limit: 'tight' } as const;
+  return [
+    serve(partner.listPartners, async () => (await readPartners(parts.db)).map(presentPartner)),
+    serve(partner.registerPartner, ({ input, actor }) => registerPartner(parts, actor, input)),
+    serve(partner.addPartnerKey, ({ input, actor }) => addPartnerKey(parts, actor, input)),
+    serve(partner.withdrawPartnerKey, ({ input, actor }) => withdrawPartnerKey(parts, actor, input)),
+    serve(partner.listSupplierAccounts, async ({ input }) => {
+      const { rows, count } = await supplierPage(parts.db, input);
+      return { rows: rows.map(presentSupplier), count };
+    }),
+    serve(partner.issueLoginLink, ({ input, actor }) => issueLoginLink(parts, actor, input)),
+    // Not by address: a partner calls from one, and is counted by its key.
+    serve(partner.requestLoginLink, ({ input, actor }) => requestLoginLink(parts, actor, input)),
+    serve(partner.listOwnPartners, async ({ actor }) =>
+      (await readBindings(actor.scope, parts.db)).map(({ boundAt, ...one }) => ({
+        ...one,
+        since: boundAt.toISOString(),
+      })),
+    ),
+    serve(partner.unbindPartner, ({ input, actor }) => unbindPartner(parts, actor, input), tight),
   ];
 }
 
@@ -146,7 +183,7 @@ function outsideRoutes(parts: Parts): Route[] {
       tight,
     ),
     serve(outside.sendBindingCode, ({ input, actor }) => sendBindingCode(parts, actor, input), tight),
-    serve(outside.bindByPhone, ({ input, actor }) => bindByPhone(parts, providers, actor, input), tight),
+    serve(outside.bindByCode, ({ input, actor }) => bindByCode(parts, providers, actor, input), tight),
     serve(outside.getOwnDingtalk, ({ actor }) => outsideOf(parts, actor, dingtalk)),
     serve(
       outside.startOwnDingtalk,

@@ -36,8 +36,8 @@ export async function requestOtp(
     const supplier = await store.findSupplierByPhone(unit.db, phone);
     const instead =
       purpose === 'registration'
-        ? taken && ('phone_registered' as const)
-        : supplier === undefined && ('phone_unregistered' as const);
+        ? taken && ('contact_registered' as const)
+        : supplier === undefined && ('contact_unregistered' as const);
     return sendOtp(parts, unit, { recipient: phone, purpose, instead: instead || null });
   });
 }

@@ -1,3 +1,4 @@
+import { contactKind } from '@procure/domain/account/contact.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
@@ -27,6 +28,31 @@ export async function findSupplierByPhone(
     .select(['id', 'username'])
     .where('phone', '=', phone)
     .where('kind', '=', 'supplier')
+    .executeTakeFirst();
+}
+
+/** By the phone, or by the address of who has no phone: a unique index says that there is one at most. */
+export async function findSupplierByContact(
+  db: Reach,
+  contact: string,
+): Promise<{ readonly id: string; readonly username: string } | undefined> {
+  if (contactKind(contact) === 'phone') return findSupplierByPhone(db, contact);
+  const { rows } = await sql<{ id: string; username: string }>`select id, username from account
+    where kind = 'supplier' and phone is null and lower(email) = ${contact}`.execute(db);
+  return rows[0];
+}
+
+/** A supplier's account, held to the end of the transaction. */
+export async function lockSupplier(
+  db: Reach,
+  id: string,
+): Promise<(Pick<OwnAccount, 'id' | 'phone' | 'email'> & { readonly disabled: boolean }) | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'phone', 'email', sql<boolean>`disabled_at is not null`.as('disabled')])
+    .where('id', '=', id)
+    .where('kind', '=', 'supplier')
+    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -1,12 +1,9 @@
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { system } from '../../platform/actor.ts';
-import { signInMessages, trySignIn } from '../../platform/testing/fixtures/session.ts';
+import { loginCodeOf, signInMessages, trySignIn } from '../../platform/testing/fixtures/session.ts';
 import { testApp, testPassword } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
 import { keyOf } from './failure/service.ts';
-import { issueLoginCode } from './service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 
@@ -148,8 +145,7 @@ describe('what is typed to sign in', () => {
 
 describe('a login link', () => {
   const exchange = (code: string) => test.client('portal').call(session.getToken, { code });
-  const issue = (accountId: string) =>
-    transact(test.parts(), system('test'), (unit) => issueLoginCode(test.parts(), unit, accountId));
+  const issue = (accountId: string) => loginCodeOf(test, accountId);
 
   it('signs in once', async () => {
     const person = await test.supplier();

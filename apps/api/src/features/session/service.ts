@@ -264,32 +264,34 @@ export async function noteOutage(unit: Unit, actor: SupplierActor): Promise<void
   if (actor.session !== null) await store.saveFactorShown(unit.db, actor.session, 'outageAt');
 }
 
-const loginCodeMinutes = 5;
+export type TakenCode = store.TakenCode;
+
 const loginCodeContext = 'login-code';
 
 /**
- * Makes the value of a `loginName` link for an account: signed, good once, for five minutes. The caller has
- * made sure that the link reaches nobody but the account's owner.
- * @testing No feature sends such links yet; the exchange of a code is the specification's.
+ * Makes the value of a `loginName` link: signed, good once, for so many minutes. The caller has made sure that the link
+ * reaches nobody but its person, and writes into the log who gave it out.
  */
-export async function issueLoginCode(parts: Parts, unit: Unit, accountId: string): Promise<string> {
+export async function issueLoginCode(
+  parts: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  { minutes, ...of }: store.LoginCodeOf & { readonly minutes: number },
+): Promise<{ readonly code: string; readonly expiresAt: string }> {
   const secret = randomBytes(24).toString('base64url');
   const code = `${secret}.${parts.crypto.tag(secret, loginCodeContext)}`;
-  await store.saveLoginCode(unit.db, { codeHash: hashOf(code), accountId, minutes: loginCodeMinutes });
-  await unit.audit({ action: 'issue_login_code', entity: 'account', entityId: accountId });
-  return code;
+  const expiresAt = await store.saveLoginCode(unit.db, { codeHash: hashOf(code), of, minutes });
+  return { code, expiresAt: expiresAt.toISOString() };
 }
 
 /** Uses up the code of a `loginName` link and tells whose it is; `none` where it is no code of ours. */
 export async function takeLoginCode(
   parts: Pick<Parts, 'db' | 'crypto'>,
   code: string,
-): Promise<{ readonly accountId: string } | 'none' | 'over'> {
+): Promise<store.TakenCode | 'none' | 'over'> {
   const [secret = '', tag = '', ...rest] = code.split('.');
   const isOurs = rest.length === 0 && tag !== '' && parts.crypto.isTag(tag, secret, loginCodeContext);
   if (!isOurs) return 'none';
-  const accountId = await store.consumeLoginCode(parts.db, hashOf(code));
-  return accountId === null ? 'over' : { accountId };
+  return (await store.consumeLoginCode(parts.db, hashOf(code))) ?? 'over';
 }
 
 function hashOf(text: string): Buffer {

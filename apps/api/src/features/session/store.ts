@@ -231,22 +231,50 @@ export async function removePending(db: Reach, deviceHash: Buffer | null): Promi
   await sql`delete from pending_sign_in where device_hash = ${deviceHash}`.execute(db);
 }
 
+/** Of an account; or of whom a partner calls so, asked for by a call of its key. */
+export type LoginCodeOf =
+  | { readonly accountId: string }
+  | { readonly keyId: string; readonly subject: string };
+
+/** Returns when it is over. */
 export async function saveLoginCode(
   db: Reach,
-  code: { readonly codeHash: Buffer; readonly accountId: string; readonly minutes: number },
-): Promise<void> {
-  await sql`insert into login_code (code_hash, account_id, expires_at)
-    values (${code.codeHash}, ${code.accountId}, clock_timestamp() + make_interval(mins => ${code.minutes}::int))`.execute(
-    db,
-  );
+  {
+    codeHash,
+    of,
+    minutes,
+  }: { readonly codeHash: Buffer; readonly of: LoginCodeOf; readonly minutes: number },
+): Promise<Date> {
+  const expiresAt = sql<Date>`clock_timestamp() + make_interval(mins => ${minutes}::int)`;
+  const saved = await db
+    .insertInto('loginCode')
+    .values({ codeHash, ...of, expiresAt })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();
+  return saved.expiresAt;
 }
 
-/** Uses the code up and tells whose it was; of two who come at once, one gets it. */
-export async function consumeLoginCode(db: Reach, codeHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`update login_code set used_at = clock_timestamp()
-    where code_hash = ${codeHash} and used_at is null and expires_at > clock_timestamp()
-    returning account_id`.execute(db);
-  return rows[0]?.accountId ?? null;
+export interface TakenCode {
+  /** Null of who is known to a partner only. */
+  readonly accountId: string | null;
+  readonly partner: { readonly id: string; readonly name: string; readonly subject: string } | null;
+}
+
+/**
+ * Uses the code up and tells whose it was; of two who come at once, one gets it. One that a key asked for is worth
+ * nothing once that is out of use.
+ */
+export async function consumeLoginCode(db: Reach, codeHash: Buffer): Promise<TakenCode | null> {
+  const { rows } = await sql<TakenCode>`with taken as (update login_code set used_at = clock_timestamp()
+      where code_hash = ${codeHash} and used_at is null and expires_at > clock_timestamp()
+      returning account_id, key_id, subject)
+    select taken.account_id, case when partner.id is not null then json_build_object('id', partner.id,
+        'name', partner.name, 'subject', taken.subject) end as partner
+    from taken left join partner_key key on key.id = taken.key_id and key.withdrawn_at is null
+      and key.valid_until > clock_timestamp()
+    left join partner on partner.id = key.partner_id
+    where taken.account_id is not null or partner.id is not null`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Removes sessions, codes of other front ends and devices that can no longer be used. */

@@ -1,6 +1,7 @@
 import { forgetProofs } from '../../features/account/human-check/service.ts';
 import { forgetAccountCodes } from '../../features/account/otp/service.ts';
 import { forgetJourneys } from '../../features/account/outside/service.ts';
+import { forgetCalls } from '../../features/account/partner/service.ts';
 import { forgetTickets } from '../../features/file/service.ts';
 import { forgetOver } from '../../features/session/service.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -9,6 +10,7 @@ import type { Parts } from '../../platform/parts.ts';
 export async function purgeSessions(parts: Pick<Parts, 'db'>): Promise<void> {
   await forgetOver(parts);
   await forgetJourneys(parts);
+  await forgetCalls(parts);
   await forgetTickets(parts);
   await forgetProofs(parts);
   await forgetAccountCodes(parts);

@@ -21,13 +21,22 @@ export const templates = {
     subject: '一台设备登录已暂停',
     body: '一台登录过本账号的设备连续输错密码，该设备已暂停登录{minutes}分钟，您的其他设备不受影响。如非本人操作，请修改密码并退出该设备。',
   },
-  phone_registered: {
-    subject: '手机号已注册',
-    body: '手机号{phone}已注册，请直接登录或找回密码。如非本人操作，请忽略。',
+  contact_registered: {
+    subject: '已注册',
+    body: '{contact}已注册，请直接登录或找回密码。如非本人操作，请忽略。',
   },
-  phone_unregistered: {
-    subject: '手机号未注册',
-    body: '手机号{phone}未注册供应商账号，无法找回密码，请核对手机号或先注册。如非本人操作，请忽略。',
+  contact_unregistered: {
+    subject: '未注册',
+    body: '{contact}未注册供应商账号，请核对或先注册。如非本人操作，请忽略。',
+  },
+  login_link: {
+    subject: '登录链接',
+    body: '平台管理员为您的账号签发了登录链接：{url} 。{minutes}分钟内有效，只能使用一次，请勿转发。如非您要求，请勿使用，并立即修改密码、联系客服。',
+    secret: true,
+  },
+  login_link_issued: {
+    subject: '已签发登录链接',
+    body: '平台管理员于{time}为您的账号签发了一次性登录链接，原因：{reason}。如非您要求，请立即修改密码、退出全部设备并联系客服。',
   },
   password_changed: {
     subject: '密码已修改',

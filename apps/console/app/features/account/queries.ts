@@ -1,4 +1,5 @@
 import * as accounts from '@procure/contract/account/management.route.ts';
+import * as partner from '@procure/contract/account/partner.route.ts';
 import { listOrganisations } from '@procure/contract/organisation/organisation.route.ts';
 import * as roles from '@procure/contract/permission/permission.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
@@ -10,3 +11,6 @@ export const dutiesQuery = (id: string, organisationId = '') =>
   queryOf(accounts.getAccountDuties, { id, organisationId });
 export const rolesQuery = () => queryOf(roles.listRoles, {});
 export const organisationsQuery = () => queryOf(listOrganisations, {});
+export const partnersQuery = () => queryOf(partner.listPartners, {});
+export const supplierAccountsQuery = (filter: RequestOf<typeof partner.listSupplierAccounts>) =>
+  queryOf(partner.listSupplierAccounts, filter);

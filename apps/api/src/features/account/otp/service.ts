@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { contactKind, maskContact } from '@procure/domain/account/contact.ts';
 import {
   isOtpChecked,
   otpMinutes,
@@ -7,7 +8,6 @@ import {
   otpResendSeconds,
   otpTries,
 } from '@procure/domain/account/sign-in.ts';
-import { maskPhone } from '@procure/domain/masking.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { networkOf } from '../../../platform/address.ts';
@@ -42,14 +42,14 @@ export async function sendOtp(
   unit: Unit,
   {
     recipient,
-    channel = 'sms',
+    channel = contactKind(recipient) === 'mail' ? 'mail' : 'sms',
     purpose,
     instead = null,
   }: {
     readonly recipient: string;
     readonly channel?: 'sms' | 'mail';
     readonly purpose: store.Purpose;
-    readonly instead?: 'phone_registered' | 'phone_unregistered' | null;
+    readonly instead?: 'contact_registered' | 'contact_unregistered' | null;
   },
 ) {
   const by = requesterOf(unit.actor);
@@ -71,7 +71,7 @@ export async function sendOtp(
   await unit.send(
     instead === null
       ? { channel, to: recipient, template: 'otp', values: { code, minutes: otpMinutes } }
-      : { channel, to: recipient, template: instead, values: { phone: maskPhone(recipient) } },
+      : { channel, to: recipient, template: instead, values: { contact: maskContact(recipient) } },
   );
   return { resendAfterSeconds: otpResendSeconds, expiresAt: expiresAt.toISOString() };
 }

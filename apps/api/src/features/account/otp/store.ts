@@ -45,7 +45,8 @@ export async function lockSendings(db: Kysely<Database>, phone: string, by: Requ
 export async function readSendings(db: Kysely<Database>, phone: string, by: Requester): Promise<Sendings> {
   const { rows } = await sql<Sendings>`with asking as (
       select exists (select from device join account on account.id = device.account_id
-        where account.phone = ${phone} and device.token_hash = ${by.deviceHash}) as known),
+        where (account.phone = ${phone} or account.phone is null and lower(account.email) = lower(${phone}))
+          and device.token_hash = ${by.deviceHash}) as known),
     today as (
       select created_at, device_hash = ${by.deviceHash} as same_device, address = ${by.address} as same_address
       from otp, asking where recipient = ${phone} and created_at > clock_timestamp() - interval '1 day'

@@ -1,10 +1,10 @@
-import type { ProviderName } from '@procure/domain/account/outside.ts';
+import type { Voucher } from '@procure/domain/account/outside.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { Consequences, EventTable } from '../../../platform/record.ts';
 
 interface OutsideEvent {
   readonly kind: 'bind_outside' | 'unbind_outside';
-  readonly provider: ProviderName;
+  readonly provider: Voucher;
   /** As people call it. */
   readonly title: string;
   readonly at: Date;

@@ -61,7 +61,7 @@ async function lastText(recipient: string): Promise<string> {
 
 async function codeTo(browser: Browser, phone: string): Promise<string> {
   const humanCheck = await provenHuman(test.parts());
-  const reply = await browser.call(outside.sendBindingCode, { phone, humanCheck });
+  const reply = await browser.call(outside.sendBindingCode, { to: phone, humanCheck });
   if (!reply.ok) throw new Error(reply.message);
   return /\d{6}/.exec(await lastText(phone))?.[0] ?? '';
 }
@@ -103,11 +103,11 @@ describe('DingTalk', () => {
     const browser = test.browser('portal');
     expect(await enter(browser)).toMatchObject({ reason: 'dingtalk_unbound' });
     const otp = await codeTo(browser, person.phone);
-    expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp })).toMatchObject({ ok: true });
+    expect(await browser.call(outside.bindByCode, { to: person.phone, otp })).toMatchObject({ ok: true });
     expect(await enter(test.browser('portal'))).toMatchObject({ ok: true });
     // The way is used up.
-    expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp })).toMatchObject({
-      reason: 'dingtalk_expired',
+    expect(await browser.call(outside.bindByCode, { to: person.phone, otp })).toMatchObject({
+      reason: 'binding_over',
     });
   });
 
@@ -118,11 +118,11 @@ describe('DingTalk', () => {
     const otp = await codeTo(browser, person.phone);
     const wrong = otp === '000000' ? '000001' : '000000';
     for (const left of [4, 3, 2, 1])
-      expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp: wrong })).toMatchObject({
+      expect(await browser.call(outside.bindByCode, { to: person.phone, otp: wrong })).toMatchObject({
         message: `验证码错误，还可尝试${left}次`,
       });
-    await browser.call(outside.bindByPhone, { phone: person.phone, otp: wrong });
-    expect(await browser.call(outside.bindByPhone, { phone: person.phone, otp })).toMatchObject({
+    await browser.call(outside.bindByCode, { to: person.phone, otp: wrong });
+    expect(await browser.call(outside.bindByCode, { to: person.phone, otp })).toMatchObject({
       reason: 'otp_expired',
     });
     expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
@@ -136,8 +136,8 @@ describe('DingTalk', () => {
       const browser = test.browser('portal');
       await enter(browser);
       const humanCheck = await provenHuman(test.parts());
-      const sent = await browser.call(outside.sendBindingCode, { phone, humanCheck });
-      const tried = await browser.call(outside.bindByPhone, { phone, otp: '123456' });
+      const sent = await browser.call(outside.sendBindingCode, { to: phone, humanCheck });
+      const tried = await browser.call(outside.bindByCode, { to: phone, otp: '123456' });
       asked.push([sent.ok, tried.ok]);
     }
     expect(asked).toEqual([asked[0], asked[0], asked[0]]);
@@ -148,9 +148,9 @@ describe('DingTalk', () => {
   it('sends no code to a browser in which nobody waits to be bound', async () => {
     const person = await test.supplier();
     const humanCheck = await provenHuman(test.parts());
-    const asked = { phone: person.phone, humanCheck };
+    const asked = { to: person.phone, humanCheck };
     expect(await test.browser('portal').call(outside.sendBindingCode, asked)).toMatchObject({
-      reason: 'dingtalk_expired',
+      reason: 'binding_over',
     });
   });
 

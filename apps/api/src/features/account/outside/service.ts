@@ -1,4 +1,4 @@
-import type { ProviderName } from '@procure/domain/account/outside.ts';
+import { type ProviderName, type Voucher, voucherOf } from '@procure/domain/account/outside.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor, SupplierActor } from '../../../platform/actor.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -9,11 +9,11 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { hashToken, newToken } from '../../../platform/token.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { admit, takeLoginCode } from '../../session/service.ts';
+import { admit, type TakenCode, takeLoginCode } from '../../session/service.ts';
 import { isHumanChecked } from '../human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from '../otp/service.ts';
 import { provePassword } from '../password/service.ts';
-import { findAccount, findSupplierByPhone, lockOwn } from '../store.ts';
+import { findAccount, findSupplierByContact, lockOwn } from '../store.ts';
 import { outsideEvents } from './events.ts';
 import * as store from './store.ts';
 
@@ -123,16 +123,19 @@ export async function enterByDingtalk(
   return isRefused(returned) ? returned : admitByDingtalk(parts, visitor, returned.subject);
 }
 
-/** Whom no account is bound to waits in this browser, to be bound. */
 async function admitByDingtalk(parts: Parts, visitor: Caller, subject: string) {
   const accountId = await store.findBound(parts.db, 'dingtalk', subject);
   if (accountId !== null) return admit(parts, visitor, accountId, 'dingtalk');
-  const { device } = visitor;
-  if (device !== undefined) {
-    const traveller = { deviceHash: device.tokenHash, provider: 'dingtalk' } as const;
-    await transact(parts, visitor, (unit) => store.saveUnbound(unit.db, traveller, subject));
-  }
+  await keepWaiting(parts, visitor, 'dingtalk', subject);
   return refuse('dingtalk_unbound');
+}
+
+/** Whom no account is bound to waits in this browser, to be bound. */
+async function keepWaiting(parts: Parts, visitor: Caller, provider: Voucher, subject: string): Promise<void> {
+  const { device } = visitor;
+  if (device === undefined) return;
+  const traveller = { deviceHash: device.tokenHash, provider };
+  await transact(parts, visitor, (unit) => store.saveUnbound(unit.db, traveller, subject));
 }
 
 /** Exchanges the code of a `loginName` link for a token: one of our own, or one that DingTalk gave out. */
@@ -143,64 +146,80 @@ export async function exchangeCode(
   code: string,
 ) {
   const taken = await takeLoginCode(parts, code);
-  if (typeof taken !== 'string') return admit(parts, visitor, taken.accountId, 'login_code');
+  if (typeof taken !== 'string') return admitByLink(parts, visitor, taken);
   const { dingtalk: app } = parts.config;
   if (taken === 'over' || provider === null || app === null) return refuse('login_code_invalid');
   const subject = await asking(parts, provider, unionIdOf(app, code));
   return typeof subject === 'string' ? admitByDingtalk(parts, visitor, subject) : subject;
 }
 
-/** Sends a code to the phone of whoever waits here to be bound. The answer does not tell whether it has an account. */
+async function admitByLink(parts: Parts, visitor: Caller, { accountId, partner }: TakenCode) {
+  if (accountId !== null) return admit(parts, visitor, accountId, 'login_code');
+  if (partner === null) return refuse('login_code_invalid');
+  const voucher = voucherOf(partner.id);
+  const bound = await store.findBound(parts.db, voucher, partner.subject);
+  if (bound !== null) return admit(parts, visitor, bound, 'partner');
+  await keepWaiting(parts, visitor, voucher, partner.subject);
+  return refuse('partner_unbound', { name: partner.name });
+}
+
+/** Sends a code to the phone or address of whoever waits here to be bound. The answer does not tell whether it has an account. */
 export async function sendBindingCode(
   parts: Parts,
   visitor: Caller,
-  { phone, humanCheck }: { readonly phone: string; readonly humanCheck: string },
+  { to, humanCheck }: { readonly to: string; readonly humanCheck: string },
 ) {
-  if ((await isCheckDue(parts, visitor, phone)) && !(await isHumanChecked(parts, humanCheck))) {
+  if ((await isCheckDue(parts, visitor, to)) && !(await isHumanChecked(parts, humanCheck))) {
     return refuse('human_check_failed');
   }
   return transact(parts, visitor, async (unit) => {
-    if ((await waiting(unit, visitor)) === null) return refuse('dingtalk_expired');
-    const supplier = await findSupplierByPhone(unit.db, phone);
-    const instead = supplier === undefined ? 'phone_unregistered' : null;
-    return sendOtp(parts, unit, { recipient: phone, purpose: 'outside_binding', instead });
+    if ((await waiting(unit, visitor)) === null) return refuse('binding_over');
+    const supplier = await findSupplierByContact(unit.db, to);
+    const instead = supplier === undefined ? 'contact_unregistered' : null;
+    return sendOtp(parts, unit, { recipient: to, purpose: 'outside_binding', instead });
   });
 }
 
-async function waiting(unit: Unit, { device }: Caller): Promise<string | null> {
-  if (device === undefined) return null;
-  return store.lockUnbound(unit.db, { deviceHash: device.tokenHash, provider: 'dingtalk' });
+async function waiting(unit: Unit, { device }: Caller): Promise<store.Unbound | null> {
+  return device === undefined ? null : store.lockUnbound(unit.db, device.tokenHash);
 }
 
-/** First use: who DingTalk says it is, and holds the phone of an account, is its owner from now on. */
-export async function bindByPhone(
+/** First use: who somebody else says it is, and holds the phone or address of an account, is its owner from now on. */
+export async function bindByCode(
   parts: Parts,
-  { dingtalk: provider }: Providers,
+  { dingtalk }: Providers,
   visitor: Caller,
-  { phone, otp: code }: { readonly phone: string; readonly otp: string },
+  { to, otp: code }: { readonly to: string; readonly otp: string },
 ) {
-  if (provider === null) return refuse('not_found');
   const outcome = await transact(parts, visitor, async (unit) => {
-    const subject = await waiting(unit, visitor);
-    if (subject === null) return refuse('dingtalk_expired');
-    const checked = await checkOtp(parts, unit, { recipient: phone, purpose: 'outside_binding', code });
+    const unbound = await waiting(unit, visitor);
+    if (unbound === null) return refuse('binding_over');
+    const { provider, subject, partnerName } = unbound;
+    const checked = await checkOtp(parts, unit, { recipient: to, purpose: 'outside_binding', code });
     if (checked === 'used') return { otp: refuse('otp_expired') };
     if (checked !== 'right') return checked;
-    const supplier = await findSupplierByPhone(unit.db, phone);
+    const supplier = await findSupplierByContact(unit.db, to);
     if (supplier === undefined) return { otp: refuse('otp_expired') };
-    const refused = await bindNow(unit, provider, subject, supplier.id);
+    const title = partnerName ?? dingtalk?.title ?? '';
+    const refused = await bindNow(unit, { name: provider, title }, subject, supplier.id);
     if (refused !== null) return refused;
     if (visitor.device !== undefined) await store.removeJourney(unit.db, visitor.device.tokenHash);
-    return { accountId: supplier.id };
+    return { accountId: supplier.id, means: partnerName === null ? 'dingtalk' : 'partner' } as const;
   });
-  if ('accountId' in outcome) return admit(parts, visitor, outcome.accountId, provider.name);
+  if ('accountId' in outcome) return admit(parts, visitor, outcome.accountId, outcome.means);
   // Counted within: a refusal inside the transaction would have undone that.
   return 'otp' in outcome ? outcome.otp : outcome;
 }
 
+/** Who vouches, and what people call them. */
+interface Vouching {
+  readonly name: Voucher;
+  readonly title: string;
+}
+
 async function bindNow(
   unit: Unit,
-  { name: provider, title }: Provider,
+  { name: provider, title }: Vouching,
   subject: string,
   accountId: string,
 ): Promise<Refusal<'outside_bound' | 'account_bound' | 'not_found'> | null> {
@@ -247,8 +266,11 @@ export async function bindOwn<No extends Provider['over']>(
 }
 
 export async function unbindOwn(parts: Parts, actor: Person, provider: Provider | null, password: string) {
-  if (provider === null) return refuse('not_found');
-  const { name, title } = provider;
+  return provider === null ? refuse('not_found') : unbindFrom(parts, actor, provider, password);
+}
+
+/** By the password: a session left open takes no way to sign in away. */
+export async function unbindFrom(parts: Parts, actor: Person, { name, title }: Vouching, password: string) {
   const outcome = await transact(parts, actor, async (unit) => {
     const account = await lockOwn(actor.scope, unit.db);
     if (account === undefined) return refuse('not_found');

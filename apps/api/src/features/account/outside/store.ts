@@ -1,4 +1,4 @@
-import { outsideMinutes, type ProviderName } from '@procure/domain/account/outside.ts';
+import { outsideMinutes, type Voucher } from '@procure/domain/account/outside.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
@@ -12,7 +12,7 @@ type Own = Pick<SupplierScope | StaffScope, 'accountId'>;
 /** A browser, by its token's hash, and whom it was sent to. */
 interface Traveller {
   readonly deviceHash: Buffer;
-  readonly provider: ProviderName;
+  readonly provider: Voucher;
 }
 
 const soon = sql`clock_timestamp() + make_interval(mins => ${outsideMinutes}::int)`;
@@ -53,12 +53,20 @@ export async function saveUnbound(
       account_id = null, subject = excluded.subject, expires_at = excluded.expires_at`.execute(db);
 }
 
+export interface Unbound {
+  readonly provider: Voucher;
+  /** As people call who vouches, where it is a partner. */
+  readonly partnerName: string | null;
+  readonly subject: string;
+}
+
 /** Held to the end of the transaction; null where nobody waits to be bound in this browser. */
-export async function lockUnbound(db: Reach, { deviceHash, provider }: Traveller): Promise<string | null> {
-  const { rows } = await sql<{ subject: string }>`select subject from outside_entry
-    where device_hash = ${deviceHash} and provider = ${provider} and subject is not null
+export async function lockUnbound(db: Reach, deviceHash: Buffer): Promise<Unbound | null> {
+  const { rows } = await sql<Unbound>`select provider, subject,
+      (select name from partner where 'partner:' || partner.id = provider) as partner_name
+    from outside_entry where device_hash = ${deviceHash} and subject is not null
       and expires_at > clock_timestamp() for update`.execute(db);
-  return rows[0]?.subject ?? null;
+  return rows[0] ?? null;
 }
 
 export async function removeJourney(db: Reach, deviceHash: Buffer): Promise<void> {
@@ -66,18 +74,14 @@ export async function removeJourney(db: Reach, deviceHash: Buffer): Promise<void
 }
 
 /** The account of whom the provider calls so. */
-export async function findBound(db: Reach, provider: ProviderName, subject: string): Promise<string | null> {
+export async function findBound(db: Reach, provider: Voucher, subject: string): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`select account_id from outside_identity
     where provider = ${provider} and subject = ${subject}`.execute(db);
   return rows[0]?.accountId ?? null;
 }
 
 /** Since when the account is bound there; null where it is not. */
-export async function boundSince(
-  { accountId }: Own,
-  db: Reach,
-  provider: ProviderName,
-): Promise<Date | null> {
+export async function boundSince({ accountId }: Own, db: Reach, provider: Voucher): Promise<Date | null> {
   const { rows } = await sql<{ boundAt: Date }>`select bound_at from outside_identity
     where provider = ${provider} and account_id = ${accountId}`.execute(db);
   return rows[0]?.boundAt ?? null;
@@ -87,7 +91,7 @@ export async function boundSince(
 export async function bind(
   { accountId }: Own,
   db: Reach,
-  provider: ProviderName,
+  provider: Voucher,
   subject: string,
 ): Promise<boolean> {
   const { rows } = await sql<{
@@ -101,7 +105,7 @@ export async function bind(
 export async function holds(
   { accountId }: Own,
   db: Reach,
-  provider: ProviderName,
+  provider: Voucher,
   subject: string,
 ): Promise<{ readonly account: boolean; readonly subject: boolean }> {
   const { rows } = await sql<{ subject: string }>`select subject from outside_identity
@@ -110,7 +114,7 @@ export async function holds(
 }
 
 /** False where there was nothing to undo. */
-export async function unbind({ accountId }: Own, db: Reach, provider: ProviderName): Promise<boolean> {
+export async function unbind({ accountId }: Own, db: Reach, provider: Voucher): Promise<boolean> {
   const { rows } = await sql<{ accountId: string }>`delete from outside_identity
     where provider = ${provider} and account_id = ${accountId} returning account_id`.execute(db);
   return rows.length > 0;

@@ -6,10 +6,8 @@ import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../../platform/testing/fixtures/authenticator.ts';
-import { trySignIn } from '../../../platform/testing/fixtures/session.ts';
+import { loginCodeOf, trySignIn } from '../../../platform/testing/fixtures/session.ts';
 import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
-import { transact } from '../../../platform/transaction.ts';
-import { issueLoginCode } from '../../session/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const db = () => test.parts().db;
@@ -211,9 +209,7 @@ describe('signing in to an account with an authenticator', () => {
   it('by a link asks for it as well', async () => {
     const person = await test.supplier();
     const { secret } = await setUp(person);
-    const link = await transact(test.parts(), person.actor, (unit) =>
-      issueLoginCode(test.parts(), unit, person.accountId),
-    );
+    const link = await loginCodeOf(test, person.accountId);
     const browser = test.browser('portal');
     expect(await browser.call(session.getToken, { code: link })).toMatchObject({
       reason: 'second_step_required',

@@ -30,9 +30,13 @@ export default function AccountPage() {
       <PageHeader
         title="账号"
         actions={
-          <Allowed code="role.manage">
-            <ButtonLink href="/role">角色与权限</ButtonLink>
-          </Allowed>
+          <>
+            <ButtonLink href="/account/supplier">供应商账号</ButtonLink>
+            <ButtonLink href="/account/partner">合作系统</ButtonLink>
+            <Allowed code="role.manage">
+              <ButtonLink href="/role">角色与权限</ButtonLink>
+            </Allowed>
+          </>
         }
       />
       <Accounts />

@@ -1,7 +1,7 @@
 import type { Failure } from '@procure/client/client.ts';
-import { bindByPhone, sendBindingCode } from '@procure/contract/session/outside.route.ts';
-import { checkOtp, checkPhone } from '@procure/domain/account/rules.ts';
-import { readPhone } from '@procure/domain/display/typed.ts';
+import { bindByCode, sendBindingCode } from '@procure/contract/session/outside.route.ts';
+import { checkContact, contactKind, readContact } from '@procure/domain/account/contact.ts';
+import { checkOtp } from '@procure/domain/account/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
@@ -24,13 +24,17 @@ interface BindFormProps {
   readonly enter: (token: string) => Promise<Failure | null>;
 }
 
-/** First use: who DingTalk says it is binds an account by a code to its phone, and is signed in. */
+/** First use: who DingTalk, or a partner's system, says it is binds an account by a code, and is signed in. */
 export function BindForm({ enter }: BindFormProps) {
-  const [phone, setPhone] = useState('');
+  const [typed, type] = useState('');
+  const to = readContact(typed);
   const [otp, setOtp] = useState('');
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
-  const code = useCodeBy((to, humanCheck) => client.call(sendBindingCode, { phone: to, humanCheck }));
+  const code = useCodeBy((contact, humanCheck) => client.call(sendBindingCode, { to: contact, humanCheck }), {
+    field: 'to',
+    check: checkContact,
+  });
   const navigate = useNavigate();
   const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
 
@@ -38,13 +42,13 @@ export function BindForm({ enter }: BindFormProps) {
     event.preventDefault();
     if (busy) return;
     const wrong = problemsOf([
-      ['phone', checkPhone(phone)],
+      ['to', checkContact(typed)],
       ['otp', checkOtp(otp)],
     ]);
     setProblems(wrong);
     if (!isValid(wrong)) return;
     setBusy(true);
-    const reply = await client.call(bindByPhone, { phone, otp });
+    const reply = await client.call(bindByCode, { to, otp });
     const failure = reply.ok ? await enter(reply.data.token) : reply;
     if (failure?.reason === 'second_step_required') navigate('/login?second=1', { replace: true });
     else if (failure !== null) setProblems(await refusedIn(failure, wayLater, placeOf));
@@ -54,24 +58,25 @@ export function BindForm({ enter }: BindFormProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>
-        该钉钉账号尚未绑定供应商账号。请用供应商账号的手机号验证，绑定后即可使用钉钉登录。还没有账号的，请先
+        您在来源系统或钉钉的身份尚未绑定供应商账号。请以供应商账号的手机号（账号没有手机号的，以邮箱）验证，绑定后从那里可直接登录。还没有账号的，请先
         <Link href="/supplierAccountRegister">注册供应商账号</Link>。
       </p>
       <ErrorSummary errors={problems} />
-      <Field label="供应商账号的手机号" required id="phone" error={errorAt('phone')}>
+      <Field label="供应商账号的手机号或邮箱" required id="to" error={errorAt('to')}>
         {(control) => (
           <TextInput
             {...control}
-            value={phone}
-            onChange={(event) => setPhone(readPhone(event.target.value))}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={20}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => type(to)}
+            autoComplete="username"
+            maxLength={100}
           />
         )}
       </Field>
       <OtpField
+        by={contactKind(to) === 'mail' ? '邮件' : '短信'}
+        before="先填写手机号或邮箱，再获取。"
         value={otp}
         error={errorAt('otp')}
         resendAt={code.resendAt}
@@ -79,7 +84,7 @@ export function BindForm({ enter }: BindFormProps) {
         busy={code.busy}
         checking={code.checking}
         onChange={setOtp}
-        onSend={() => void code.send(phone).then(setProblems)}
+        onSend={() => void code.send(to).then(setProblems)}
       />
       <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在绑定…">
         绑定并登录

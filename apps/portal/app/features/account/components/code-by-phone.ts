@@ -1,6 +1,7 @@
 import { sendOtp } from '@procure/contract/account/account.route.ts';
+import { contactKind } from '@procure/domain/account/contact.ts';
 import { checkPhone } from '@procure/domain/account/rules.ts';
-import { maskPhone } from '@procure/domain/masking.ts';
+import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { useCodeRequest } from '@procure/web/account/code-request.ts';
@@ -17,18 +18,27 @@ export function problemsOf(
 
 /** Asking for a code by SMS before there is a session. */
 export function useCodeByPhone(purpose: 'registration' | 'password_reset') {
-  return useCodeBy((phone, humanCheck) => client.call(sendOtp, { phone, purpose, humanCheck }));
+  return useCodeBy((phone, humanCheck) => client.call(sendOtp, { phone, purpose, humanCheck }), {
+    field: 'phone',
+    check: checkPhone,
+  });
+}
+
+interface Asked {
+  /** The field of what the code goes to. */
+  readonly field: string;
+  readonly check: (to: string) => string | null;
 }
 
 /** The same by a call of its own. */
-export function useCodeBy(call: Parameters<typeof useCodeRequest>[0]) {
+export function useCodeBy(call: Parameters<typeof useCodeRequest>[0], { field, check }: Asked) {
   const request = useCodeRequest(call);
 
   /** Returns what stood in the way; nothing where the code is on its way. */
-  async function send(phone: string): Promise<readonly SummaryError[]> {
-    const wrong = problemsOf([['phone', checkPhone(phone)]]);
+  async function send(to: string): Promise<readonly SummaryError[]> {
+    const wrong = problemsOf([[field, check(to)]]);
     if (!isValid(wrong)) return wrong;
-    const failure = await request.send(phone, maskPhone(phone));
+    const failure = await request.send(to, contactKind(to) === 'mail' ? maskMail(to) : maskPhone(to));
     if (failure === null) return [];
     return (await refusedIn(failure, wayLater)).map((one) => ({ id: 'otp', ...one }));
   }

@@ -10,7 +10,7 @@ export function ReturnPage() {
   return (
     <div className={styles.page}>
       <section className={styles.panel} aria-labelledby="return">
-        <h1 id="return">钉钉登录</h1>
+        <h1 id="return">登录</h1>
         <OutsideReturn
           enter={(by, query) => by.call(enterByDingtalk, { query })}
           bind={(by, query) => by.call(bindDingtalk, { query })}

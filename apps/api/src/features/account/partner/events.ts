@@ -1,0 +1,64 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { Outgoing } from '../../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../../platform/record.ts';
+
+type PartnerEvent =
+  | { readonly kind: 'register_partner' }
+  | {
+      readonly kind: 'add_partner_key';
+      readonly keyId: string;
+      readonly fingerprint: string;
+      readonly validFrom: Date;
+      readonly validUntil: Date;
+    }
+  | { readonly kind: 'withdraw_partner_key'; readonly keyId: string; readonly reason: string }
+  /** Whom the link is for is the partner's to know, and stands in no log of ours. */
+  | { readonly kind: 'ask_login_code'; readonly keyId: string };
+
+interface AboutPartner {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const partnerEvents: EventTable<PartnerEvent, AboutPartner> = {
+  register_partner: (_, about) => ({
+    audit: { ...of(about), action: 'register_partner', after: { name: about.name } },
+  }),
+  add_partner_key: ({ kind, ...key }, about) => ({ audit: { ...of(about), action: kind, after: key } }),
+  withdraw_partner_key: ({ kind, keyId, reason }, about) => ({
+    audit: { ...of(about), action: kind, after: { keyId }, reason },
+  }),
+  ask_login_code: ({ kind, keyId }, about) => ({ audit: { ...of(about), action: kind, after: { keyId } } }),
+};
+
+function of({ id }: AboutPartner) {
+  return { entity: 'partner', entityId: id };
+}
+
+interface LinkIssued {
+  readonly kind: 'issue_login_code';
+  readonly url: string;
+  readonly minutes: number;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+interface AboutAccount {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** The link goes to the account's own address; that there is one is said to its owner besides, by SMS too. */
+export const linkEvents: EventTable<LinkIssued, AboutAccount> = {
+  issue_login_code: ({ kind, url, minutes, reason, at }, { id, phone, email }) => {
+    const said = { template: 'login_link_issued', values: { time: formatDateTime(at), reason } } as const;
+    const link = { template: 'login_link', values: { url, minutes } } as const;
+    const places: readonly Outgoing[] = [
+      { ...said, channel: 'account', to: id, among: ['message'] },
+      ...(phone === null ? [] : [{ ...said, channel: 'sms', to: phone } as const]),
+      ...(email === null ? [] : [{ ...link, channel: 'mail', to: email } as const]),
+    ];
+    return { audit: { entity: 'account', entityId: id, action: kind, reason }, send: places };
+  },
+};

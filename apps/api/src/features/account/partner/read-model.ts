@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import type { SupplierScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+export interface KeyRow {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+  readonly withdrawnAt: string | null;
+  readonly withdrawnBy: string | null;
+  readonly withdrawalReason: string | null;
+}
+
+export interface PartnerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly bound: number;
+  readonly keys: readonly KeyRow[];
+  readonly now: Date;
+}
+
+/** Partners with their keys, the newest first. */
+export async function readPartners(db: Reach): Promise<readonly PartnerRow[]> {
+  const { rows } = await sql<PartnerRow>`select partner.id, partner.name, clock_timestamp() as now,
+      (select count(*)::int from outside_identity where partner_id = partner.id) as bound,
+      coalesce((select json_agg(json_build_object('id', key.id,
+          'fingerprint', encode(sha256(key.public_key), 'hex'), 'validFrom', key.valid_from,
+          'validUntil', key.valid_until, 'withdrawnAt', key.withdrawn_at, 'withdrawnBy', account.nick_name,
+          'withdrawalReason', key.withdrawal_reason) order by key.created_at desc)
+        from partner_key key left join account on account.id = key.withdrawn_by
+        where key.partner_id = partner.id), '[]') as keys
+    from partner order by partner.created_at, partner.id`.execute(db);
+  return rows;
+}
+
+interface Query {
+  readonly keyword: string;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly order: 1 | -1;
+}
+
+/** The suppliers' accounts, for who keeps accounts. */
+export async function supplierPage(db: Reach, query: Query) {
+  let found = db
+    .selectFrom('account')
+    .leftJoin('company', 'company.id', 'account.companyId')
+    .where('account.kind', '=', 'supplier');
+  if (query.keyword !== '') {
+    const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(({ or, eb }) =>
+      or([
+        eb('account.username', 'ilike', pattern),
+        eb('account.nickName', 'ilike', pattern),
+        eb('company.name', 'ilike', pattern),
+        eb('account.phone', '=', query.keyword),
+        eb(sql`lower(account.email)`, '=', query.keyword.toLowerCase()),
+      ]),
+    );
+  }
+  const rows = await found
+    .select([
+      'account.id',
+      'account.username',
+      'account.nickName',
+      'account.phone',
+      'account.email',
+      'account.disabledAt',
+      'company.name as companyName',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('account.createdAt', query.order === 1 ? 'asc' : 'desc')
+    .orderBy('account.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  return { rows, count: rows[0]?.total ?? 0 };
+}
+
+/** The partners to whom the account is bound, with since when. */
+export async function readBindings({ accountId }: SupplierScope, db: Reach) {
+  return db
+    .selectFrom('outsideIdentity')
+    .innerJoin('partner', 'partner.id', 'outsideIdentity.partnerId')
+    .select(['partner.id', 'partner.name', 'outsideIdentity.boundAt'])
+    .where('outsideIdentity.accountId', '=', accountId)
+    .orderBy('outsideIdentity.boundAt')
+    .execute();
+}

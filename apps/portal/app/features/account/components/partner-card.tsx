@@ -1,0 +1,74 @@
+import { listOwnPartners, unbindPartner } from '@procure/contract/account/partner.route.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
+import { PasswordField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './account-form.module.css';
+
+interface Bound {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The partners' systems that sign in to this account; nothing where there is none. */
+export function PartnerCard() {
+  const query = useQuery(queryOf(listOwnPartners, {}));
+  const [open, show] = useState<Bound | null>(null);
+  const bound = query.data?.data ?? [];
+  if (bound.length === 0) return null;
+  return (
+    <Card title="合作系统登录">
+      <ul className={styles.partners}>
+        {bound.map(({ id, name, since }) => (
+          <li key={id}>
+            <span>
+              {name}，绑定于{formatDateTime(since)}
+            </span>
+            <Button onClick={() => show({ id, name })}>{`解除${name}绑定`}</Button>
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : <Unbind partner={open} onClose={() => show(null)} />}
+    </Card>
+  );
+}
+
+function Unbind({
+  partner: { id, name },
+  onClose,
+}: {
+  readonly partner: Bound;
+  readonly onClose: () => void;
+}) {
+  const act = useCommand(unbindPartner);
+  const fields = useFields({ password: '' }, act.failure, {
+    placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : null),
+  });
+  return (
+    <FieldsDialog
+      of={fields}
+      title={`解除${name}绑定`}
+      confirmText="解除绑定"
+      busyText="正在解除"
+      danger
+      act={(values) => act.run({ id, ...values }, `已解除${name}绑定`)}
+      onClose={onClose}
+    >
+      <p>解除后，从{name}打开的链接不再登录本账号。</p>
+      <PasswordField
+        of={fields}
+        name="password"
+        label="当前密码"
+        required
+        autoComplete="current-password"
+        rule={(password) => (password === '' ? '请输入当前密码' : null)}
+      />
+    </FieldsDialog>
+  );
+}
