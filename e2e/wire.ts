@@ -6,9 +6,13 @@ import { demoPassword, type House, lastCode } from './house.ts';
 
 /** The calls that the pages make, by somebody who has signed in. */
 export async function wireOf(house: House, side: 'portal' | 'console', loginName: string): Promise<Client> {
+  return by(house[side], await tokenOf(house, side, loginName));
+}
+
+/** A session of somebody's, for what is no call: uploads. */
+export async function tokenOf(house: House, side: 'portal' | 'console', loginName: string): Promise<string> {
   const route = side === 'portal' ? signIn : signInStaff;
-  const { token } = must(await by(house[side]).call(route, { loginName, password: demoPassword }));
-  return by(house[side], token);
+  return must(await by(house[side]).call(route, { loginName, password: demoPassword })).token;
 }
 
 /** The calls of a supplier who has shown the second factor in this session, by a code, as acts of weight ask for it. */

@@ -1,14 +1,18 @@
 import { saveAmendment, submitAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import { submitChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
+import { claimCompany } from '@procure/contract/claim/claim.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
+import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
+import { pdf, upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
 import type { House } from '../house.ts';
-import { must, provenWireOf, wireOf } from '../wire.ts';
+import { must, provenWireOf, tokenOf, wireOf } from '../wire.ts';
 import { toldLots } from './story.ts';
 
 /** What no one in the demo story has done, so that there is something to see: by the calls the pages make. */
 export async function act(house: House): Promise<void> {
   await askForChange(house, 'supplier_a');
   await changeTender(house);
+  await claim(house, 'c');
 }
 
 /** An approved company wishes its invoices to go elsewhere; tells the request. */
@@ -22,6 +26,33 @@ export async function askForChange(house: House, loginName: string): Promise<str
     await supplier.call(submitChangeRequest, { ...request, profile: { ...profile, invoice }, proofs: [] }),
   );
   return request.id;
+}
+
+/** Somebody who belongs nowhere claims a company of the story. */
+async function claim(house: House, key: string): Promise<void> {
+  const { uscc, companyName, legalRepName, legalRepIdNo } =
+    companies.find((one) => one.key === key) ?? fail(key);
+  const guest = await provenWireOf(house, newcomer.username);
+  const token = await tokenOf(house, 'portal', newcomer.username);
+  const scan = async (filename: string) =>
+    (await upload(house.portal, 'outer', token, pdf(64), { filename, purpose: 'certificate' })).id;
+  must(
+    await guest.call(claimCompany, {
+      id: crypto.randomUUID(),
+      uscc,
+      companyName,
+      legalRepName,
+      legalRepIdNo,
+      consent: true,
+      reason: '原管理成员已经离职，联系不上。',
+      licence: await scan('营业执照.pdf'),
+      proofs: [await scan('法定代表人授权书.pdf')],
+    }),
+  );
+}
+
+function fail(key: string): never {
+  throw new Error(`the story has no company ${key}`);
 }
 
 /** Two changes of what was issued: one is being written, one waits for a second person. */

@@ -81,7 +81,10 @@ function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
-  '/supplier': { at: '/supplier', more: { reviewer: ['/supplier?tab=changes', '/supplier?tab=frozen'] } },
+  '/supplier': {
+    at: '/supplier',
+    more: { reviewer: ['/supplier?tab=changes', '/supplier?tab=claims', '/supplier?tab=frozen'] },
+  },
   '/*': { at: '/nowhere' },
 };
 
@@ -189,6 +192,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     'select min(id::text) as id from purchase_order group by state order by state',
   );
   const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
+  const [claim] = await ids('/supplier/claim/', "select id from claim where state = 'open'");
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
   const [chains] = await ids(
     '/organisation/',
@@ -199,6 +203,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
   return {
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },
+    '/supplier/claim/:id': { at: claim },
     '/order/:id': { at: order, more: { buyer: orders } },
     '/organisation/:id': { at: organisation },
     '/organisation/:id/approval': { at: chains },

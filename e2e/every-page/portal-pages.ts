@@ -79,11 +79,18 @@ const simple: readonly PortalVisit[] = [
   ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
   ...['/dashboard?view=account', '/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
+  ...['/dashboard?view=members', '/dashboard?view=join'].map(of('a')),
+  of('c')('/dashboard?view=members'),
   ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
     of('a')(`/supplierInfoEdit?section=${section}`),
   ),
   ...['/dashboard', '/supplierInfoRegister', '/supplierInfoEdit'].map(of('pending')),
   ...['/dashboard', '/supplierInfoRegister'].map(of('returned')),
+  ...['/dashboard?view=join', '/dashboard?view=claim'].map((at) => ({
+    page: '/dashboard',
+    at,
+    username: newcomer.username,
+  })),
 ];
 
 function of(key: string) {

@@ -10,6 +10,7 @@ import {
   otpPerDay,
   otpResendSeconds,
 } from '@procure/domain/account/sign-in.ts';
+import { objectionDays } from '@procure/domain/claim/claim.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
@@ -35,6 +36,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   deviceDays: String(deviceDays),
   otpMinutes: String(otpMinutes),
   recoveryCodes: String(recoveryCodes),
+  objectionDays: String(objectionDays),
   secondStepMinutes: String(secondStepMinutes),
   otpPerDay: String(otpPerDay),
   otpResendSeconds: String(otpResendSeconds),

@@ -14,6 +14,8 @@ import { routes as award } from './features/award/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
 import { routes as category } from './features/category/routes.ts';
 import { routes as changeRequest } from './features/change-request/routes.ts';
+import { routes as claim } from './features/claim/routes.ts';
+import { mayReadClaimFile } from './features/claim/service.ts';
 import { routes as clarification } from './features/clarification/routes.ts';
 import { mayReadReply } from './features/clarification/service.ts';
 import { routes as company } from './features/company/routes.ts';
@@ -112,6 +114,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...audit(parts),
     ...bid(parts),
     ...category(parts),
+    ...claim(parts),
     ...clarification(parts),
     ...changeRequest(parts),
     ...company(parts),
@@ -152,6 +155,7 @@ function featureStreams(parts: Parts): Stream[] {
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */
 const fileReaders: readonly FileReader[] = [
   mayReadCompanyFile,
+  mayReadClaimFile,
   mayReadDocument,
   mayReadOpened,
   mayReadObtained,

@@ -5,6 +5,7 @@ import { contents } from './platform/testing/fixtures/library.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
 import { type Answer, callerOf, endpointOf } from './platform/testing/isolation/call.ts';
+import { claimInput, claimsOf } from './platform/testing/isolation/claims.ts';
 import {
   application,
   type Input,
@@ -26,6 +27,7 @@ import { testApp, testPassword } from './platform/testing/test-app.ts';
 const test = testApp();
 const call = callerOf(test, 'portal');
 const { entryOf, invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf } = ownedBy(test);
+const { claimTo, claimOf } = claimsOf(test);
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: Rivals;
@@ -39,6 +41,8 @@ beforeAll(async () => {
     await invitationOf(owner);
     await requestTo(owner);
     await entryOf(owner);
+    await claimTo(owner);
+    await claimOf(owner);
   }
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
@@ -100,6 +104,8 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   withdrawJoinRequest: requestOf,
   sendMemberInvitation: invitationOf,
   withdrawMemberInvitation: invitationOf,
+  withdrawClaim: claimOf,
+  objectToClaim: async (owner) => ({ ...(await claimTo(owner)), text: '我们的管理成员一直在岗' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
   endSession: sessionOf,
   removePasskey: passkeyOf,
@@ -191,6 +197,7 @@ const ownActs: Readonly<Record<string, Input>> = {
   showPasswordInstead: { password: testPassword },
   leaveCompany: {},
   askToJoin: { id: randomUUID(), uscc: '91000000MA1DEMA35X', message: '我负责本企业的投标' },
+  claimCompany: claimInput(),
   inviteMember: { id: randomUUID(), to: '13800008088', roles: ['company_reader'] },
   readMemberInvitation: { code: 'A'.repeat(43) },
   acceptMemberInvitation: { code: 'A'.repeat(43) },

@@ -121,12 +121,18 @@ describe('every endpoint of the contract', () => {
   });
 });
 
-/** What is one's own: account, session, messages, coming to a company and leaving it; and that a letter was looked at. */
+/**
+ * What is one's own: account, session, messages, coming to a company and leaving it, what one says to a stranger's claim;
+ * and that a letter was looked at.
+ */
 const personal = new Set([
   'acceptMemberInvitation',
   'bindDingtalk',
   'askToJoin',
   'withdrawJoinRequest',
+  'claimCompany',
+  'withdrawClaim',
+  'objectToClaim',
   'changeContact',
   'changeName',
   'changePassword',

@@ -215,6 +215,18 @@ export const codes = {
   library_changed: { code: '5402', message: '选用的资料已被修改或移出，请重新选用' },
   library_full: { code: '5401', message: '该类资料最多登记{most}条，请先移出不再使用的' },
 
+  // Claims.
+  claim_open: { code: '5201', message: '您已有一份待审核的企业认领，请等待审核结果，或先撤回再认领' },
+  claims_too_many: { code: '5202', message: '24小时内最多提交{n}次企业认领，请稍后再提交' },
+  claim_needless: { code: '5203', message: '您已是该企业的管理成员，无需认领' },
+  claim_shut_out: { code: '5204', message: '该企业目前不能认领，请联系平台客服' },
+  claim_objected: { code: '5205', message: '您已对此认领提出过异议，审核人员可以看到，请等待审核结果' },
+  claim_too_early: { code: '5206', message: '该企业成员提出异议的期限未满，期满后方可通过' },
+  claimant_gone: {
+    code: '5207',
+    message: '认领人的账号已停用、已属于另一家企业或已是管理成员，不能通过，请选择“不通过”并说明理由',
+  },
+
   // Organisations.
   organisation_name_taken: { code: '4240', message: '已有同名的单位，请核对名称' },
   organisation_uscc_taken: { code: '4241', message: '该统一社会信用代码已属于另一单位，请核对' },

@@ -16,6 +16,7 @@ import * as award from './award/award.schema.ts';
 import * as bid from './bid/bid.schema.ts';
 import * as category from './category/category.schema.ts';
 import * as changeRequest from './change-request/change-request.schema.ts';
+import * as claim from './claim/claim.schema.ts';
 import * as clarification from './clarification/clarification.schema.ts';
 import * as company from './company/company.schema.ts';
 import * as companyReview from './company/review.schema.ts';
@@ -73,6 +74,7 @@ const schemas = {
   ...bid,
   ...category,
   ...changeRequest,
+  ...claim,
   ...clarification,
   ...company,
   ...companyReview,

@@ -297,6 +297,32 @@ export interface ChangeRequest {
   version: Generated<number>;
 }
 
+export interface Claim {
+  accountId: string;
+  companyId: string;
+  companyName: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  formerStay: boolean | null;
+  id: string;
+  legalRepIdMask: string;
+  legalRepIdTag: string;
+  legalRepName: string;
+  objectUntil: Timestamp;
+  reason: string;
+  refusal: string | null;
+  state: Generated<string>;
+  uscc: string;
+}
+
+export interface ClaimObjection {
+  accountId: string;
+  claimId: string;
+  createdAt: Generated<Timestamp>;
+  text: string;
+}
+
 export interface Clarification {
   bidId: string;
   companyId: string;
@@ -1158,6 +1184,8 @@ export interface Database {
   category: Category;
   chainStep: ChainStep;
   changeRequest: ChangeRequest;
+  claim: Claim;
+  claimObjection: ClaimObjection;
   clarification: Clarification;
   clause: Clause;
   company: Company;

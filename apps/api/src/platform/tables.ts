@@ -45,6 +45,8 @@ export const tables = {
   category: of('reference'),
   chainStep: of('approval'),
   changeRequest: of('change-request', 'company'),
+  claim: of('claim', 'company', 'account'),
+  claimObjection: of('claim', 'company', 'account'),
   clarification: of('clarification', 'company', 'lot'),
   clause: of('tender', 'lot'),
   company: of('company', 'company'),

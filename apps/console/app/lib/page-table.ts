@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/entrustment': { title: '招标委托', permission: 'entrustment.read', menu: { icon: 'stamp' } },
   '/supplier': { title: '供应商', permission: 'supplier.read', menu: { icon: 'building' } },
   '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
+  '/supplier/claim/:id': { title: '企业认领', permission: 'supplier.review' },
   '/supplier/:id': { title: '供应商', permission: 'supplier.read' },
   '/order': { title: '订单', permission: 'order.read', menu: { icon: 'order' } },
   '/order/new': { title: '下达订单', permission: 'order.create' },

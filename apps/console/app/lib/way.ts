@@ -110,6 +110,9 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
 
   entrustment_not_standing: link('/entrustment', '招标委托'),
 
+  claim_shut_out: { step: '请先处理该企业的冻结或黑名单' },
+  claim_too_early: saidAlready,
+  claimant_gone: saidAlready,
   company_taken: link('/supplier', '供应商', '请核对该统一社会信用代码已属于哪家企业'),
   company_not_approved: link('/supplier', '供应商', '请先完成该企业的审核，或改邀其他供应商'),
 

@@ -31,14 +31,21 @@ interface AttachmentFieldProps {
 }
 
 interface FilesFieldProps<T extends Values>
-  extends Pick<AttachmentFieldProps, 'label' | 'required' | 'help' | 'max' | 'onBusy'> {
+  extends Pick<AttachmentFieldProps, 'label' | 'required' | 'purpose' | 'help' | 'max' | 'onBusy'> {
   readonly of: Fields<T>;
   readonly name: NameOf<T, readonly FileView[]>;
+  readonly rule?: (files: readonly FileView[]) => string | null;
 }
 
 /** Files of a form. */
-export function FilesField<T extends Values>({ of, name, ...field }: FilesFieldProps<T>) {
-  const { about, value, update } = useBound<T, readonly FileView[]>({ of, name, label: field.label });
+export function FilesField<T extends Values>({ of, name, rule, ...field }: FilesFieldProps<T>) {
+  const { label } = field;
+  const { about, value, update } = useBound<T, readonly FileView[]>({
+    of,
+    name,
+    label,
+    ...(rule === undefined ? {} : { rule }),
+  });
   return <AttachmentField {...field} id={about.id} files={value} error={about.error} onChange={update} />;
 }
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsPage } from '../features/account/pages/settings-page.client.tsx';
 import { LibraryPage } from '../features/library/pages/library-page.client.tsx';
+import { ClaimPage } from '../features/member/pages/claim-page.client.tsx';
 import { JoinPage } from '../features/member/pages/join-page.client.tsx';
 import { MembersPage } from '../features/member/pages/members-page.client.tsx';
 import { DashboardPage } from '../features/todo/pages/dashboard-page.client.tsx';
@@ -11,6 +12,7 @@ const views: Readonly<Record<string, ComponentType>> = {
   library: LibraryPage,
   members: MembersPage,
   join: JoinPage,
+  claim: ClaimPage,
 };
 
 /** The management centre; with `?view=…` what belongs to an account, to a company's people and to its library. */

@@ -35,6 +35,7 @@ export const countCompanies = endpoint(routes.countCompanies, {
     all: z.number(),
     states: z.record(companyState, z.number()),
     pendingChanges: z.number(),
+    openClaims: z.number(),
   }),
 });
 

@@ -58,6 +58,13 @@ export const messageKinds = {
     bound: null,
     urgent: false,
   },
+  claim: {
+    label: '企业认领',
+    sides: supplier,
+    channels: portalAndMail,
+    bound: '关系企业的管理权，须送达',
+    urgent: true,
+  },
   people: { label: '企业成员', sides: supplier, channels: portalAndMail, bound: null, urgent: false },
   invitation: {
     label: '投标邀请',

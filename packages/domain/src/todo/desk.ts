@@ -16,6 +16,7 @@ export const deskQueues = [
   'order',
   'company',
   'change_request',
+  'claim',
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
@@ -42,4 +43,5 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   order: { label: '订单待处理', permission: 'order.receive', empty: '没有待处理的订单' },
   company: { label: '供应商待审核', permission: 'supplier.review', empty: '没有待审核的供应商' },
   change_request: { label: '变更待审核', permission: 'supplier.review', empty: '没有待审核的变更' },
+  claim: { label: '认领待审核', permission: 'supplier.review', empty: '没有待审核的认领' },
 };

@@ -85,15 +85,11 @@ export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail) 
   };
 }
 
-export function presentCounts(
-  rows: readonly { readonly status: CompanyState; readonly count: number }[],
-  pendingChanges: number,
-) {
+export function presentCounts(rows: readonly { readonly status: CompanyState; readonly count: number }[]) {
   const known = new Map(rows.map(({ status, count }) => [status, count]));
   const states = Object.fromEntries(companyStates.map((state) => [state, known.get(state) ?? 0]));
   return {
     all: rows.reduce((sum, { count }) => sum + count, 0),
     states: states as Record<CompanyState, number>,
-    pendingChanges,
   };
 }

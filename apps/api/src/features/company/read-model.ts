@@ -154,7 +154,12 @@ export async function companyCounts(db: Reach, filter: Filter) {
     .select(sql<number>`count(*)`.as('pendingChanges'))
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return { rows, pendingChanges };
+  const { openClaims } = await db
+    .selectFrom('claim')
+    .select(sql<number>`count(*)`.as('openClaims'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { rows, pendingChanges, openClaims };
 }
 
 export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {

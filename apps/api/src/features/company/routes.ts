@@ -33,8 +33,8 @@ export function routes(parts: Parts): Route[] {
       };
     }),
     serve(review.countCompanies, async ({ input }) => {
-      const { rows, pendingChanges } = await companyCounts(parts.db, input);
-      return presentCounts(rows, pendingChanges);
+      const { rows, ...waiting } = await companyCounts(parts.db, input);
+      return { ...presentCounts(rows), ...waiting };
     }),
     serve(review.getCompany, async ({ input }) => {
       const detail = await companyDetail(parts.db, input.id);

@@ -193,7 +193,7 @@ describe('The desk of the buyers', () => {
       ...(await deskOf(await house.staff(role))).keys(),
     ];
     expect(await desk('approver')).toEqual(['approval', 'amendment', 'award_approval']);
-    expect(await desk('reviewer')).toEqual(['company', 'change_request']);
+    expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
     expect(await desk('opener')).toEqual(['opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);
     expect(await desk('editor')).toEqual([]);

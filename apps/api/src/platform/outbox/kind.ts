@@ -40,6 +40,14 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   member_gone: 'people',
   member_administration_given: 'people',
 
+  claim_submitted: 'review',
+  claim_objected: 'review',
+  claim_made: 'claim',
+  claim_accepted: 'claim',
+  claim_refused: 'claim',
+  claim_took_over: 'claim',
+  claim_over: 'claim',
+
   change_submitted: 'review',
   change_approved: 'registration',
   change_returned: 'registration',

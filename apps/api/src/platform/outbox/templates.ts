@@ -130,6 +130,27 @@ export const templates = {
     body: '{by}已将{company}的管理权移交给您，您可以维护企业资料、邀请和管理成员。',
   },
 
+  // 企业认领
+  claim_made: {
+    subject: '有人申请认领本企业',
+    body: '{name}以营业执照和法定代表人授权书申请认领{company}的管理权，平台在{until}（北京时间）之前不会通过。如有异议，请在“企业成员”中说明，审核人员会看到。',
+  },
+  claim_submitted: {
+    subject: '企业认领待审核',
+    body: '{company}有企业认领待审核，请核对材料和企业成员的异议。',
+  },
+  claim_objected: { subject: '企业认领有异议', body: '{by}对{company}的认领提出了异议，请查看。' },
+  claim_accepted: {
+    subject: '企业认领已通过',
+    body: '您对{company}的认领已通过审核，您已是其管理成员，可在“企业成员”中管理成员，并调整包括本人在内的权限。',
+  },
+  claim_refused: { subject: '企业认领未通过', body: '您对{company}的认领未通过审核：{reason}。' },
+  claim_took_over: {
+    subject: '企业的管理成员有变化',
+    body: '经平台审核，{name}认领了{company}，已成为管理成员；{what}。如有异议，请联系平台客服。',
+  },
+  claim_over: { subject: '企业认领已结束', body: '{name}对本企业的认领{what}，本企业的成员和权限没有变化。' },
+
   // 变更申请
   change_submitted: { subject: '资料变更待审核', body: '{company}提交了{section}变更申请，请及时审核。' },
   change_approved: { subject: '资料变更已生效', body: '您的{section}变更申请已通过审核，现已生效。' },

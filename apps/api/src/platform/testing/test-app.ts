@@ -48,6 +48,11 @@ export interface Person<A> {
   readonly client: Client;
 }
 
+/** Somebody, or something, of a company. */
+interface OfCompany {
+  readonly actor: { readonly company: { readonly id: string } };
+}
+
 export interface TestApp {
   /** Of this file's own database. */
   readonly connection: Connection;
@@ -63,7 +68,7 @@ export interface TestApp {
   /** A supplier's account with a company in the status. */
   company(status?: string): Promise<Person<CompanyActor>>;
   /** Another person of somebody's company, with these rights there. */
-  colleague(of: Person<CompanyActor>, ...roles: SupplierRole[]): Promise<Person<CompanyActor>>;
+  colleague(of: OfCompany, ...roles: SupplierRole[]): Promise<Person<CompanyActor>>;
   /** A client with a new session of an account whose others have ended. */
   signInAgain(person: Pick<Person<SupplierActor>, 'accountId'>): Promise<Client>;
   /** Who holds these roles where they belong: in the house, its supervisor's or the operator's. */

@@ -3,6 +3,7 @@ import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { listCategories } from '@procure/contract/category/category.route.ts';
 import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
 import * as changes from '@procure/contract/change-request/change-request.route.ts';
+import * as claims from '@procure/contract/claim/claim.route.ts';
 import * as review from '@procure/contract/company/review.route.ts';
 import { listDictionaries } from '@procure/contract/dictionary/dictionary.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
@@ -19,6 +20,10 @@ export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
 export const requestsQuery = (filter: RequestOf<typeof changes.listChangeRequests>) =>
   queryOf(changes.listChangeRequests, filter);
 export const requestQuery = (id: string) => queryOf(changes.getChangeRequest, { id });
+
+export const claimsQuery = (filter: RequestOf<typeof claims.listClaims>) =>
+  queryOf(claims.listClaims, filter);
+export const claimQuery = (id: string) => queryOf(claims.getClaim, { id });
 
 /** Reference data changes so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };

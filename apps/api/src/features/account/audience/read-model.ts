@@ -65,6 +65,18 @@ export async function accountsOf(
   return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
 }
 
+/** All of a company's people whose accounts are in use: what concerns who manages it concerns each. */
+export async function peopleToTell(db: Reach, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return idsOf(rows);
+}
+
 /** Of every supplier whom a change of the lot concerns, invited or taking part in any way, those who bid. */
 export async function concernedBy(db: Reach, lotId: HeldLotId): Promise<string[]> {
   const rows = await suppliers(db, 'tender')

@@ -1,5 +1,5 @@
 import { isRefused, type Refusal, refuseFields } from '@procure/domain/outcome.ts';
-import type { CompanyScope } from '../../../platform/actor.ts';
+import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
 
@@ -29,6 +29,14 @@ export async function attach(
   const names = await ownNames(unit, scope, fileIds);
   if (!isRefused(names)) await store.replaceAttachments(unit, owner, fileIds);
   return names;
+}
+
+export function ownScans(
+  scope: SupplierScope,
+  unit: Unit,
+  fileIds: readonly string[],
+): Promise<readonly string[]> {
+  return store.ownScans(scope, unit, fileIds);
 }
 
 /** Hangs files beside those that hang there already; the caller has asked whose they are. */

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
-import type { CompanyScope } from '../../../platform/actor.ts';
+import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
 /** What files hang on; the id is its own. */
 export interface AttachmentOwner {
-  readonly kind: 'bid' | 'change-request' | 'clarification' | 'company' | 'prequalification' | 'question';
+  readonly kind:
+    | 'bid'
+    | 'change-request'
+    | 'claim'
+    | 'clarification'
+    | 'company'
+    | 'prequalification'
+    | 'question';
   readonly id: string;
   /** What the files are there, where there are several kinds. */
   readonly role?: string;
@@ -28,6 +35,29 @@ export async function ownAttachments(
       .forKeyShare()
       .execute()
   );
+}
+
+/** Which of these the caller uploaded as scans: for their company or, where they have none, for themselves. */
+export async function ownScans(
+  { accountId, companyId }: SupplierScope,
+  unit: Unit,
+  fileIds: readonly string[],
+): Promise<readonly string[]> {
+  const found = await unit.db
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', fileIds)
+    .where('purpose', '=', 'certificate')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('ownerCompanyId', 'is', null), eb('ownerAccountId', '=', accountId)]),
+        eb('ownerCompanyId', '=', companyId),
+      ]),
+    )
+    // Held until the end: nobody removes as unused what is about to be used.
+    .forKeyShare()
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** Makes these, in this order, what hangs on the owner. */

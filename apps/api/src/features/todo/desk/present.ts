@@ -21,6 +21,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   order: ['/order', ({ id }) => `/order?id=${id}`],
   company: ['/supplier?state=pending', ({ id }) => `/supplier/${id}`],
   change_request: ['/supplier', ({ id }) => `/supplier/${id}`],
+  claim: ['/supplier?tab=claims', ({ id }) => `/supplier/claim/${id}`],
 };
 
 /** A desk of the lot: its questions, its applications. */

@@ -129,6 +129,10 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       change_request.submitted_at as since
     from change_request join company on company.id = change_request.company_id
     where change_request.state = 'pending'`,
+  claim: () => sql`
+    select claim.id, null::uuid as tender_id, null::uuid as lot_id,
+      coalesce(company.name, claim.company_name) as title, claim.created_at as since
+    from claim join company on company.id = claim.company_id where claim.state = 'open'`,
 };
 
 const queueOf = (key: DeskQueue, scope: StaffScope) => sql`

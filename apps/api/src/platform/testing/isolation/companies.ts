@@ -24,6 +24,8 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   listMemberInvitations: { inputs: [{}], own: true },
   listJoinRequests: { inputs: [{}], own: true },
   getMyJoinRequest: { inputs: [{}], own: false },
+  listCompanyClaims: { inputs: [{}], own: true },
+  getMyClaim: { inputs: [{}], own: true },
   listMyLots: { inputs: [page, { ...page, keyword: '光伏' }], own: false },
   listMessages: { inputs: [page, { ...page, unread: '1' }], own: true },
   countUnreadMessages: { inputs: [{}], own: false },

@@ -7,19 +7,23 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../../lib/permission.ts';
+import { ClaimRows } from '../components/claim-rows.tsx';
 import styles from '../components/company.module.css';
+import type { CompanyList } from '../components/company-list.ts';
 import { companiesQuery, countsQuery, requestsQuery } from '../queries.ts';
 
 const filters = {
   keyword: words,
-  /** The last is a tab that holds requests to change, not companies. */
-  tab: oneOf([...companyStates, 'changes']),
+  /** The last two are tabs that hold requests to change and claims, not companies. */
+  tab: oneOf([...companyStates, 'changes', 'claims']),
 };
 
 /** The reviewers' desk: companies by state, and the changes that wait. */
 export default function CompanyListPage() {
   const list = useList(filters, ['tab']);
   const { keyword, tab } = list.filter;
+  const reviews = useAllowed('supplier.review');
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
   return (
     <ListPage
@@ -30,17 +34,30 @@ export default function CompanyListPage() {
         name: 'tab',
         label: '按状态',
         all: '全部',
-        options: { ...companyStateLabels, changes: '变更待审核' },
-        counts: { '': counts?.all, ...counts?.states, changes: counts?.pendingChanges },
+        options: {
+          ...companyStateLabels,
+          changes: '变更待审核',
+          ...(reviews ? { claims: '认领待审核' } : {}),
+        },
+        counts: {
+          '': counts?.all,
+          ...counts?.states,
+          changes: counts?.pendingChanges,
+          claims: counts?.openClaims,
+        },
       }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}
     >
-      {tab === 'changes' ? <Changes list={list} /> : <Companies list={list} status={tab} />}
+      {tab === 'changes' ? (
+        <Changes list={list} />
+      ) : tab === 'claims' ? (
+        <ClaimRows list={list} />
+      ) : (
+        <Companies list={list} status={tab} />
+      )}
     </ListPage>
   );
 }
-
-type CompanyList = ReturnType<typeof useList<{ keyword: string; tab: CompanyState | 'changes' | '' }>>;
 
 const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso));
 

@@ -32,6 +32,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   order: 'order',
   company: 'building',
   change_request: 'refresh',
+  claim: 'flag',
 };
 
 const deadlineLabels: Readonly<Record<DeskView['deadlines'][number]['kind'], string>> = {

@@ -113,8 +113,8 @@ function Taken({ uscc }: { readonly uscc: string }) {
       <p>
         如果这是您的企业，请
         <Link href={`/dashboard?view=join&uscc=${encodeURIComponent(uscc)}`}>申请加入</Link>
-        ，由该企业的管理成员同意；联系不上管理成员，或怀疑被他人冒用注册的，请
-        <Link href="/helpList?article=contact">联系客服</Link>，并准备好营业执照。
+        ，由该企业的管理成员同意；联系不上管理成员，或怀疑被他人冒用注册的，请凭营业执照和法定代表人授权书
+        <Link href={`/dashboard?view=claim&uscc=${encodeURIComponent(uscc)}`}>认领企业</Link>，由平台审核。
       </p>
       <p>如果代码填写有误，请在“统一社会信用代码”中修改后重新提交，已填内容不会丢失。</p>
     </Note>

@@ -6,11 +6,12 @@ import { joinRequestStateLabels } from '@procure/domain/member/join-request.ts';
 import { written } from '@procure/domain/written.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
-import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { refreshRights } from '../../../lib/session.ts';
 import { ownRequestQuery } from '../queries.ts';
@@ -71,6 +72,7 @@ function OwnRequest({ request }: { readonly request: NonNullable<OutputOf<typeof
 function AskForm({ uscc }: { readonly uscc: string }) {
   const act = useCommand(wire.askToJoin);
   const fields = useFields({ uscc, message: '' }, act.failure);
+  const typed = useValue(fields, 'uscc');
   return (
     <Card title="申请加入已注册的企业">
       <form
@@ -109,7 +111,8 @@ function AskForm({ uscc }: { readonly uscc: string }) {
           <ButtonLink href="/supplierInfoRegister">返回企业信息登记</ButtonLink>
         </div>
         <p className={styles.foot}>
-          企业的管理成员已离职、联系不上，或怀疑企业被他人冒用注册的，请联系平台客服，并准备好营业执照和法定代表人的证明。
+          企业的管理成员已离职、联系不上，或怀疑企业被他人冒用注册的，请凭营业执照和法定代表人授权书
+          <Link href={`/dashboard?view=claim&uscc=${encodeURIComponent(typed)}`}>认领企业</Link>，由平台审核。
         </p>
       </form>
     </Card>

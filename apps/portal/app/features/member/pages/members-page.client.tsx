@@ -3,11 +3,13 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { rolesInWords } from '@procure/domain/member/member.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
+import { CompanyClaims } from '../components/company-claims.tsx';
 import { Invitations } from '../components/invitations.tsx';
 import { JoinRequests } from '../components/join-requests.tsx';
 import styles from '../components/member.module.css';
@@ -26,8 +28,17 @@ export function MembersPage() {
             lead="同事各用自己的账号办理业务，谁办的都有记录。"
             actions={<LeaveButton />}
           />
+          <CompanyClaims />
           <Members members={members} />
-          <Allowed code="member.manage">
+          <Allowed
+            code="member.manage"
+            otherwise={
+              <p className={styles.foot}>
+                企业的管理成员已离职、联系不上的，可凭营业执照和法定代表人授权书
+                <Link href="/dashboard?view=claim">认领企业</Link>的管理权，由平台审核。
+              </p>
+            }
+          >
             <JoinRequests />
             <Invitations />
           </Allowed>

@@ -1,0 +1,85 @@
+import type { ClaimDetail, CompanyClaimView } from '@procure/contract/claim/claim.schema.ts';
+import type { Agreement } from '@procure/domain/claim/claim.ts';
+import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
+import { maskIdCard, maskPhone } from '@procure/domain/masking.ts';
+import { supplierRoles } from '@procure/domain/permission/role.ts';
+import type { ClaimDetailRow, ClaimRow, CompanyClaimRow, OwnClaimRow } from './read-model.ts';
+
+const masked = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
+
+function presentWritten(row: Omit<OwnClaimRow, 'files'>) {
+  const { id, uscc, companyName, legalRepName, reason, state } = row;
+  return {
+    id,
+    uscc,
+    companyName,
+    legalRepName,
+    legalRepIdNo: row.legalRepIdMask,
+    reason,
+    state,
+    claimedAt: row.createdAt.toISOString(),
+    objectUntil: row.objectUntil.toISOString(),
+    refusal: row.refusal ?? '',
+  };
+}
+
+export function presentOwnClaim(row: OwnClaimRow | null) {
+  return row === null ? null : { ...presentWritten(row), files: row.files };
+}
+
+export function presentCompanyClaim({ createdAt, ...row }: CompanyClaimRow): CompanyClaimView {
+  return {
+    ...row,
+    phone: masked(row.phone),
+    claimedAt: createdAt.toISOString(),
+    objectUntil: row.objectUntil.toISOString(),
+  };
+}
+
+export function presentClaimRow({ total: _, createdAt, ...row }: ClaimRow) {
+  return { ...row, claimedAt: createdAt.toISOString(), objectUntil: row.objectUntil.toISOString() };
+}
+
+const agree = (typed: string, held: string): Agreement =>
+  held === '' ? 'unknown' : typed === held ? 'same' : 'different';
+
+/** Beside each other what was typed and what is registered; `tagOf` compares numbers that nothing opens. */
+export function presentClaim(
+  row: ClaimDetailRow,
+  profile: CompanyProfile,
+  tagOf: (number: string) => string,
+): ClaimDetail {
+  const name = row.registeredName ?? '';
+  const uscc = row.registeredUscc ?? '';
+  const { legalRepName, legalRepIdNo } = profile;
+  return {
+    ...presentWritten(row),
+    companyId: row.companyId,
+    claimant: {
+      name: row.claimantName,
+      username: row.claimantUsername,
+      phone: masked(row.claimantPhone),
+      isMember: row.isMember,
+    },
+    licence: row.licence,
+    proofs: row.proofs,
+    registered: { companyName: name, uscc, legalRepName, legalRepIdNo: maskIdCard(legalRepIdNo) },
+    agreement: {
+      companyName: agree(row.companyName, normaliseCompanyName(name)),
+      uscc: agree(row.uscc, uscc),
+      legalRepName: agree(row.legalRepName, legalRepName),
+      legalRepIdNo: legalRepIdNo === '' ? 'unknown' : agree(row.legalRepIdTag, tagOf(legalRepIdNo)),
+    },
+    registeredLicence: row.registeredLicence,
+    people: row.people.map(({ roles, lastActAt, ...person }) => ({
+      ...person,
+      roles: supplierRoles.filter((role) => roles.includes(role)),
+      lastActAt: lastActAt === null ? null : new Date(lastActAt).toISOString(),
+    })),
+    objections: row.objections.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    formerStay: row.formerStay,
+    decidedBy: row.decidedBy ?? '',
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}

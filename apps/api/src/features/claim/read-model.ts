@@ -1,0 +1,174 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ClaimState } from '@procure/domain/claim/claim.ts';
+import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+interface Written {
+  readonly id: string;
+  readonly uscc: string;
+  readonly companyName: string;
+  readonly legalRepName: string;
+  readonly legalRepIdMask: string;
+  readonly reason: string;
+  readonly state: ClaimState;
+  readonly refusal: string | null;
+  readonly objectUntil: Date;
+  readonly createdAt: Date;
+}
+
+const written = sql`claim.id, claim.uscc, claim.company_name, claim.legal_rep_name, claim.legal_rep_id_mask,
+  claim.reason, claim.state, claim.refusal, claim.object_until, claim.created_at`;
+
+export interface OwnClaimRow extends Written {
+  readonly files: string[];
+}
+
+/** The newest claim of the scope's own account, with the names of what was handed in; nothing of the company. */
+export async function readOwnClaim({ accountId }: SupplierScope, db: Db): Promise<OwnClaimRow | null> {
+  const { rows } = await sql<OwnClaimRow>`select ${written}, array(select file.name from attachment
+      join file on file.id = attachment.file_id where owner_kind = 'claim' and owner_id = claim.id
+      order by attachment.role, attachment.position) as files
+    from claim where account_id = ${accountId} order by created_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface CompanyClaimRow {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly phone: string | null;
+  readonly reason: string;
+  readonly createdAt: Date;
+  readonly objectUntil: Date;
+  readonly objection: string | null;
+}
+
+/** What others claim of the scope's company, and what the scope's account said to it. */
+export async function readCompanyClaims(
+  { companyId, accountId }: CompanyScope,
+  db: Db,
+): Promise<readonly CompanyClaimRow[]> {
+  const { rows } =
+    await sql<CompanyClaimRow>`select claim.id, nick_name as name, username, phone, claim.reason,
+      claim.created_at, object_until, (select text from claim_objection
+        where claim_id = claim.id and claim_objection.account_id = ${accountId}) as objection
+    from claim join account on account.id = claim.account_id
+    where claim.company_id = ${companyId} and claim.state = 'open' and claim.account_id <> ${accountId}
+    order by claim.created_at`.execute(db);
+  return rows;
+}
+
+export interface ClaimPageQuery {
+  readonly keyword: string;
+  readonly state: readonly ClaimState[];
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly order: 1 | -1;
+}
+
+export interface ClaimRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly claimant: string;
+  readonly state: ClaimState;
+  readonly objections: number;
+  readonly createdAt: Date;
+  readonly objectUntil: Date;
+  readonly total: number;
+}
+
+/** For reviewers, of every company. */
+export async function readClaims(
+  db: Db,
+  { keyword, state, pageNum, pageSize, order }: ClaimPageQuery,
+): Promise<readonly ClaimRow[]> {
+  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<ClaimRow>`select claim.id, claim.company_id,
+      coalesce(company.name, claim.company_name) as company_name, account.nick_name as claimant, claim.state,
+      (select count(*)::int from claim_objection where claim_id = claim.id) as objections,
+      claim.created_at, claim.object_until, (count(*) over ())::int as total
+    from claim join company on company.id = claim.company_id join account on account.id = claim.account_id
+    where (${state.length === 0} or claim.state = any (${sql.val([...state])}::text[]))
+      and (company.name ilike ${pattern} or claim.company_name ilike ${pattern} or claim.uscc ilike ${pattern})
+    order by claim.created_at ${order === 1 ? sql`asc` : sql`desc`}, claim.id
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  return rows;
+}
+
+export interface ClaimDetailRow extends Written {
+  readonly companyId: string;
+  readonly legalRepIdTag: string;
+  readonly claimantName: string;
+  readonly claimantUsername: string;
+  readonly claimantPhone: string | null;
+  readonly isMember: boolean;
+  readonly registeredName: string | null;
+  readonly registeredUscc: string | null;
+  /** As stored. */
+  readonly profile: unknown;
+  readonly licence: FileView[];
+  readonly proofs: FileView[];
+  readonly registeredLicence: FileView[];
+  readonly people: {
+    readonly name: string;
+    readonly username: string;
+    readonly roles: SupplierRole[];
+    readonly inUse: boolean;
+    readonly lastActAt: string | null;
+  }[];
+  readonly objections: { readonly name: string; readonly text: string; readonly at: string }[];
+  readonly formerStay: boolean | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+const fileJson = sql`json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+  'sha256', file.sha256, 'path', file.path)`;
+const handedIn = (
+  role: string,
+) => sql`(select coalesce(json_agg(${fileJson} order by attachment.position), '[]')
+  from attachment join file on file.id = attachment.file_id
+  where owner_kind = 'claim' and owner_id = claim.id and attachment.role = ${role})`;
+
+/** A claim as its reviewers see it, beside what the company registered. */
+export async function readClaim(db: Db, id: string): Promise<ClaimDetailRow | null> {
+  const { rows } = await sql<ClaimDetailRow>`select ${written}, claim.company_id, claim.legal_rep_id_tag,
+      claimant.nick_name as claimant_name, claimant.username as claimant_username,
+      claimant.phone as claimant_phone, claimant.company_id is not distinct from claim.company_id as is_member,
+      company.name as registered_name, company.uscc as registered_uscc, registered.profile,
+      ${handedIn('licence')} as licence, ${handedIn('proof')} as proofs,
+      (select coalesce(json_agg(${fileJson}), '[]') from file join attachment on attachment.file_id = file.id
+        where attachment.owner_kind = 'company' and attachment.owner_id = company.id
+          and file.id::text = registered.profile ->> 'licenceFileId') as registered_licence,
+      (select coalesce(json_agg(json_build_object('name', person.nick_name, 'username', person.username,
+          'roles', array(select role_id from account_role where account_id = person.id),
+          'inUse', person.disabled_at is null, 'lastActAt', (select at from audit_log
+            where actor_id = person.id order by audit_log.id desc limit 1))
+          order by person.created_at, person.id), '[]')
+        from account person where person.company_id = company.id) as people,
+      (select coalesce(json_agg(json_build_object('name', person.nick_name, 'text', claim_objection.text,
+          'at', claim_objection.created_at) order by claim_objection.created_at), '[]')
+        from claim_objection join account person on person.id = claim_objection.account_id
+        where claim_id = claim.id) as objections,
+      claim.former_stay, decider.nick_name as decided_by, claim.decided_at
+    from claim join company on company.id = claim.company_id
+    join account claimant on claimant.id = claim.account_id
+    left join account decider on decider.id = claim.decided_by
+    left join lateral (select coalesce((select profile from company_version
+      where company_version.id = company.current_version_id), company.draft) as profile) registered on true
+    where claim.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether the file was handed in with a claim: to staff. */
+export async function isClaimFile(db: Reach, fileId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from attachment where owner_kind = 'claim' and file_id = ${fileId}`.execute(db);
+  return rows.length > 0;
+}

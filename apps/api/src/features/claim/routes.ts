@@ -1,0 +1,36 @@
+import * as contract from '@procure/contract/claim/claim.schema.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { presentClaim, presentClaimRow, presentCompanyClaim, presentOwnClaim } from './present.ts';
+import { readClaim, readClaims, readCompanyClaims, readOwnClaim } from './read-model.ts';
+import { accept, decline } from './review/service.ts';
+import { claimCompany, idTagOf, object, profileOpener, withdraw } from './service.ts';
+
+export function routes(parts: Parts): Route[] {
+  const { db } = parts;
+  const open = profileOpener(parts);
+  // Which companies are there is not found by trying.
+  const tight = { limit: 'tight' } as const;
+  return [
+    serve(contract.getMyClaim, async ({ actor }) => presentOwnClaim(await readOwnClaim(actor.scope, db))),
+    serve(contract.claimCompany, ({ input, actor }) => claimCompany(parts, actor, input), tight),
+    serve(contract.withdrawClaim, ({ input, actor }) => withdraw(parts, actor, input.id)),
+    serve(contract.listCompanyClaims, async ({ actor }) =>
+      (await readCompanyClaims(actor.scope, db)).map(presentCompanyClaim),
+    ),
+    serve(contract.objectToClaim, ({ input, actor }) => object(parts, actor, input)),
+
+    serve(contract.listClaims, async ({ input }) => {
+      const rows = await readClaims(db, input);
+      return { rows: rows.map(presentClaimRow), count: rows[0]?.total ?? 0 };
+    }),
+    serve(contract.getClaim, async ({ input }) => {
+      const row = await readClaim(db, input.id);
+      if (row === null) return refuse('not_found');
+      return presentClaim(row, open(row.companyId, row.profile), (number) => idTagOf(parts, number));
+    }),
+    serve(contract.acceptClaim, ({ input, actor }) => accept(parts, actor, input)),
+    serve(contract.refuseClaim, ({ input, actor }) => decline(parts, actor, input)),
+  ];
+}

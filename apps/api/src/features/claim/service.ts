@@ -1,0 +1,160 @@
+import { canObject, claim, judge } from '@procure/domain/claim/claim.ts';
+import { checkIdCard, normaliseIdCard } from '@procure/domain/company/id-card.ts';
+import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { maskIdCard } from '@procure/domain/masking.ts';
+import { canEnter } from '@procure/domain/member/entry.ts';
+import { isAdministrator } from '@procure/domain/member/member.ts';
+import { type FieldError, isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { CompanyActor, SupplierActor } from '../../platform/actor.ts';
+import type { Crypto } from '../../platform/crypto.ts';
+import { isRestDay } from '../../platform/holidays.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { record } from '../../platform/record.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { peopleToTell } from '../account/audience/read-model.ts';
+import { type HeldPerson, holdPeople, peopleOf, presentOf } from '../account/membership/service.ts';
+import { profileOpener as openerOf } from '../company/secret/service.ts';
+import { findCompanyByUscc, reviewersOf } from '../company/service.ts';
+import { addFiles, ownScans } from '../file/attachment/service.ts';
+import type { FileReader } from '../file/service.ts';
+import { claimEvents } from './events.ts';
+import { isClaimFile } from './read-model.ts';
+import * as store from './store.ts';
+
+interface Written {
+  readonly id: string;
+  readonly uscc: string;
+  readonly companyName: string;
+  readonly legalRepName: string;
+  readonly legalRepIdNo: string;
+  readonly reason: string;
+  readonly licence: string;
+  readonly proofs: readonly string[];
+}
+
+/** Compared by this, and kept as this: nothing opens it. */
+export const idTagOf = ({ crypto }: { readonly crypto: Crypto }, number: string) =>
+  crypto.tag(normaliseIdCard(number), 'claim.legal_rep_id');
+
+/** Opens stored profiles, for what presents them. */
+export function profileOpener(parts: { readonly crypto: Crypto }) {
+  return openerOf(parts);
+}
+
+/** Asks for the administration of a registered company. Whether what was typed agrees with what it registered is told to reviewers alone. */
+export function claimCompany(parts: Parts, actor: SupplierActor, written: Written) {
+  return transact(parts, actor, async (unit) => {
+    const { scope, accountId } = actor;
+    const { id, uscc, reason } = written;
+    const person = (await holdPeople(unit, [accountId])).get(accountId);
+    if (person === undefined) return refuse('not_found');
+    // Its own call repeated, because the first answer was lost.
+    if ((await store.lockOwnClaim(scope, unit, id)) !== null) return {};
+    const now = await unit.now();
+    const wrong = await wrongIn(unit, actor, written, now);
+    if (wrong.length > 0) return refuseFields(wrong);
+    const company = await findCompanyByUscc(unit, uscc);
+    const people = company === null ? [] : await peopleOf(unit, { companyId: company.id });
+    const facts = {
+      company: company?.status ?? null,
+      manages: people.some((one) => one.id === accountId && isAdministrator(one)),
+      others: people.filter((one) => one.id !== accountId).length,
+      ...(await store.readClaimed(scope, unit)),
+    };
+    const decided = claim(facts, now, isRestDay);
+    if (isRefused(decided)) return decided;
+    if (company === null) return refuse('company_unknown');
+    // One of its people may ask for more; who belongs elsewhere leaves there first.
+    const allowed = canEnter(await presentOf(unit, person), company.id);
+    if (allowed !== true && allowed.refused === 'member_elsewhere')
+      return refuse('member_elsewhere', allowed.values);
+    const fresh = {
+      id,
+      companyId: company.id,
+      uscc,
+      companyName: normaliseCompanyName(written.companyName),
+      legalRepName: written.legalRepName,
+      legalRepIdMask: maskIdCard(normaliseIdCard(written.legalRepIdNo)),
+      legalRepIdTag: idTagOf(parts, written.legalRepIdNo),
+      reason,
+      objectUntil: decided.objectUntil,
+    };
+    if (!(await store.insertClaim(scope, unit, fresh))) return refuse('conflict');
+    await addFiles(unit, { kind: 'claim', id, role: 'licence' }, [written.licence]);
+    await addFiles(unit, { kind: 'claim', id, role: 'proof' }, [...new Set(written.proofs)]);
+    const about = await aboutClaim(unit, fresh, person, company.name);
+    const reviewers = await reviewersOf(unit);
+    await record(unit, claimEvents, { kind: 'claim', reason, until: decided.objectUntil, reviewers }, about);
+    return {};
+  });
+}
+
+async function wrongIn(
+  unit: Unit,
+  { scope }: SupplierActor,
+  { legalRepIdNo, licence, proofs }: Written,
+  now: Date,
+): Promise<readonly FieldError[]> {
+  const number = checkIdCard(legalRepIdNo, dayOf(now));
+  const own = new Set(await ownScans(scope, unit, [licence, ...proofs]));
+  const errors: FieldError[] = number === null ? [] : [{ field: 'legalRepIdNo', message: number }];
+  if (!own.has(licence)) errors.push({ field: 'licence', message: '请上传营业执照' });
+  if (!proofs.every((id) => own.has(id)))
+    errors.push({ field: 'proofs', message: '授权书已失效，请重新上传' });
+  if (proofs.includes(licence))
+    errors.push({ field: 'proofs', message: '授权书与营业执照请分别上传，不能是同一个文件' });
+  return errors;
+}
+
+export function withdraw(parts: Parts, actor: SupplierActor, id: string) {
+  return transact(parts, actor, async (unit) => {
+    const person = (await holdPeople(unit, [actor.accountId])).get(actor.accountId);
+    const stored = await store.lockOwnClaim(actor.scope, unit, id);
+    if (stored === null || person === undefined) return refuse('not_found');
+    if (stored.claim.state === 'withdrawn') return {};
+    const judged = judge(stored.claim, { kind: 'withdraw' }, await unit.now());
+    if (isRefused(judged)) return judged;
+    await store.saveJudged(unit, stored, judged, actor.accountId);
+    await record(unit, claimEvents, { kind: 'withdraw' }, await aboutClaim(unit, stored, person, null));
+    return {};
+  });
+}
+
+export function object(
+  parts: Parts,
+  actor: CompanyActor,
+  { id, text }: { readonly id: string; readonly text: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const { scope } = actor;
+    const stored = await store.lockClaimOfCompany(scope, unit, id);
+    if (stored === null) return refuse('not_found');
+    // The same words again: the first answer was lost.
+    if ((await store.readOwnObjection(scope, unit, stored)) === text) return {};
+    const allowed = canObject(stored.claim);
+    if (allowed !== true) return allowed;
+    if (!(await store.insertObjection(scope, unit, stored, text))) return refuse('claim_objected');
+    const reviewers = await reviewersOf(unit);
+    const claimant = { id: stored.accountId, nickName: '' };
+    const about = await aboutClaim(unit, stored, claimant, null);
+    await record(unit, claimEvents, { kind: 'object', text, by: actor.nickName, reviewers }, about);
+    return {};
+  });
+}
+
+/** `name`: as it is registered; where that is not at hand, as the claimant typed it. */
+export async function aboutClaim(
+  unit: Unit,
+  { id, companyId, companyName }: Pick<store.StoredClaim, 'id' | 'companyId' | 'companyName'>,
+  claimant: Pick<HeldPerson, 'id' | 'nickName'>,
+  name: string | null,
+) {
+  const people = await peopleToTell(unit.db, companyId);
+  const others = people.filter((id) => id !== claimant.id);
+  return { id, companyId, typed: companyName, company: name ?? companyName, claimant, others };
+}
+
+/** Who reviews suppliers reads what was handed in with a claim. */
+export const mayReadClaimFile: FileReader = async (parts, caller, file) =>
+  caller.kind === 'staff' && caller.permissions.has('supplier.review') && isClaimFile(parts.db, file.id);
