@@ -10,7 +10,7 @@ import { companies } from '../apps/api/seeds/story/people.ts';
 import { type Act, type Desk, dialogOf, openDesk, type Place, perform } from './desk/desk.ts';
 import { askForChange } from './every-page/acts.ts';
 import { demoPassword, signIn } from './house.ts';
-import { must } from './wire.ts';
+import { must, provenWireOf } from './wire.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -71,8 +71,8 @@ const reviewing: readonly Act[] = [
   {
     name: 'a company is rejected',
     who: 'reviewer_a',
-    async before({ wire }) {
-      const supplier = await wire('portal', 'supplier_pending');
+    async before({ house: place }) {
+      const supplier = await provenWireOf(place, 'supplier_pending');
       const version = must(await supplier.call(getMyCompany, {}))?.version ?? 0;
       must(await supplier.call(submitCompany, { version }));
     },

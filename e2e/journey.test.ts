@@ -91,7 +91,7 @@ describe('one tender, from its author’s desk to the order', () => {
     const { page } = await house.person();
     pages.set(newcomer.username, page);
     await registerAccount(house, page, await as('admin_a'), newcomer);
-    await registerCompany(page, newcomer);
+    await registerCompany(house, page, newcomer);
 
     const reviewer = await as('reviewer_a');
     await reviewer.goto(`${house.console}/supplier`);

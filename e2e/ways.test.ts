@@ -124,6 +124,10 @@ describe('a refusal', () => {
     );
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
+    // What is refused here is the act itself: the second factor was shown a moment ago.
+    await house.sql(
+      "update session set factor_at = clock_timestamp() where account_id = (select id from account where username = 'supplier_a')",
+    );
     await page.goto(`${house.portal}/supplierInfoRegister`);
     const submit = page.getByRole('button', { name: '提交审核' });
     await submit.click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { House } from '../house.ts';
+import { type House, showFactorBefore } from '../house.ts';
 import { pdf } from './buyer.ts';
 
 export interface Newcomer {
@@ -41,7 +41,7 @@ async function readSms(house: House, inbox: Page): Promise<string> {
 }
 
 /** Fills in the company's data and submits it for review. */
-export async function registerCompany(page: Page, newcomer: Newcomer): Promise<void> {
+export async function registerCompany(house: House, page: Page, newcomer: Newcomer): Promise<void> {
   const { companyName, uscc, phone } = newcomer;
   const fill = (id: string, value: string) => page.locator(`[id="${id}"]`).fill(value);
   await fill('companyName', companyName);
@@ -83,8 +83,7 @@ export async function registerCompany(page: Page, newcomer: Newcomer): Promise<v
     .first()
     .click();
   await page.locator('[role$=dialog]').getByRole('button', { name: '确认提交' }).click();
-  await page
-    .getByText(/待审核|审核中/)
-    .first()
-    .waitFor();
+  const waits = page.getByText(/待审核|审核中/).first();
+  await showFactorBefore(house, page, waits);
+  await waits.waitFor();
 }

@@ -21,8 +21,8 @@ export const saveCompanyDraft = {
 export const submitCompany = {
   method: 'POST',
   path: '/api/outer/pch/company/submission',
-  access: { who: 'company', permission: 'company.submit' },
-  refusals: { company_taken: '4203' },
+  access: { who: 'company', permission: 'company.submit', factor: 'act' },
+  refusals: { factor_required: '4131', company_taken: '4203' },
 } as const satisfies Route;
 
 export const withdrawCompany = {
@@ -42,6 +42,6 @@ export const restartCompany = {
 export const changeContacts = {
   method: 'POST',
   path: '/api/outer/pch/company/contacts',
-  access: { who: 'company', permission: 'company.edit' },
-  refusals: { company_not_approved: '4202', change_request_empty: '4206' },
+  access: { who: 'company', permission: 'company.edit', factor: 'act' },
+  refusals: { factor_required: '4131', company_not_approved: '4202', change_request_empty: '4206' },
 } as const satisfies Route;

@@ -11,8 +11,13 @@ export const listMemberInvitations = {
 export const inviteMember = {
   method: 'POST',
   path: '/api/outer/pch/company/member-invitations',
-  access: { who: 'company', permission: 'member.manage' },
-  refusals: { member_already: '4222', member_invited: '4223', member_invitations_too_many: '4224' },
+  access: { who: 'company', permission: 'member.manage', factor: 'act' },
+  refusals: {
+    factor_required: '4131',
+    member_already: '4222',
+    member_invited: '4223',
+    member_invitations_too_many: '4224',
+  },
 } as const satisfies Route;
 
 /** Under a new link: the one before is good for nothing then. */

@@ -38,8 +38,13 @@ export const listJoinRequests = {
 export const acceptJoinRequest = {
   method: 'POST',
   path: '/api/outer/pch/company/join-requests/:id/acceptance',
-  access: { who: 'company', permission: 'member.manage' },
-  refusals: { company_takes_nobody: '4232', member_here: '4229', member_elsewhere: '4230' },
+  access: { who: 'company', permission: 'member.manage', factor: 'act' },
+  refusals: {
+    factor_required: '4131',
+    company_takes_nobody: '4232',
+    member_here: '4229',
+    member_elsewhere: '4230',
+  },
 } as const satisfies Route;
 
 export const declineJoinRequest = {

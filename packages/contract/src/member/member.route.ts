@@ -10,24 +10,24 @@ export const listMembers = {
 export const setMemberRoles = {
   method: 'POST',
   path: '/api/outer/pch/company/members/:id/roles',
-  access: { who: 'company', permission: 'member.manage' },
-  refusals: { last_company_admin: '4220', own_removal: '4221' },
+  access: { who: 'company', permission: 'member.manage', factor: 'act' },
+  refusals: { factor_required: '4131', last_company_admin: '4220', own_removal: '4221' },
 } as const satisfies Route;
 
 /** Their sessions end at once; what they did for the company stays, under their name. */
 export const removeMember = {
   method: 'POST',
   path: '/api/outer/pch/company/members/:id/removal',
-  access: { who: 'company', permission: 'member.manage' },
-  refusals: { last_company_admin: '4220', own_removal: '4221' },
+  access: { who: 'company', permission: 'member.manage', factor: 'act' },
+  refusals: { factor_required: '4131', last_company_admin: '4220', own_removal: '4221' },
 } as const satisfies Route;
 
 /** The named colleague manages the company from now on, and who calls does not any more. */
 export const handOverAdministration = {
   method: 'POST',
   path: '/api/outer/pch/company/members/:id/administration',
-  access: { who: 'company', permission: 'member.manage' },
-  refusals: { last_company_admin: '4220', own_removal: '4221' },
+  access: { who: 'company', permission: 'member.manage', factor: 'act' },
+  refusals: { factor_required: '4131', last_company_admin: '4220', own_removal: '4221' },
 } as const satisfies Route;
 
 /** Whoever calls is none of the company's people any more; their sessions end. */
