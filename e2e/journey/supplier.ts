@@ -37,6 +37,8 @@ export interface Offer {
   /** With tax, in the order of the lines. */
   readonly prices: readonly string[];
   readonly companyName: string;
+  /** 5000 where nothing is said. */
+  readonly bond?: string;
 }
 
 /** Writes a whole bid, from the letter to the files. */
@@ -44,7 +46,7 @@ export async function writeBid(
   page: Page,
   base: string,
   lotId: string,
-  { prices, companyName }: Offer,
+  { prices, companyName, bond = '5000' }: Offer,
 ): Promise<void> {
   await page.goto(`${base}/answerBid?lotId=${lotId}`);
   await page.getByLabel('交货期（工期）').fill('合同签订后30日');
@@ -58,15 +60,20 @@ export async function writeBid(
   for (const button of await page.getByRole('button', { name: '未填写的条款均按无偏离响应' }).all())
     await button.click();
   await page.getByLabel('缴纳方式').selectOption({ label: '电子保函' });
-  await page.getByLabel('金额（元）').fill('5000');
+  await page.getByLabel('金额（元）').fill(bond);
   await page.getByLabel('付款账户名').fill(companyName);
   await page.getByLabel('到期日').fill(new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10));
+  await chooseFiles(page);
+  await page.getByText(/草稿已保存/).waitFor();
+}
+
+/** The files of a bid, which are in the browser that chose them until they are sealed. */
+export async function chooseFiles(page: Page): Promise<void> {
   const files = page.locator('input[type=file]');
   await files.nth(0).setInputFiles(pdf('技术方案.pdf', '除湿机组选型', '安装调试计划'));
   await files.nth(1).setInputFiles(pdf('商务响应.pdf', '质保承诺'));
   await files.nth(2).setInputFiles(pdf('保函.pdf', '电子保函'));
   await page.getByText('自检通过，可以递交').waitFor();
-  await page.getByText(/草稿已保存/).waitFor();
 }
 
 /** Seals and sends the bid; returns the receipt's number as the page says it. */

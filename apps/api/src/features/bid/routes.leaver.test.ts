@@ -1,0 +1,74 @@
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import * as members from '@procure/contract/member/member.route.ts';
+import { describe, expect, it } from 'vitest';
+import { bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
+import { messageTitles } from '../../platform/testing/fixtures/company.ts';
+import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
+import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+
+const content = {
+  letter: { delivery: '合同签订后30日', quality: '满足国家标准', representative: '江一帆' },
+  prices: [],
+  technical: [],
+  commercial: [],
+  bond: {},
+};
+
+/** A company whose preparer has written half a bid. */
+async function halfWritten() {
+  const { lotId } = await publishedTender(test);
+  const admin = await bidder(test, lotId);
+  const preparer = await test.colleague(admin, 'bid_preparer');
+  const saved = await preparer.client.call(bids.saveBidDraft, { lotId, version: 0, content });
+  expect(saved).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
+  return { lotId, admin, preparer };
+}
+
+describe('a bid whose author has left', () => {
+  it('goes on with a colleague, from the very words, and is submitted', async () => {
+    const { lotId, admin, preparer } = await halfWritten();
+    const submitter = await test.colleague(admin, 'bid_preparer', 'bid_submitter');
+    expect(outcomeOf(await preparer.client.call(members.leaveCompany, {}))).toBe('2000');
+    expect(await submitter.client.call(bids.getBid, { lotId })).toMatchObject({
+      data: { phase: 'draft', draft: { version: 1, content: { letter: content.letter } } },
+    });
+    const more = { ...content, letter: { ...content.letter, delivery: '合同签订后20日' } };
+    expect(
+      await submitter.client.call(bids.saveBidDraft, { lotId, version: 1, content: more }),
+    ).toMatchObject({ data: { saved: true, version: 2 } });
+    const { receiptNo } = await submittedBid(test, submitter, lotId);
+    expect(receiptNo).toMatch(/^HZ/);
+    expect(await messageTitles(test, submitter.accountId)).toContain('投标回执');
+    expect(await messageTitles(test, preparer.accountId)).not.toContain('投标回执');
+  });
+
+  it('is nothing to who left, or was removed, by the old session or by a new one', async () => {
+    for (const way of ['leave', 'remove'] as const) {
+      const { lotId, admin, preparer } = await halfWritten();
+      const { accountId: id } = preparer;
+      const gone =
+        way === 'leave'
+          ? await preparer.client.call(members.leaveCompany, {})
+          : await admin.client.call(members.removeMember, { id });
+      expect(outcomeOf(gone)).toBe('2000');
+      expect(outcomeOf(await preparer.client.call(bids.getBid, { lotId }))).toBe('sign_in_required');
+      const again = await test.signInAgain(preparer);
+      expect(outcomeOf(await again.call(bids.getBid, { lotId }))).toBe('company_required');
+      expect(outcomeOf(await again.call(bids.saveBidDraft, { lotId, version: 1, content }))).toBe(
+        'company_required',
+      );
+    }
+  });
+
+  it('keeps the envelopes that were sealed by who left: the company submits them', async () => {
+    const { lotId, admin } = await halfWritten();
+    const leaver = await test.colleague(admin, 'bid_preparer', 'bid_submitter');
+    const envelopes = await uploadBid(test, leaver, lotId);
+    expect(outcomeOf(await leaver.client.call(members.leaveCompany, {}))).toBe('2000');
+    const id = crypto.randomUUID();
+    expect(await admin.client.call(bids.submitBid, { lotId, id, envelopes })).toMatchObject({ ok: true });
+  });
+});
