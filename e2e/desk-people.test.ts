@@ -1,13 +1,14 @@
 import { listStaffAccounts } from '@procure/contract/account/management.route.ts';
 import { getChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
 import { getMyCompany, submitCompany } from '@procure/contract/company/company.route.ts';
-import { freezeCompany, getCompany } from '@procure/contract/company/review.route.ts';
+import { getCompany } from '@procure/contract/company/review.route.ts';
 import { listManagedHelp } from '@procure/contract/help/help.route.ts';
+import { confirmMeasure } from '@procure/contract/measure/measure.route.ts';
 import { listRoles } from '@procure/contract/permission/permission.route.ts';
-import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { type Act, type Desk, dialogOf, openDesk, type Place, perform } from './desk/desk.ts';
+import { measuring, proposing } from './desk/measure.ts';
 import { askForChange } from './every-page/acts.ts';
 import { demoPassword, signIn } from './house.ts';
 import { must, provenWireOf } from './wire.ts';
@@ -53,7 +54,6 @@ const accountRow =
   (username: string): Place =>
   (page) =>
     page.getByRole('row').filter({ hasText: `${username} ·` });
-const year = addDays(dayOf(new Date()), 365);
 
 const reviewing: readonly Act[] = [
   {
@@ -85,27 +85,7 @@ const reviewing: readonly Act[] = [
     says: statusOf('supplier_pending'),
     is: 'rejected',
   },
-  ...(
-    [
-      ['a company is frozen', '冻结', '已冻结，已通知供应商', 'frozen', true],
-      ['and unfrozen', '解除冻结', '已解除冻结，已通知供应商', 'approved', false],
-      ['a company is put on the black list', '列入黑名单', '已列入黑名单，已通知供应商', 'blacklisted', true],
-      ['and taken off it', '移出黑名单', '已移出黑名单，已通知供应商', 'approved', false],
-    ] as const
-  ).map(([name, button, said, is, period]): Act => {
-    return {
-      name,
-      who: 'reviewer_a',
-      at: companyAt('supplier_d'),
-      button,
-      confirm: `确认${button}`,
-      fields: { 理由: `${button}的依据见本部门核查记录。`, ...(period ? { 截止日: year } : {}) },
-      quicker: companyOf('supplier_d'),
-      seen: [said, `${button}的依据见本部门核查记录。`],
-      says: statusOf('supplier_d'),
-      is,
-    };
-  }),
+  ...measuring,
   {
     name: 'a change is returned for what is wrong in it',
     who: 'reviewer_a',
@@ -355,17 +335,16 @@ test('another device of one’s own is signed out, and gone from the list', asyn
 
 test('a dialog whose act another person has done meanwhile goes, and what it was refused for is still said', async () => {
   const { house, ids } = desk;
-  const page = await desk.as('reviewer_a');
-  await page.goto(house.console + companyAt('supplier_c')(desk));
-  await page.getByRole('button', { name: '冻结', exact: true }).click();
-  await page.getByLabel('理由').fill('与其他投标人存在关联关系，正在核查。');
-  await page.getByLabel('截止日').fill(year);
-  const reviewer = await desk.wire('console', 'reviewer_a');
-  const id = ids.get('supplier_c') ?? '';
-  const { version } = must(await reviewer.call(getCompany, { id }));
-  must(await reviewer.call(freezeCompany, { id, version, reason: '经核查存在关联关系。', until: year }));
-  await dialogOf(page).getByRole('button', { name: '确认冻结', exact: true }).click();
+  await perform(desk, proposing('supplier_c'));
+  const id = ids.get('measure of supplier_c') ?? '';
+  const page = await desk.as('reviewer_b');
+  await page.goto(`${house.console}/supplier/measure/${id}`);
+  await page.getByRole('button', { name: '驳回措施', exact: true }).click();
+  await page.getByLabel('驳回理由').fill('关联关系尚未核实，证据不足。');
+  const other = await desk.wire('console', 'reviewer_c');
+  must(await other.call(confirmMeasure, { id, version: 1 }));
+  await dialogOf(page).getByRole('button', { name: '确认驳回措施', exact: true }).click();
   await dialogOf(page).waitFor({ state: 'detached' });
   await page.getByText('当前状态不允许此操作').first().waitFor();
-  await page.getByRole('button', { name: '解除冻结', exact: true }).waitFor();
+  await page.getByRole('button', { name: '申请提前解除', exact: true }).waitFor();
 });

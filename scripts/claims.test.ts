@@ -100,7 +100,7 @@ describe('every permission', () => {
       'permission' in access && access.permission !== undefined ? [access.permission] : [],
     );
     const byAct = sources
-      .filter((path) => path.startsWith('apps/api/src/features/'))
+      .filter((path) => /^apps\/api\/src\/(?:features\/|platform\/sight\.ts$)/.test(path))
       .flatMap((path) => [
         ...readFileSync(`${root}${path}`, 'utf8').matchAll(/permissions\.has\('([\w.]+)'\)/g),
       ])

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { type ToldLot, toldLots } from '../every-page/story.ts';
 import { requestsOf, settled } from '../every-page/visit.ts';
 import { type House, openHouse, picture, signIn } from '../house.ts';
+import { pdf } from '../journey/buyer.ts';
 import { wireOf } from '../wire.ts';
 
 /** A part of a page. */
@@ -27,6 +28,8 @@ export interface Act {
   readonly confirm?: string;
   /** By label: what is typed, the option that is chosen, or true for a box that is ticked. */
   readonly fields?: Readonly<Record<string, string | true>>;
+  /** A file that is uploaded in the dialog, by its name. */
+  readonly upload?: string;
   /** Somebody else is quicker the first time: the row whose version they move on. */
   readonly quicker?: (desk: Desk) => readonly [table: string, id: string];
   readonly seen: readonly (string | RegExp)[];
@@ -100,6 +103,10 @@ export async function perform(desk: Desk, act: Act): Promise<void> {
   const box = act.confirm === undefined ? main : dialogOf(page);
   if (act.confirm !== undefined) await button.click();
   const filled = await fill(box, act.fields ?? {});
+  if (act.upload !== undefined) {
+    await box.locator('input[type=file]').setInputFiles(pdf(act.upload, '核查记录'));
+    await box.getByRole('button', { name: `移除 ${act.upload}`, exact: true }).waitFor();
+  }
   const go = act.confirm === undefined ? button : box.getByRole('button', { name: act.confirm, exact: true });
   if (act.confirm !== undefined) {
     await page.context().setOffline(true);

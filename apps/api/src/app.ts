@@ -31,6 +31,8 @@ import { routes as help } from './features/help/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as library } from './features/library/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
+import { routes as measure } from './features/measure/routes.ts';
+import { mayReadMeasureFile } from './features/measure/service.ts';
 import { routes as member } from './features/member/routes.ts';
 import { routes as message } from './features/message/routes.ts';
 import { routes as negotiation } from './features/negotiation/routes.ts';
@@ -127,6 +129,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...invitation(parts),
     ...library(parts),
     ...lot(parts),
+    ...measure(parts),
     ...member(parts),
     ...message(parts),
     ...negotiation(parts),
@@ -156,6 +159,7 @@ function featureStreams(parts: Parts): Stream[] {
 const fileReaders: readonly FileReader[] = [
   mayReadCompanyFile,
   mayReadClaimFile,
+  mayReadMeasureFile,
   mayReadDocument,
   mayReadOpened,
   mayReadObtained,

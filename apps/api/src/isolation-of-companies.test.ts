@@ -16,6 +16,7 @@ import {
   shared,
   sharedActs,
 } from './platform/testing/isolation/companies.ts';
+import { measureAgainst } from './platform/testing/isolation/measure.ts';
 import { ownedBy } from './platform/testing/isolation/owned.ts';
 import { testApp, testPassword } from './platform/testing/test-app.ts';
 
@@ -101,6 +102,10 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   removeMember: ({ accountId }) => ({ id: accountId }),
   acceptJoinRequest: async (owner) => ({ ...(await requestTo(owner)), roles: ['company_reader'] }),
   declineJoinRequest: async (owner) => ({ ...(await requestTo(owner)), reason: '不是本企业的员工' }),
+  appealMeasure: async (owner) => ({
+    ...(await measureAgainst(test, owner)),
+    text: '业绩证明材料全部属实。',
+  }),
   withdrawJoinRequest: requestOf,
   sendMemberInvitation: invitationOf,
   withdrawMemberInvitation: invitationOf,

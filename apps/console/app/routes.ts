@@ -25,6 +25,8 @@ export default [
       route('supplier', 'features/company/pages/company-list-page.client.tsx'),
       route('supplier/claim/:id', 'features/company/pages/claim-page.client.tsx'),
       route('supplier/change/:id', 'features/company/pages/change-page.client.tsx'),
+      route('supplier/measure', 'features/measure/pages/measure-list-page.client.tsx'),
+      route('supplier/measure/:id', 'features/measure/pages/measure-page.client.tsx'),
       route('supplier/:id', 'features/company/pages/company-page.client.tsx'),
       route('opening', 'features/opening/pages/opening-queue.client.tsx'),
       route('opening/:lotId', 'features/opening/pages/opening-page.client.tsx'),

@@ -340,6 +340,17 @@ export const codes = {
   },
   ticket_invalid: { code: '4708', message: '下载链接已失效，请返回页面重新点击下载', status: 403 },
 
+  // Measures against a company.
+  measure_open: { code: '5501', message: '该企业已有一项措施待确认，请先由另一人确认或驳回' },
+  excluded_here: {
+    code: '5502',
+    message:
+      '采购单位已将贵企业列入本单位黑名单，期限内不能参加该单位的项目，可在“企业信息”中查看原因与期限并申诉',
+  },
+  invitee_excluded: { code: '5503', message: '{company}在本单位黑名单的期限内，不能邀请，请改邀其他供应商' },
+  appeal_not_independent: { code: '5504', message: '提出或确认该措施的人不能答复申诉，请由另一人答复' },
+  appealed_already: { code: '5505', message: '对该措施已申诉过一次，请等待或查看答复' },
+
   // Reference data.
   file_lines_wrong: { code: '5601', message: '文件有{n}处错误，未导入任何一行，请更正后重新检查' },
 

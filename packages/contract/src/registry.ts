@@ -30,6 +30,7 @@ import * as help from './help/help.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as library from './library/library.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
+import * as measure from './measure/measure.schema.ts';
 import * as memberInvitation from './member/invitation.schema.ts';
 import * as joinRequest from './member/join-request.schema.ts';
 import * as member from './member/member.schema.ts';
@@ -90,6 +91,7 @@ const schemas = {
   ...library,
   ...lotProcess,
   ...joinRequest,
+  ...measure,
   ...member,
   ...memberInvitation,
   ...message,

@@ -37,6 +37,9 @@ export const staff: readonly StaffStory[] = [
   staffMember('buyer_a', '林采购', '13800002001', 'buyer'),
   staffMember('approver_a', '方审批', '13800002002', 'approver'),
   staffMember('reviewer_a', '苏审核', '13800002003', 'reviewer'),
+  // Measures against a company are proposed by one, confirmed by another, and an appeal is answered by a third.
+  staffMember('reviewer_b', '卢审核', '13800002023', 'reviewer'),
+  staffMember('reviewer_c', '安审核', '13800002033', 'reviewer'),
   staffMember('opener_a', '程开标', '13800002004', 'opener'),
   staffMember('opener_b', '孟开标', '13800002005', 'opener'),
   staffMember('opener_c', '乔开标', '13800002006', 'opener'),

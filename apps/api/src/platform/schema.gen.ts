@@ -617,6 +617,34 @@ export interface LotOpener {
   releasedAt: Timestamp | null;
 }
 
+export interface Measure {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  appeal: string | null;
+  appealedAt: Timestamp | null;
+  appealedBy: string | null;
+  companyId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  id: string;
+  kind: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftingAt: Timestamp | null;
+  liftingBy: string | null;
+  liftingReason: string | null;
+  organisationId: string;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string;
+  state: string;
+  untilAt: Timestamp;
+  upheld: boolean | null;
+  version: Generated<number>;
+}
+
 export interface MemberInvitation {
   acceptedBy: string | null;
   codeHash: Buffer;
@@ -1211,6 +1239,7 @@ export interface Database {
   lot: Lot;
   lotEvaluator: LotEvaluator;
   lotOpener: LotOpener;
+  measure: Measure;
   memberInvitation: MemberInvitation;
   message: Message;
   negotiation: Negotiation;

@@ -181,3 +181,18 @@ export const isYetToJudge = sql<boolean>`lot.state in ('pending_approval', 'appr
 /** Of lots that were submitted for approval or came further, and whose opening is not over. Alias `lot`. */
 export const isYetToOpen = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening')
   and not exists (select from opening where opening.lot_id = lot.id and opening.state = 'completed')`;
+
+/** The organisations for which this person imposes measures: the operator, or purchasers for their own tenders. */
+export const imposingFor = ({ memberships }: StaffScope): readonly string[] =>
+  memberships
+    .filter(
+      ({ kind, permissions }) =>
+        (kind === 'operator' && permissions.has('supplier.freeze')) ||
+        (kind === 'purchaser' && permissions.has('supplier.exclude')),
+    )
+    .map(({ organisationId }) => organisationId);
+
+/** The condition that `measure` is of an organisation for which this person imposes some; nobody else knows of it. */
+export function isMeasureSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`measure.organisation_id = any (${sql.val(imposingFor(scope))}::uuid[])`;
+}

@@ -73,6 +73,7 @@ export const tables = {
   lotEvaluator: of('tender', 'lot'),
   lotOpener: of('tender', 'lot'),
   joinRequest: of('member', 'company', 'account'),
+  measure: of('measure', 'company', 'organisation'),
   memberInvitation: of('member', 'company'),
   // Delivered with the letter it goes with.
   message: { writers: ['features/message', 'platform/outbox'], owners: ['account'] },

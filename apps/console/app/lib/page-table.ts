@@ -51,6 +51,8 @@ export const pages: Readonly<Record<string, Page>> = {
   '/supplier': { title: '供应商', permission: 'supplier.read', menu: { icon: 'building' } },
   '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
   '/supplier/claim/:id': { title: '企业认领', permission: 'supplier.review' },
+  '/supplier/measure': { title: '限制措施', permission: 'supplier.read' },
+  '/supplier/measure/:id': { title: '限制措施', permission: 'supplier.read' },
   '/supplier/:id': { title: '供应商', permission: 'supplier.read' },
   '/order': { title: '订单', permission: 'order.read', menu: { icon: 'order' } },
   '/order/new': { title: '下达订单', permission: 'order.create' },

@@ -1,154 +1,16 @@
-import type { FileView } from '@procure/contract/field.ts';
 import { getFile, uploadsAt } from '@procure/contract/file/file.route.ts';
-import { checkFile, uploadExtensions } from '@procure/domain/file/rules.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { Field } from '@procure/ui/field/field.tsx';
-import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { Link } from '@procure/ui/link/link.tsx';
-import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import type { Way } from '@procure/ui/refusal/refusal.tsx';
-import { wordsOf } from '@procure/ui/refusal/words.ts';
-import { client } from '@procure/web/call/client.ts';
-import { uploadRefusal } from '@procure/web/file/upload-error.ts';
-import { useBound } from '@procure/web/form/bound-fields.tsx';
-import type { Fields, NameOf, Values } from '@procure/web/form/use-fields.ts';
-import { useRef, useState } from 'react';
+import * as field from '@procure/web/file/attachment-field.tsx';
+import type { Values } from '@procure/web/form/use-fields.ts';
 import { downloadFile } from './download.ts';
-import styles from './lot-page.module.css';
 
-interface AttachmentFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly required?: boolean;
-  readonly purpose?: 'attachment' | 'certificate';
-  readonly help: string;
-  readonly max: number;
-  readonly files: readonly FileView[];
-  readonly error?: string | undefined;
-  /** Gets the change rather than the list: an upload may end after another was removed. */
-  readonly onChange: (change: (files: readonly FileView[]) => readonly FileView[]) => void;
-  readonly onBusy?: (busy: boolean) => void;
-}
-
-interface FilesFieldProps<T extends Values>
-  extends Pick<AttachmentFieldProps, 'label' | 'required' | 'purpose' | 'help' | 'max' | 'onBusy'> {
-  readonly of: Fields<T>;
-  readonly name: NameOf<T, readonly FileView[]>;
-  readonly rule?: (files: readonly FileView[]) => string | null;
-}
+const side: field.FilesSide = { at: uploadsAt.outer, read: getFile, download: downloadFile };
 
 /** Files of a form. */
-export function FilesField<T extends Values>({ of, name, rule, ...field }: FilesFieldProps<T>) {
-  const { label } = field;
-  const { about, value, update } = useBound<T, readonly FileView[]>({
-    of,
-    name,
-    label,
-    ...(rule === undefined ? {} : { rule }),
-  });
-  return <AttachmentField {...field} id={about.id} files={value} error={about.error} onChange={update} />;
+export function FilesField<T extends Values>(props: Omit<field.FilesFieldProps<T>, 'side'>) {
+  return <field.FilesField {...props} side={side} />;
 }
 
-/** Files that go with what is written: checked before anything is sent, uploaded in pieces, removable. */
-export function AttachmentField({
-  id,
-  label,
-  required = false,
-  purpose = 'attachment',
-  help,
-  max,
-  files,
-  error,
-  onChange,
-  onBusy,
-}: AttachmentFieldProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
-  const [wrong, setWrong] = useState<string | undefined>();
-  const [way, setWay] = useState<Way['link']>();
-
-  async function add(picked: readonly File[]) {
-    setWrong(undefined);
-    setWay(undefined);
-    const room = max - files.length;
-    if (picked.length > room) setWrong(`附件最多${max}个`);
-    onBusy?.(true);
-    for (const file of picked.slice(0, room)) {
-      const refused = checkFile(file, 'ordinary');
-      if (refused !== null) {
-        setWrong(refused);
-        continue;
-      }
-      setSending({ name: file.name, share: 0 });
-      try {
-        // The library comes with the first upload: most visits to a page need none.
-        const { upload } = await loadLater(import('@procure/web/file/upload.ts'));
-        const fileId = await upload(uploadsAt.outer, file, purpose, (share) =>
-          setSending({ name: file.name, share }),
-        );
-        const stored = await client.call(getFile, { id: fileId });
-        if (stored.ok) onChange((now) => [...now.filter((one) => one.id !== fileId), stored.data]);
-        else setWrong(`文件“${file.name}”未能加入，请重新选择：${stored.message}`);
-      } catch (failure) {
-        const refusal = uploadRefusal(failure);
-        setWrong(`文件“${file.name}”未能上传：${wordsOf(refusal)}`);
-        setWay(refusal.way?.link);
-      }
-    }
-    setSending(null);
-    onBusy?.(false);
-  }
-
-  return (
-    <Field id={id} label={label} required={required} help={help} error={wrong ?? error}>
-      {(control) => (
-        <div className={styles.form}>
-          {files.length > 0 ? (
-            <FileList
-              label={label}
-              files={files}
-              onDownload={(file) => void downloadFile(file)}
-              actions={(file) => (
-                <Button
-                  kind="text"
-                  aria-label={`移除 ${file.name}`}
-                  onClick={() => onChange((now) => now.filter((one) => one.id !== file.id))}
-                >
-                  移除
-                </Button>
-              )}
-            />
-          ) : null}
-          <div className={styles.actions}>
-            <Button
-              id={control.id}
-              aria-describedby={control['aria-describedby']}
-              busy={sending !== null}
-              busyText={sending ? `正在上传 ${sending.name} ${Math.floor(sending.share * 100)}%` : undefined}
-              disabled={files.length >= max}
-              onClick={() => picker.current?.click()}
-            >
-              上传文件
-            </Button>
-            <span className={styles.hint}>
-              {files.length} / {max} 个
-            </span>
-            {way === undefined ? null : <Link href={way.href}>{way.text}</Link>}
-          </div>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple
-            accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
-            onChange={(event) => {
-              const picked = [...(event.target.files ?? [])];
-              event.target.value = '';
-              if (picked.length > 0) void add(picked);
-            }}
-          />
-        </div>
-      )}
-    </Field>
-  );
+/** Files that stand in a field of another kind. */
+export function AttachmentField(props: Omit<field.AttachmentFieldProps, 'side'>) {
+  return <field.AttachmentField {...props} side={side} />;
 }

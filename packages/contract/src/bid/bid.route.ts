@@ -23,6 +23,7 @@ export const saveBidDraft = {
     invitation_required: '4401',
     prequalification_not_passed: '4503',
     company_not_approved: '4202',
+    excluded_here: '5502',
     document_not_obtained: '4407',
   },
 } as const satisfies Route;
@@ -43,6 +44,7 @@ export const submitBid = {
     document_not_obtained: '4407',
     prequalification_not_passed: '4503',
     company_not_approved: '4202',
+    excluded_here: '5502',
     envelope_incomplete: '4505',
     envelope_not_sealed: '4504',
     envelope_mismatch: '4506',

@@ -41,34 +41,6 @@ export const rejectCompany = {
   refusals: { factor_required: '4131', own_work: '4204' },
 } as const satisfies Route;
 
-export const freezeCompany = {
-  method: 'POST',
-  path: '/api/inner/pch/companies/:id/freeze',
-  access: { who: 'staff', permission: 'supplier.freeze', factor: 'act' },
-  refusals: { factor_required: '4131', own_work: '4204' },
-} as const satisfies Route;
-
-export const unfreezeCompany = {
-  method: 'POST',
-  path: '/api/inner/pch/companies/:id/freeze-lifting',
-  access: { who: 'staff', permission: 'supplier.freeze', factor: 'act' },
-  refusals: { factor_required: '4131', own_work: '4204' },
-} as const satisfies Route;
-
-export const blacklistCompany = {
-  method: 'POST',
-  path: '/api/inner/pch/companies/:id/blacklisting',
-  access: { who: 'staff', permission: 'supplier.freeze', factor: 'act' },
-  refusals: { factor_required: '4131', own_work: '4204' },
-} as const satisfies Route;
-
-export const delistCompany = {
-  method: 'POST',
-  path: '/api/inner/pch/companies/:id/delisting',
-  access: { who: 'staff', permission: 'supplier.freeze', factor: 'act' },
-  refusals: { factor_required: '4131', own_work: '4204' },
-} as const satisfies Route;
-
 /** A look at what is masked: who, what and why are recorded before it is shown. */
 export const viewSensitive = {
   method: 'POST',

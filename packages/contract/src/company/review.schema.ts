@@ -2,7 +2,7 @@ import { companyStates } from '@procure/domain/company/company.ts';
 import { sensitiveFields } from '@procure/domain/company/profile.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, fileView, id, seen, text } from '../field.ts';
+import { fileView, id, seen, text } from '../field.ts';
 import { listOf, paging } from '../paging.ts';
 import { companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
 import * as routes from './review.route.ts';
@@ -93,32 +93,6 @@ export const returnCompany = endpoint(routes.returnCompany, {
 
 export const rejectCompany = endpoint(routes.rejectCompany, {
   summary: '审核不通过',
-  input: z.object({ ...seen, reason }),
-  output: state,
-});
-
-const withPeriod = z.object({ ...seen, reason, until: day.describe('截止日（含当日）') });
-
-export const freezeCompany = endpoint(routes.freezeCompany, {
-  summary: '冻结供应商',
-  input: withPeriod,
-  output: state,
-});
-
-export const unfreezeCompany = endpoint(routes.unfreezeCompany, {
-  summary: '解除冻结',
-  input: z.object({ ...seen, reason }),
-  output: state,
-});
-
-export const blacklistCompany = endpoint(routes.blacklistCompany, {
-  summary: '列入黑名单',
-  input: withPeriod,
-  output: state,
-});
-
-export const delistCompany = endpoint(routes.delistCompany, {
-  summary: '移出黑名单',
   input: z.object({ ...seen, reason }),
   output: state,
 });

@@ -15,6 +15,7 @@ export const obtainDocuments = {
     document_not_available: '4406',
     prequalification_not_passed: '4503',
     invitation_required: '4401',
+    excluded_here: '5502',
     lot_suspended: '4410',
     lot_over: '4411',
   },

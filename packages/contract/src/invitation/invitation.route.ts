@@ -23,6 +23,7 @@ export const replyInvitation = {
     lot_suspended: '4410',
     lot_over: '4411',
     company_not_approved: '4202',
+    excluded_here: '5502',
   },
 } as const satisfies Route;
 
@@ -49,6 +50,7 @@ export const sendInvitations = {
     lot_suspended: '4410',
     lot_over: '4411',
     company_not_approved: '4202',
+    invitee_excluded: '5503',
   },
 } as const satisfies Route;
 

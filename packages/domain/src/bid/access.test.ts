@@ -16,6 +16,7 @@ const may: Participation = {
   },
   method: 'open_tender',
   company: 'approved',
+  excluded: false,
   invitation: null,
   prequalification: null,
   documentObtainedAt: '2026-11-02T01:00:00.000Z',
@@ -62,6 +63,7 @@ describe('Submitting a bid', () => {
     ],
     ['the company is still under review', { company: 'pending' }, 'company_not_approved'],
     ['the company is frozen', { company: 'frozen' }, 'company_not_approved'],
+    ['the purchaser excludes it', { excluded: true }, 'excluded_here'],
     ['no company is registered', { company: null }, 'company_not_approved'],
     ['nobody invited it', { method: 'invited_tender' }, 'invitation_required'],
     [
@@ -88,6 +90,7 @@ describe('Submitting a bid', () => {
       lot: { ...may.lot, prequalificationDeadline: '2026-11-01T00:00:00Z' },
       method: 'invited_tender',
       company: null,
+      excluded: false,
       invitation: null,
       prequalification: null,
       documentObtainedAt: null,

@@ -14,6 +14,8 @@ export interface Participation {
   readonly method: Method;
   /** Null where nothing is registered yet. */
   readonly company: CompanyState | null;
+  /** Whether the tender's purchaser keeps it on its own black list now. */
+  readonly excluded: boolean;
   readonly invitation: InvitationState | null;
   readonly prequalification: PrequalificationState | null;
   /** When the company first obtained the documents. */
@@ -29,6 +31,7 @@ export type SubmitReason =
   | 'document_not_obtained'
   | 'prequalification_not_passed'
   | 'company_not_approved'
+  | 'excluded_here'
   | 'invitation_required';
 
 /**
@@ -54,6 +57,7 @@ export function canSubmit(
     return refuse('prequalification_not_passed');
   }
   if (facts.company !== 'approved') return refuse('company_not_approved');
+  if (facts.excluded) return refuse('excluded_here');
   if (!isInvitedEnough(facts)) return refuse('invitation_required');
   return true;
 }

@@ -14,6 +14,7 @@ const facts: Participation = {
   },
   method: 'open_tender',
   company: null,
+  excluded: false,
   invitation: null,
   prequalification: null,
   documentObtainedAt: null,
@@ -62,12 +63,18 @@ describe('Obtaining the tender documents', () => {
   });
 });
 
+test('whom the purchaser excludes obtains nothing new there, and keeps what was obtained', () => {
+  expect(canObtain({ ...facts, excluded: true }, within)).toEqual({ refused: 'excluded_here' });
+  expect(canObtain({ ...facts, excluded: true, documentObtainedAt: within }, within)).toBe(true);
+});
+
 describe('Applying for the prequalification', () => {
   const applying = { ...facts, company: 'approved' as const, lot: prequalified };
   const early = '2026-11-04T08:59:59.999Z';
 
   test('ends at its deadline, strictly; only then are applications read', () => {
     expect(canApply(applying, early)).toBe(true);
+    expect(canApply({ ...applying, excluded: true }, early)).toEqual({ refused: 'excluded_here' });
     expect(canApply(applying, '2026-11-04T09:00:00.000Z')).toEqual({
       refused: 'prequalification_closed',
       values: { time: '2026年11月4日 17:00' },

@@ -8,6 +8,7 @@ export type DocumentReason =
   | 'lot_over'
   | 'document_not_available'
   | 'prequalification_not_passed'
+  | 'excluded_here'
   | 'invitation_required';
 
 /**
@@ -24,5 +25,6 @@ export function canObtain(facts: Participation, now: Moment): true | Refusal<Doc
   if (lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
     return refuse('prequalification_not_passed');
   }
+  if (facts.excluded) return refuse('excluded_here');
   return isInvitedEnough(facts) ? true : refuse('invitation_required');
 }

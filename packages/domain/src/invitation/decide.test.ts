@@ -23,12 +23,14 @@ const declined: Invitation = { state: 'declined', ...letter, ...replied, reason:
 const cancelled: Invitation = { ...accepted, state: 'cancelled', reason: '采购计划调整' };
 
 const on = { lot, method: 'invited_tender' } as const;
-const send: Send = { kind: 'send', ...on, invited: 3, company: 'approved', letter: '诚邀参加', replyUntil };
+const invitee = { company: 'approved', excluded: false, companyName: '青禾智造' } as const;
+const send: Send = { kind: 'send', ...on, ...invitee, invited: 3, letter: '诚邀参加', replyUntil };
 const enough = ['accepted', 'sent', 'sent'] as const;
 const accept = {
   kind: 'reply',
   ...on,
   company: 'approved',
+  excluded: false,
   others: enough,
   reply: 'accepted',
   reason: '',
@@ -63,6 +65,10 @@ describe('sending', () => {
     for (const company of ['pending', 'frozen', null] as const) {
       expect(decide(null, { ...send, company }, now)).toEqual({ refused: 'company_not_approved' });
     }
+    expect(decide(null, { ...send, excluded: true }, now)).toEqual({
+      refused: 'invitee_excluded',
+      values: { company: '青禾智造' },
+    });
     expect(decide(null, send, replyUntil)).toMatchObject({ fields: [{ field: 'replyUntil' }] });
   });
 
@@ -118,6 +124,7 @@ describe('replying', () => {
   test('declining asks for a reason, accepting for an approved company', () => {
     expect(decide(sent, { ...decline, reason: '忙' }, now)).toMatchObject({ fields: [{ field: 'reason' }] });
     expect(decide(sent, { ...accept, company: 'frozen' }, now)).toEqual({ refused: 'company_not_approved' });
+    expect(decide(sent, { ...accept, excluded: true }, now)).toEqual({ refused: 'excluded_here' });
     expect(decide(sent, { ...decline, company: 'frozen' }, now)).toMatchObject({
       invitation: { state: 'declined' },
     });

@@ -46,6 +46,10 @@ export interface Send {
   /** How many are invited when all letters of this act are out. */
   readonly invited: number;
   readonly company: CompanyState | null;
+  /** Whether the purchaser keeps the company on its own black list now. */
+  readonly excluded: boolean;
+  /** As the refusal names it. */
+  readonly companyName: string;
   readonly letter: string;
   readonly replyUntil: Moment;
 }
@@ -60,6 +64,7 @@ export interface GiveReply {
   readonly lot: LotTimes;
   readonly method: Method;
   readonly company: CompanyState | null;
+  readonly excluded: boolean;
   /** How the lot's other invitations stand. */
   readonly others: readonly InvitationPhase[];
   readonly reply: 'accepted' | 'declined';
@@ -116,7 +121,11 @@ export function decide(
 ):
   | Decided<Sent>
   | Refusal<
-      SendReason | Refused<ReturnType<typeof checkInvitees>> | 'company_not_approved' | 'invalid_input'
+      | SendReason
+      | Refused<ReturnType<typeof checkInvitees>>
+      | 'company_not_approved'
+      | 'invitee_excluded'
+      | 'invalid_input'
     >;
 export function decide(
   invitation: Invitation,
@@ -129,7 +138,9 @@ export function decide(
   now: Moment,
 ):
   | Decided<Accepted | Declined>
-  | Refusal<Refused<ReturnType<typeof canReplyIn>> | 'company_not_approved' | 'invalid_input'>;
+  | Refusal<
+      Refused<ReturnType<typeof canReplyIn>> | 'company_not_approved' | 'excluded_here' | 'invalid_input'
+    >;
 export function decide(
   invitation: Invitation,
   command: Cancel,
@@ -158,7 +169,7 @@ export function decide(
 }
 
 function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent> | Refusal {
-  const { lot, method, invited, company, letter, replyUntil } = command;
+  const { lot, method, invited, company, excluded, companyName, letter, replyUntil } = command;
   const open = canInvite(lot, method, now);
   if (open !== true) return open;
   const wrong = checkReplyUntil(replyUntil, lot.bidDeadline, now);
@@ -166,6 +177,7 @@ function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent
   const enough = checkInvitees(method, invited);
   if (enough !== true) return enough;
   if (company !== 'approved') return refuse('company_not_approved');
+  if (excluded) return refuse('invitee_excluded', { company: companyName });
   const state = from === null ? 'sent' : next(invitationMachine, from.state, 'renew', 'buyer');
   if (isRefused(state)) return state;
   return {
@@ -176,13 +188,14 @@ function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent
 
 function reply(
   from: Invitation,
-  { lot, method, company, others, reply, reason, by }: GiveReply,
+  { lot, method, company, excluded, others, reply, reason, by }: GiveReply,
   now: Moment,
 ): Decided<Accepted | Declined> | Refusal {
   const open = canReplyIn(lot, from.replyUntil, now);
   if (open !== true) return open;
   const accepts = reply === 'accepted';
   if (accepts && company !== 'approved') return refuse('company_not_approved');
+  if (accepts && excluded) return refuse('excluded_here');
   const wrong = accepts ? null : checkDeclineReason(reason);
   if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
   // Another reason for the same refusal is no step of the machine, only a better text.

@@ -42,7 +42,7 @@ export const stepStates = ['done', 'current', 'todo', 'skipped', 'failed'] as co
 export type StepState = (typeof stepStates)[number];
 
 /** One supplier's way through one lot: what it has done and what was asked of it. */
-export interface ProcessFacts extends Participation {
+export interface ProcessFacts extends Omit<Participation, 'excluded'> {
   readonly replyUntil: Moment | null;
   readonly questionUntil: Moment | null;
   readonly hasAsked: boolean;

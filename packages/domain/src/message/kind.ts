@@ -141,7 +141,7 @@ export const messageKinds = {
   },
   progress: { label: '项目进展', sides: staff, channels: portal, bound: null, urgent: false },
   entrustment: { label: '招标委托', sides: staff, channels: portal, bound: null, urgent: false },
-  review: { label: '供应商待审核', sides: staff, channels: portal, bound: null, urgent: false },
+  review: { label: '供应商审核与限制措施', sides: staff, channels: portal, bound: null, urgent: false },
 } as const satisfies Record<string, Kind>;
 
 export type MessageKind = keyof typeof messageKinds;

@@ -35,6 +35,7 @@ export const staffPermissionLabels = {
   'supplier.read': '查看供应商',
   'supplier.review': '审核供应商',
   'supplier.freeze': '冻结与拉黑供应商',
+  'supplier.exclude': '办理本单位供应商黑名单',
   'sensitive.read': '查看敏感信息原文',
   'content.edit': '编辑帮助内容',
   'reference.manage': '维护基础数据',

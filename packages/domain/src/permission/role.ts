@@ -60,6 +60,7 @@ const buyerPermissions: readonly StaffPermission[] = [
   'evaluation.read',
   'order.read',
   'supplier.read',
+  'supplier.exclude',
   ...handlingPermissions,
 ];
 
@@ -81,6 +82,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'award.approve',
     'entrustment.read',
     'supplier.read',
+    'supplier.exclude',
   ],
   reviewer: ['supplier.read', 'supplier.review', 'supplier.freeze', 'sensitive.read'],
   opener: ['tender.read', 'opening.read', 'opening.release'],

@@ -12,6 +12,7 @@ export type ApplyReason =
   | 'lot_over'
   | 'bid_not_open'
   | 'company_not_approved'
+  | 'excluded_here'
   | 'invitation_required';
 
 /** May this company submit or replace its prequalification application now? */
@@ -25,6 +26,7 @@ export function canApply(facts: Participation, now: Moment): true | Refusal<Appl
   if (isOver(lot.state)) return refuse('lot_over');
   if (lot.state !== 'published') return refuse('bid_not_open');
   if (facts.company !== 'approved') return refuse('company_not_approved');
+  if (facts.excluded) return refuse('excluded_here');
   return isInvitedEnough(facts) ? true : refuse('invitation_required');
 }
 

@@ -15,6 +15,7 @@ const participation = {
   lot,
   method: 'open_tender',
   company: 'approved',
+  excluded: false,
   invitation: null,
   prequalification: null,
   documentObtainedAt: null,

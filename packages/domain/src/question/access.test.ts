@@ -15,6 +15,7 @@ const facts: Participation & { questionUntil: Date | null } = {
   },
   method: 'open_tender',
   company: 'approved',
+  excluded: false,
   invitation: null,
   prequalification: null,
   documentObtainedAt: '2026-11-02T01:00:00.000Z',

@@ -27,6 +27,7 @@ const ask = {
     },
     method: 'open_tender',
     company: 'approved',
+    excluded: false,
     invitation: null,
     prequalification: null,
     documentObtainedAt: '2026-02-21T01:00:00.000Z',

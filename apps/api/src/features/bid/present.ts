@@ -52,6 +52,7 @@ function blockersOf(row: WorkspaceRow): BidWorkspace['blockers'] {
     lot: row,
     method,
     company: row.companyStatus,
+    excluded: row.excluded,
     invitation,
     prequalification,
     documentObtainedAt,

@@ -18,6 +18,7 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly bidDeadline: Date;
   readonly companyName: string | null;
   readonly companyStatus: VisibleLot['company'];
+  readonly excluded: boolean;
   readonly invitation: VisibleLot['invitation'];
   readonly prequalification: VisibleLot['prequalification'];
   readonly documentObtainedAt: Date | null;
@@ -42,6 +43,7 @@ export async function readWorkspace(
       tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
       lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, company.name as company_name, company_status(company.status, company.status_until) as company_status,
+      is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,
       bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_version, bid.draft_saved_at,

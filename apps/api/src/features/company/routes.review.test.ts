@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/company/company.route.ts';
 import * as review from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
-import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +11,6 @@ import {
   submittedCompany,
   uploaded,
 } from '../../platform/testing/fixtures/company.ts';
-import { withProcessClockAhead } from '../../platform/testing/process-clock.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
@@ -27,8 +25,6 @@ const auditOf = (id: string) =>
     .where('entityId', '=', id)
     .orderBy('id')
     .execute();
-
-const tomorrow = () => addDays(dayOf(new Date()), 1);
 
 describe('the review', () => {
   it('puts version 1 in force, records it, and tells the supplier in the portal and by mail', async () => {
@@ -200,42 +196,5 @@ describe('a look at a masked number', () => {
     });
     const buyer = await test.staff('buyer');
     expect(await buyer.client.call(review.viewSensitive, look)).toMatchObject({ reason: 'forbidden' });
-  });
-});
-
-describe('a restriction', () => {
-  it('is lifted with a reason, and the blacklist works alike', async () => {
-    const { id, version, reviewer } = await approvedCompany(test);
-    const reason = '串通投标';
-    const listed = await reviewer.client.call(review.blacklistCompany, {
-      id,
-      version,
-      reason,
-      until: tomorrow(),
-    });
-    expect(listed).toMatchObject({ data: { status: 'blacklisted' } });
-    const lifted = await reviewer.client.call(review.delistCompany, {
-      id,
-      version: version + 1,
-      reason: '申诉成立',
-    });
-    expect(lifted).toMatchObject({ data: { status: 'approved' } });
-    expect((await auditOf(id)).slice(-2).map(({ action }) => action)).toEqual(['blacklist', 'delist']);
-  });
-
-  it('needs a period that ends after today', async () => {
-    const { id, version, reviewer } = await approvedCompany(test);
-    const input = { id, version, reason: '提供虚假业绩', until: dayOf(new Date()) };
-    expect(await reviewer.client.call(review.freezeCompany, input)).toMatchObject({
-      fields: [{ field: 'until', message: '截止日须晚于今天' }],
-    });
-  });
-
-  it('is measured by the database’s day, whatever the process takes for today', async () => {
-    const { id, version, reviewer } = await approvedCompany(test);
-    const input = { id, version, reason: '提供虚假业绩', until: addDays(dayOf(new Date()), 2) };
-    expect(
-      await withProcessClockAhead(30, () => reviewer.client.call(review.freezeCompany, input)),
-    ).toMatchObject({ data: { status: 'frozen' } });
   });
 });

@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
 import { companyCounts, companyDetail, companyPage, myCompany } from './read-model.ts';
-import { approve, reject, release, restrict, sendBack, viewSensitive } from './review/service.ts';
+import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
 import { profileOpener } from './secret/service.ts';
 import { restart, saveDraft, submit, withdraw } from './service.ts';
 
@@ -43,10 +43,6 @@ export function routes(parts: Parts): Route[] {
     serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),
     serve(review.returnCompany, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(review.rejectCompany, ({ input, actor }) => reject(parts, actor, input)),
-    serve(review.freezeCompany, ({ input, actor }) => restrict(parts, actor, 'freeze', input)),
-    serve(review.unfreezeCompany, ({ input, actor }) => release(parts, actor, 'unfreeze', input)),
-    serve(review.blacklistCompany, ({ input, actor }) => restrict(parts, actor, 'blacklist', input)),
-    serve(review.delistCompany, ({ input, actor }) => release(parts, actor, 'delist', input)),
     serve(review.viewSensitive, ({ input, actor }) => viewSensitive(parts, actor, input)),
   ];
 }

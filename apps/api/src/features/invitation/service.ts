@@ -42,11 +42,17 @@ export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted,
       return { phase: row.state as InvitationPhase, repliedAt: row.repliedAt.toISOString() };
     }
     const now = await unit.now();
-    const { lot, method, company, ownerId, tenderId, tenderNo, name } = facts;
+    const { lot, method, company, excluded, ownerId, tenderId, tenderNo, name } = facts;
     const others = await store.otherPhases(actor.scope, unit, lotId, now);
     const decided = decide(
       store.invitationOf(row),
-      { kind: 'reply', lot, method, company, others, reply: wanted, reason: given, by: actor.accountId },
+      {
+        kind: 'reply',
+        ...{ lot, method, company, excluded, others },
+        reply: wanted,
+        reason: given,
+        by: actor.accountId,
+      },
       now,
     );
     if (isRefused(decided)) return decided;
@@ -80,17 +86,17 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
     if (invitees.length === 0) return { sent: 0 };
     const now = await unit.now();
     const companyIds = invitees.map(({ companyId }) => companyId);
-    const companies = await store.holdStates(unit, companyIds);
+    const companies = await store.holdStates(unit, companyIds, lot.tender);
     const told = await toldOf(unit, actor, lot, companyIds);
     const { letter, replyUntil } = letters;
     const invited = standing.size + invitees.length;
     const sending = { kind: 'send', lot, method: lot.tender.method, invited, letter, replyUntil } as const;
     for (const { id, companyId } of invitees) {
       const before = known.find((row) => row.companyId === companyId);
-      const company = companies.get(companyId) ?? null;
+      const invitee = companies.get(companyId) ?? unknownInvitee;
       const decided = decide(
         before === undefined ? null : store.invitationOf(before),
-        { ...sending, company },
+        { ...sending, ...invitee },
         now,
       );
       if (isRefused(decided)) return decided;
@@ -102,6 +108,8 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
     return { sent: invitees.length };
   });
 }
+
+const unknownInvitee: store.Invitee = { company: null, excluded: false, companyName: '' };
 
 /** The people of each company, and what the lot is called to them. */
 async function toldOf(unit: Unit, actor: StaffActor, lot: LockedLot, companyIds: readonly string[]) {

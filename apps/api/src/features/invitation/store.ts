@@ -8,7 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Invitation } from '../../platform/schema.gen.ts';
-import { isSeenAt } from '../../platform/sight.ts';
+import { type Belonging, isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface InvitationRow extends Omit<Selectable<Invitation>, 'state'> {
@@ -96,19 +96,35 @@ export async function insertDecided(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** How these companies stand; held so until the letters are out. */
+export interface Invitee {
+  readonly company: CompanyState | null;
+  readonly excluded: boolean;
+  readonly companyName: string;
+}
+
+/** How these companies stand, with the platform and with the purchaser; held so until the letters are out. */
 export async function holdStates(
   unit: Unit,
   companyIds: readonly string[],
-): Promise<ReadonlyMap<string, CompanyState>> {
-  const rows = await unit.db
+  { organisationId }: Belonging,
+): Promise<ReadonlyMap<string, Invitee>> {
+  const held = await unit.db
     .selectFrom('company')
     // Whose freeze has ended is approved again, as everywhere.
-    .select(['id', sql<CompanyState>`company_status(status, status_until)`.as('state')])
+    .select(['id', 'name', sql<CompanyState>`company_status(status, status_until)`.as('company')])
     .where('id', 'in', companyIds)
     .forShare()
     .execute();
-  return new Map(rows.map(({ id, state }) => [id, state]));
+  // Asked anew under the hold: what was confirmed while it was waited for counts.
+  const { rows } = await sql<{ id: string }>`select id from unnest(${companyIds}::uuid[]) as id
+    where is_excluded(id, ${organisationId})`.execute(unit.db);
+  const excluded = new Set(rows.map(({ id }) => id));
+  return new Map(
+    held.map(({ id, name, company }) => [
+      id,
+      { company, excluded: excluded.has(id), companyName: name ?? '该企业' },
+    ]),
+  );
 }
 
 /** How the lot's invitations of others stand now. */

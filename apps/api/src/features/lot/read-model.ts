@@ -68,10 +68,17 @@ export const prequalificationShown = sql<VisibleLot['prequalification']>`case
   then 'reviewing' else prequalification.state end`;
 
 /**
- * As `visibleLot`, and keeps the lot as it is to the end of the transaction: suppliers hold it together, and
- * whoever changes it (extends, suspends, opens) waits for them. Read the clock with `unit.now()` after it.
+ * As `visibleLot`, and keeps the lot and the company as they are to the end of the transaction: suppliers hold the lot
+ * together, and whoever changes it (extends, suspends, opens) or shuts the company out waits for
+ * them. Read the clock with `unit.now()` after it.
  */
-export function holdVisibleLot(scope: CompanyScope, unit: Unit, lotId: string): Promise<VisibleLot | null> {
+export async function holdVisibleLot(
+  scope: CompanyScope,
+  unit: Unit,
+  lotId: string,
+): Promise<VisibleLot | null> {
+  // First by itself, so that the question after it sees what was confirmed against the company until it was held.
+  await unit.db.selectFrom('company').select('id').where('id', '=', scope.companyId).forShare().execute();
   return lotOf(scope, unit.db, lotId, true);
 }
 
@@ -124,6 +131,7 @@ async function lotOf(
         where tender_id = tender.id and duty = 'owner')`.as('ownerId'),
       'company.name as companyName',
       sql<CompanyState>`company_status(company.status, company.status_until)`.as('company'),
+      sql<boolean>`is_excluded(company.id, tender.organisation_id)`.as('excluded'),
       'company.currentVersionId as companyVersionId',
       'invitation.state as invitation',
       prequalificationShown.as('prequalification'),

@@ -6,6 +6,7 @@ import * as changes from '@procure/contract/change-request/change-request.route.
 import * as claims from '@procure/contract/claim/claim.route.ts';
 import * as review from '@procure/contract/company/review.route.ts';
 import { listDictionaries } from '@procure/contract/dictionary/dictionary.route.ts';
+import { listCompanyMeasures } from '@procure/contract/measure/measure.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import type { Names } from '@procure/domain/change-request/difference.ts';
 import { wholeCountry } from '@procure/domain/company/rules.ts';
@@ -17,6 +18,7 @@ export const companiesQuery = (filter: RequestOf<typeof review.listCompanies>) =
   queryOf(review.listCompanies, filter);
 export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
 export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
+export const measuresQuery = (id: string) => queryOf(listCompanyMeasures, { id });
 export const requestsQuery = (filter: RequestOf<typeof changes.listChangeRequests>) =>
   queryOf(changes.listChangeRequests, filter);
 export const requestQuery = (id: string) => queryOf(changes.getChangeRequest, { id });

@@ -8,6 +8,7 @@ import {
 } from '@procure/contract/change-request/change-request.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
 import type { FileView } from '@procure/contract/field.ts';
+import { listMyMeasures } from '@procure/contract/measure/measure.route.ts';
 import { collectLeafAreas } from '@procure/domain/area/area.ts';
 import type { Names } from '@procure/domain/change-request/difference.ts';
 import { wholeCountry } from '@procure/domain/company/rules.ts';
@@ -17,6 +18,7 @@ import { useMemo } from 'react';
 import { useLocale, wordOf } from '../../lib/dictionaries.ts';
 
 export const companyQuery = () => queryOf(getMyCompany, {});
+export const measuresQuery = () => queryOf(listMyMeasures, {});
 export const historyQuery = () => queryOf(getMyChangeHistory, {});
 export const requestQuery = (id: string) => queryOf(getMyChangeRequest, { id });
 

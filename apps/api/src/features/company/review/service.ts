@@ -1,11 +1,17 @@
-import { type Company, decide, type Judged } from '@procure/domain/company/decide.ts';
+import {
+  type Company,
+  decide,
+  type Judged,
+  type Reasoned,
+  type Restrict,
+} from '@procure/domain/company/decide.ts';
 import {
   checkLicence,
   fieldLabel,
   type SensitiveField,
   sensitiveValue,
 } from '@procure/domain/company/profile.ts';
-import { addDays, startOfDay } from '@procure/domain/display/day.ts';
+import { type Day, startOfDay } from '@procure/domain/display/day.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { type FieldError, isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -65,10 +71,8 @@ function review(
     const { company, event } = decided;
     const made = await keep(parts, unit, held, decided, by);
     if (made === 'taken') return refuse('conflict');
-    const name = company.name ?? '贵单位';
-    const members = await accountsOf(unit.db, [id], 'registration');
     const { version: saved, versionNo } = made;
-    await record(unit, companyEvents, { ...event, reason, versionNo }, { id, name, members });
+    await recordJudged(unit, held, company, { ...event, reason, versionNo });
     return { status: company.status, version: saved };
   });
 }
@@ -132,34 +136,58 @@ export function reject(
   });
 }
 
-/** Freezes or blacklists to the end of the day `until`. */
-export function restrict(
-  parts: Parts,
-  actor: StaffActor,
-  kind: 'freeze' | 'blacklist',
-  { reason, until, ...decision }: Decision & { readonly reason: string; readonly until: string },
-) {
-  const end = startOfDay(addDays(until, 1));
-  return review(parts, actor, decision, {
-    judge: (company, facts, now) => decide(company, { kind, ...facts, reason, until, end }, now),
-    reason: `${reason}（至${formatDate(startOfDay(until))}）`,
-    done: ({ status, statusReason }) =>
-      status === (kind === 'freeze' ? 'frozen' : 'blacklisted') && statusReason === reason,
-  });
+interface Restriction {
+  readonly kind: 'freeze' | 'blacklist';
+  readonly reason: string;
+  readonly until: Day;
+  readonly end: Date;
 }
 
-/** Ends a freeze or a blacklisting before its time. */
-export function release(
-  parts: Parts,
-  actor: StaffActor,
-  kind: 'unfreeze' | 'delist',
-  { reason, ...decision }: Decision & { readonly reason: string },
-) {
-  return review(parts, actor, decision, {
-    judge: (company, facts, now) => decide(company, { kind, ...facts, reason }, now),
-    reason,
-    done: ({ status, statusUntil }) => status === 'approved' && statusUntil === null,
-  });
+/** Freezes or blacklists a held company to the end of the day `until`: what two persons came to about it. */
+export function restrictHeld(
+  unit: Unit,
+  held: HeldCompany,
+  by: string,
+  { until, reason, ...restriction }: Restriction,
+): Promise<true | Refusal<JudgeReason>> {
+  const words = `${reason}（至${formatDate(startOfDay(until))}）`;
+  return move(unit, held, by, words, (facts) => ({ ...restriction, ...facts, reason, until }));
+}
+
+/** Ends a freeze or a blacklisting of a held company before its time. */
+export function releaseHeld(
+  unit: Unit,
+  held: HeldCompany,
+  by: string,
+  { kind, reason }: { readonly kind: 'unfreeze' | 'delist'; readonly reason: string },
+): Promise<true | Refusal<JudgeReason>> {
+  return move(unit, held, by, reason, (facts) => ({ kind, ...facts, reason }));
+}
+
+async function move(
+  unit: Unit,
+  held: HeldCompany,
+  by: string,
+  reason: string,
+  commanded: (facts: Facts) => Restrict | Reasoned,
+): Promise<true | Refusal<JudgeReason>> {
+  const facts = { asSeen: true, own: held.createdBy === by, by };
+  const decided = decide(companyOf(held), commanded(facts), await unit.now());
+  if (isRefused(decided)) return decided;
+  const { company, event } = decided;
+  if ((await saveDecided(unit, held, company)) === 'taken') return refuse('conflict');
+  await recordJudged(unit, held, company, { ...event, reason, versionNo: null });
+  return true;
+}
+
+async function recordJudged(
+  unit: Unit,
+  { id }: Pick<HeldCompany, 'id'>,
+  company: Company,
+  event: Judged & { readonly reason: string | null; readonly versionNo: number | null },
+): Promise<void> {
+  const members = await accountsOf(unit.db, [id], 'registration');
+  await record(unit, companyEvents, event, { id, name: company.name ?? '贵单位', members });
 }
 
 /** Shows one masked value whole. That it was looked at, by whom and why, is committed before it is shown. */

@@ -10,6 +10,7 @@ export interface AttachmentOwner {
     | 'claim'
     | 'clarification'
     | 'company'
+    | 'measure'
     | 'prequalification'
     | 'question';
   readonly id: string;

@@ -20,6 +20,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   getMyCompany: { inputs: [{}], own: true },
   getMyChangeHistory: { inputs: [{}], own: true },
   getLibrary: { inputs: [{}], own: true },
+  listMyMeasures: { inputs: [{}], own: false },
   listMembers: { inputs: [{}], own: true },
   listMemberInvitations: { inputs: [{}], own: true },
   listJoinRequests: { inputs: [{}], own: true },

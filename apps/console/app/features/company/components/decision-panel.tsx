@@ -29,15 +29,8 @@ export function DecisionPanel({
       </Allowed>
     );
   }
-  if (company.status === 'approved' || company.status === 'frozen' || company.status === 'blacklisted') {
-    return (
-      <Allowed code="supplier.freeze">
-        <Card title="资格管理">
-          <Restrict company={company} />
-        </Card>
-      </Allowed>
-    );
-  }
+  if (company.status === 'approved' || company.status === 'frozen' || company.status === 'blacklisted')
+    return null;
   return (
     <Waiting
       text={company.status === 'rejected' ? '已审核不通过，供应商可重新填写。' : '等待供应商填写并提交。'}
@@ -85,52 +78,6 @@ function Review({
         run={(reason) => back.unless(rejection.run({ id, version, reason }, '已审核不通过，已通知供应商'))}
       />
       <p className={styles.hint}>审核结果以站内消息和邮件通知供应商，并记入审计日志。</p>
-    </div>
-  );
-}
-
-function Restrict({ company: { id, version, status } }: { readonly company: CompanyView }) {
-  const freeze = useCommand(review.freezeCompany);
-  const unfreeze = useCommand(review.unfreezeCompany);
-  const blacklist = useCommand(review.blacklistCompany);
-  const delist = useCommand(review.delistCompany);
-  return (
-    <div className={styles.acts}>
-      {status === 'approved' ? (
-        <ReasonedAct
-          act="冻结"
-          danger
-          period
-          explanation="冻结期间供应商不能参与投标，期满自动恢复。"
-          failure={freeze.failure}
-          run={(reason, until) => freeze.run({ id, version, reason, until }, '已冻结，已通知供应商')}
-        />
-      ) : null}
-      {status === 'frozen' ? (
-        <ReasonedAct
-          act="解除冻结"
-          explanation="提前恢复供应商资格。"
-          failure={unfreeze.failure}
-          run={(reason) => unfreeze.run({ id, version, reason }, '已解除冻结，已通知供应商')}
-        />
-      ) : null}
-      {status === 'blacklisted' ? (
-        <ReasonedAct
-          act="移出黑名单"
-          explanation="提前恢复供应商资格。"
-          failure={delist.failure}
-          run={(reason) => delist.run({ id, version, reason }, '已移出黑名单，已通知供应商')}
-        />
-      ) : (
-        <ReasonedAct
-          act="列入黑名单"
-          danger
-          period
-          explanation="列入期间供应商不能参与任何项目，期满自动移出。"
-          failure={blacklist.failure}
-          run={(reason, until) => blacklist.run({ id, version, reason, until }, '已列入黑名单，已通知供应商')}
-        />
-      )}
     </div>
   );
 }

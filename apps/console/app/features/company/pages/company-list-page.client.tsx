@@ -1,13 +1,14 @@
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, companyStateLabels, companyStates } from '@procure/domain/company/company.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAllowed } from '../../../lib/permission.ts';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import { ClaimRows } from '../components/claim-rows.tsx';
 import styles from '../components/company.module.css';
 import type { CompanyList } from '../components/company-list.ts';
@@ -29,6 +30,16 @@ export default function CompanyListPage() {
     <ListPage
       title="供应商"
       lead="审核入库资料与变更申请，管理供应商资格。"
+      actions={
+        <>
+          <Allowed code="supplier.freeze">
+            <ButtonLink href="/supplier/measure">限制措施</ButtonLink>
+          </Allowed>
+          <Allowed code="supplier.exclude">
+            <ButtonLink href="/supplier/measure">本单位黑名单</ButtonLink>
+          </Allowed>
+        </>
+      }
       list={list}
       tabs={{
         name: 'tab',

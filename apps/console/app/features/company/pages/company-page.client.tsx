@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import styles from '../components/company.module.css';
 import { type CompanyView, DecisionPanel } from '../components/decision-panel.tsx';
+import { MeasuresCard } from '../components/measures-card.tsx';
 import { ReviewProfile } from '../components/review-profile.tsx';
 import { type SendBack, useSendBack } from '../components/use-send-back.ts';
 import { companyQuery } from '../queries.ts';
@@ -78,6 +79,7 @@ function Company({ company, back }: CompanyProps) {
         <ReviewProfile companyId={company.id} profile={company.profile} files={company.files} back={back} />
         <div className={`${styles.stack} ${styles.side}`}>
           <DecisionPanel company={company} back={back} />
+          <MeasuresCard companyId={company.id} />
           <Card title="办理情况">
             <DescriptionList
               items={[

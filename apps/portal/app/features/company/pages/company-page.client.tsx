@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Allowed, Lacking } from '../../../lib/permission.tsx';
 import styles from '../components/company.module.css';
 import { DraftForm } from '../components/draft-form.tsx';
+import { Measures } from '../components/measures.tsx';
 import { ProfileView } from '../components/profile-view.tsx';
 import { companyQuery } from '../queries.ts';
 
@@ -47,6 +48,7 @@ function Company({ company }: { readonly company: MyCompany | null }) {
         actions={<Actions company={company} status={status} />}
       />
       <Standing company={company} status={status} />
+      {company === null ? null : <Measures />}
       {writing ? (
         <Allowed
           code="company.edit"
@@ -172,7 +174,7 @@ function Standing({
         <Note tone="danger" title={status === 'frozen' ? '供应商资格已冻结' : '已列入供应商黑名单'}>
           <p>
             {company.statusReason}
-            {until}。期间不能参与投标；如有异议，可向平台客服提交申诉材料。
+            {until}。期间不能参与投标；如有异议，可在下方提出申诉。
           </p>
         </Note>
       );

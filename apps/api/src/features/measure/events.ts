@@ -1,0 +1,110 @@
+import type { MeasureEvent } from '@procure/domain/measure/decide.ts';
+import { type MeasureKind, measureKindLabels } from '@procure/domain/measure/measure.ts';
+import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import type { Consequences, EventTable } from '../../platform/record.ts';
+
+interface AboutMeasure {
+  readonly id: string;
+  readonly kind: MeasureKind;
+  readonly reason: string;
+  /** Its last day, as it is written. */
+  readonly until: string;
+  readonly company: { readonly id: string; readonly name: string };
+  readonly organisation: string;
+  /** Of the organisation that imposes it: who may act on it next, less who acted. */
+  readonly colleagues: readonly string[];
+  /** The company's people. */
+  readonly members: readonly string[];
+  /** Whether the company is free again by it. */
+  readonly lifted: boolean;
+}
+
+const mine = '/supplierInfoRegister';
+
+export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
+  propose: (_, about) => ({
+    audit: {
+      ...of(about),
+      action: 'propose',
+      after: { kind: about.kind, until: about.until, companyId: about.company.id },
+      reason: about.reason,
+    },
+    send: toColleagues(about, { template: 'measure_proposed', values: named(about) }),
+  }),
+  confirm: (_, about) => ({
+    audit: { ...of(about), action: 'confirm', before: { state: 'proposed' }, after: { state: 'confirmed' } },
+    // Of the platform's, the company's own event tells.
+    send:
+      about.kind === 'exclusion'
+        ? toCompany(about, { template: 'company_excluded', values: told(about) })
+        : [],
+  }),
+  reject: ({ reason }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'reject',
+      before: { state: 'proposed' },
+      after: { state: 'rejected' },
+      reason,
+    },
+    send: toColleagues(about, { template: 'measure_rejected', values: { ...named(about), reason } }),
+  }),
+  propose_lifting: ({ reason }, about) => ({
+    audit: { ...of(about), action: 'propose_lifting', reason },
+    send: toColleagues(about, { template: 'lifting_proposed', values: { ...named(about), reason } }),
+  }),
+  lift: (_, about) => ({
+    audit: { ...of(about), action: 'lift', before: { state: 'confirmed' }, after: { state: 'lifted' } },
+    send: liftedFor(about),
+  }),
+  decline_lifting: ({ reason }, about) => ({
+    audit: { ...of(about), action: 'decline_lifting', reason },
+    send: toColleagues(about, { template: 'lifting_declined', values: { ...named(about), reason } }),
+  }),
+  appeal: (_, about) => ({
+    audit: { ...of(about), action: 'appeal' },
+    send: toColleagues(about, { template: 'measure_appealed', values: named(about) }),
+  }),
+  answer: ({ upheld, reason }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'answer_appeal',
+      after: { upheld, state: about.lifted ? 'lifted' : 'confirmed' },
+      reason,
+    },
+    send: [
+      ...toCompany(about, {
+        template: 'appeal_answered',
+        values: { ...named(about), result: upheld ? '申诉成立' : '申诉不成立', reason },
+      }),
+      ...liftedFor(about),
+    ],
+  }),
+  // A part of the blacklisting that is confirmed.
+  supersede: (_, about) => ({ audit: { ...of(about), action: 'supersede', after: { state: 'superseded' } } }),
+};
+
+function of({ id, company }: AboutMeasure) {
+  return { entity: 'measure', entityId: id, companyId: company.id };
+}
+
+function named({ kind, company }: AboutMeasure) {
+  return { company: company.name, measure: measureKindLabels[kind] };
+}
+
+function told({ company, organisation, reason, until }: AboutMeasure) {
+  return { company: company.name, organisation, reason, until };
+}
+
+function liftedFor(about: AboutMeasure): NonNullable<Consequences['send']> {
+  if (about.kind !== 'exclusion' || !about.lifted) return [];
+  const { company, organisation } = about;
+  return toCompany(about, {
+    template: 'exclusion_lifted',
+    values: { company: company.name, organisation },
+  });
+}
+
+const toColleagues = ({ id, colleagues }: AboutMeasure, text: Text) =>
+  messages(colleagues, text, `/supplier/measure/${id}`);
+const toCompany = ({ members }: AboutMeasure, text: Text) => messages(members, text, mine);

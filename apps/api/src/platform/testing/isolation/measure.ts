@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { placeOf } from '../fixtures/organisation.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** A blacklisting of the company that stands, and can be appealed against; its own state left as it is. */
+export async function measureAgainst(
+  test: TestApp,
+  { actor }: { readonly actor: { readonly company: { readonly id: string } } },
+): Promise<{ readonly id: string }> {
+  const { db } = test.parts();
+  const { accountId } = await test.staff('reviewer');
+  const at = new Date('2026-11-01T08:00:00Z');
+  return db
+    .insertInto('measure')
+    .values({
+      id: randomUUID(),
+      companyId: actor.company.id,
+      organisationId: await placeOf(db, 'reviewer'),
+      ...{ kind: 'blacklist', state: 'confirmed', reason: '提供虚假业绩证明材料' },
+      untilAt: new Date('2099-11-01T16:00:00Z'),
+      ...{ proposedBy: accountId, proposedAt: at, decidedAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

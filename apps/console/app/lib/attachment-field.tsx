@@ -1,0 +1,11 @@
+import { getStaffFile, uploadsAt } from '@procure/contract/file/file.route.ts';
+import * as field from '@procure/web/file/attachment-field.tsx';
+import type { Values } from '@procure/web/form/use-fields.ts';
+import { downloadFile } from './download.ts';
+
+const side: field.FilesSide = { at: uploadsAt.inner, read: getStaffFile, download: downloadFile };
+
+/** Files of a form. */
+export function FilesField<T extends Values>(props: Omit<field.FilesFieldProps<T>, 'side'>) {
+  return <field.FilesField {...props} side={side} />;
+}

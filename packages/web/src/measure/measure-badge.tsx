@@ -1,0 +1,27 @@
+import { type MeasurePhase, measurePhaseLabels } from '@procure/domain/measure/measure.ts';
+import { type Looks, type Reader, StateBadge, waitsForStaff } from '../page/state-badge.tsx';
+
+const over = { tone: 'neutral', icon: 'close' } as const;
+
+const looks: Looks<MeasurePhase> = {
+  proposed: waitsForStaff('hourglass'),
+  rejected: over,
+  standing: { tone: 'danger', icon: 'alert' },
+  expired: over,
+  superseded: over,
+  lifted: over,
+};
+
+interface MeasureBadgeProps {
+  readonly phase: MeasurePhase;
+  readonly reader: Reader;
+}
+
+/** Where a measure against a company stands, as the clock says. */
+export function MeasureBadge({ phase, reader }: MeasureBadgeProps) {
+  return (
+    <StateBadge look={looks[phase]} reader={reader}>
+      {measurePhaseLabels[phase]}
+    </StateBadge>
+  );
+}
