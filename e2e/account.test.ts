@@ -120,3 +120,27 @@ describe('the settings of a supplier', () => {
     for (const { context } of [person, admin]) await context.close();
   }, 120_000);
 });
+
+test('a supplier closes their account: told before what stays, out at once, and unknown after', async () => {
+  const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
+  await signIn(page, house.portal, 'supplier_new');
+  await page.goto(settings('portal'));
+  await page.getByText('审计日志，包括登录记录').waitFor();
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '注销账号' });
+  await dialog.getByLabel('当前密码').fill(demoPassword);
+  await dialog.getByRole('button', { name: '确认注销' }).click();
+  await dialog.getByText('请确认已了解').first().waitFor();
+  await dialog.getByLabel('我已了解哪些记录会保留').check();
+  await dialog.getByRole('button', { name: '确认注销' }).click();
+  const out = page.getByRole('link', { name: '登录', exact: true }).first();
+  await showFactorBefore(house, page, out);
+  await page.waitForURL(`${house.portal}/`);
+  await out.waitFor();
+  await page.goto(`${house.portal}/login`);
+  await page.locator('#loginName').fill('supplier_new');
+  await page.locator('#password').fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).last().click();
+  await page.getByText('账号或密码错误').first().waitFor();
+  await context.close();
+});

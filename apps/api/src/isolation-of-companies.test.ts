@@ -196,6 +196,7 @@ const ownActs: Readonly<Record<string, Input>> = {
   startOwnDingtalk: { password: testPassword },
   bindDingtalk: { query: '?state=x&authCode=y' },
   unbindDingtalk: { password: testPassword },
+  closeAccount: { password: 'Wrong@2026' },
   unbindPartner: { id: randomUUID(), password: testPassword },
   sendFactorCode: { road: 'sms', humanCheck: '' },
   showFactor: { by: 'code', road: 'sms', code: '000000' },

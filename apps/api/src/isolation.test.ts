@@ -161,6 +161,7 @@ const personal = new Set([
   'startOwnDingtalk',
   'unbindDingtalk',
   'unbindPartner',
+  'closeAccount',
 ]);
 
 async function restore({ token, accountId, actor }: Person<CompanyActor>) {

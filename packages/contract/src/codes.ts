@@ -88,6 +88,10 @@ export const codes = {
   partner_too_many: { code: '5304', message: '本合作系统的请求超过每分钟{n}次，请稍后重试' },
   partner_unbound: { code: '5305', message: '您在{name}的身份尚未绑定供应商账号，请先绑定' },
   binding_over: { code: '5306', message: '绑定已超时，请从原来的系统重新进入' },
+  closure_matters_open: {
+    code: '5309',
+    message: '您是本企业唯一的成员，尚有{what}，办结后或将管理权交给其他成员后方可注销',
+  },
   partner_name_taken: { code: '5307', message: '该名称的合作系统已登记，请在其下登记公钥' },
   partner_key_taken: { code: '5308', message: '该公钥已登记过，请使用新的密钥对' },
   otp_wrong: { code: '4108', message: '验证码错误，还可尝试{n}次' },

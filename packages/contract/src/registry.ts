@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as account from './account/account.schema.ts';
+import * as accountClosing from './account/closing.schema.ts';
 import * as accountFactor from './account/factor.schema.ts';
 import * as humanCheck from './account/human-check.schema.ts';
 import * as accountManagement from './account/management.schema.ts';
@@ -61,6 +62,7 @@ import * as todo from './todo/todo.schema.ts';
 /** What every schema of the wire exports; the endpoints among it. */
 const schemas = {
   ...account,
+  ...accountClosing,
   ...accountFactor,
   ...accountManagement,
   ...accountPasskey,

@@ -26,6 +26,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  closedAt: Timestamp | null;
   companiesLeft: Generated<number>;
   companyId: string | null;
   createdAt: Generated<Timestamp>;

@@ -162,6 +162,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/member/invitation/store.ts#findByCode':
     'The code of the link is the proof: whoever has it was sent it.',
   'features/member/invitation/store.ts#lockByCode': 'As findByCode.',
+  'features/member/invitation/store.ts#removeTo':
+    'What was sent to somebody who closes their account goes, whichever company sent it; nothing of it is told.',
   'features/approval/read-model.ts#waitingTenders': 'As ownedTenders: numbers, and who else could sign.',
   'features/entrustment/store.ts#holdOwned':
     'As the holdOwned of tenders: who disables an account, or takes its roles, hands over what it answers for.',

@@ -50,6 +50,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   login_code_invalid: link('/login', '账号登录'),
   dingtalk_expired: link('/login', '返回登录'),
   dingtalk_unbound: link('/login', '账号登录'),
+  closure_matters_open: link('/bidList', '我的投标项目'),
   partner_unbound: link('/login', '账号登录'),
   binding_over: link('/login', '返回登录'),
   // Told to a partner's system, which no page is.

@@ -158,6 +158,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   reset_password: '重置密码',
   ask_password_reset: '申请重置密码',
   decline_password_reset: '不同意重置密码',
+  close_account: '注销账号',
   issue_login_code: '签发登录链接',
   register_partner: '登记合作系统',
   add_partner_key: '登记公钥',

@@ -30,10 +30,12 @@ interface SettingsPageProps {
   readonly leave: () => Promise<void>;
   /** What one side has beside the others: the partners' systems of a supplier. */
   readonly beside?: ReactNode;
+  /** Below all others: how the account ends. */
+  readonly end?: ReactNode;
 }
 
 /** One's own account. Whoever still has a one-time password changes that first, and sees nothing else. */
-export function SettingsPage({ side, leave, beside }: SettingsPageProps) {
+export function SettingsPage({ side, leave, beside, end }: SettingsPageProps) {
   const query = useQuery(queryOf(side.getSettings, {}));
   return (
     <Loaded query={query}>
@@ -70,6 +72,7 @@ export function SettingsPage({ side, leave, beside }: SettingsPageProps) {
               <Card title="登录记录">
                 <SignInList side={side} />
               </Card>
+              {end}
             </>
           )}
         </div>
@@ -151,7 +154,7 @@ function NameDialog({ route, now, onClose }: NameDialogProps) {
 }
 
 /** Where the account is signed in. */
-function OwnDevices({ side, leave }: Omit<SettingsPageProps, 'beside'>) {
+function OwnDevices({ side, leave }: Omit<SettingsPageProps, 'beside' | 'end'>) {
   const query = useQuery({ ...queryOf(side.listSessions, {}), staleTime: 0 });
   const one = useCommand(side.endSession);
   const all = useCommand(side.endSessions, { endsSession: true });

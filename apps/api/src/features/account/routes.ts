@@ -1,4 +1,5 @@
 import * as account from '@procure/contract/account/account.schema.ts';
+import * as closing from '@procure/contract/account/closing.schema.ts';
 import * as factor from '@procure/contract/account/factor.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
@@ -12,6 +13,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { closeAccount, closureOf } from './closing/service.ts';
 import { drawHumanCheck } from './human-check/service.ts';
 import { presentStaff } from './management/present.ts';
 import { readDuties, staffPage } from './management/read-model.ts';
@@ -133,6 +135,7 @@ export function routes(parts: Parts): Route[] {
 
     ...outsideRoutes(parts),
     ...linkRoutes(parts),
+    ...closingRoutes(parts),
     serve(totp.draftTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.draftStaffTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.confirmTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
@@ -141,6 +144,16 @@ export function routes(parts: Parts): Route[] {
     serve(totp.removeStaffTotp, ({ input, actor }) => remove(parts, actor, input), tight),
     serve(totp.renewRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
     serve(totp.renewStaffRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
+  ];
+}
+
+/** The end of an account. */
+function closingRoutes(parts: Parts): Route[] {
+  return [
+    serve(closing.getClosure, ({ actor }) => closureOf(parts, actor)),
+    serve(closing.closeAccount, ({ input, actor }) => closeAccount(parts, actor, input.password), {
+      limit: 'tight',
+    }),
   ];
 }
 

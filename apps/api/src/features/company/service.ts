@@ -281,3 +281,8 @@ export const mayReadCompanyFile: FileReader = async (parts, caller, file) => {
     return caller.permissions.has('supplier.read') && isCompanyFile(caller.scope, parts.db, file.id);
   return caller.kind === 'supplier' && isCompanyFile(caller.scope, parts.db, file.id);
 };
+
+/** The held company's only person goes: a registration that was never submitted is nobody's record. */
+export function forgetDraft(scope: CompanyScope, unit: Unit): Promise<void> {
+  return store.clearDraft(scope, unit);
+}

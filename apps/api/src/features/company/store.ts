@@ -246,3 +246,10 @@ export async function filesOfOthers(
   }>`select ${foreignFiles(scope.companyId, fileIds, purpose)} as files`.execute(unit.db);
   return rows[0]?.files ?? [];
 }
+
+/** What was written of a company that nobody ever submitted goes with who wrote it. */
+export async function clearDraft({ companyId }: CompanyScope, unit: Unit): Promise<void> {
+  await sql`update company set draft = '{}', name = null where id = ${companyId} and status = 'unsubmitted'`.execute(
+    unit.db,
+  );
+}

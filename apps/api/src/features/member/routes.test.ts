@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/member/member.route.ts';
 import { getMe, getVaultKey, listMyPermissions } from '@procure/contract/session/session.route.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
 import { messageTitles } from '../../platform/testing/fixtures/company.ts';
 import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -25,30 +25,6 @@ async function rolesOf(accountId: string) {
     .where('accountId', '=', accountId)
     .execute();
   return rows.map(({ roleId }) => roleId).sort();
-}
-
-/**
- * Two acts that are both under way before either is done: each comes as far as it can while the log, which every act
- * writes last, is held here.
- */
-async function atOnce<T>(acts: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const { db } = test.parts();
-  let under: Promise<T[]> = Promise.resolve([]);
-  await db.transaction().execute(async (held) => {
-    await sql`lock table audit_log in share mode`.execute(held);
-    under = Promise.all(acts.map((act) => act()));
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
-            where not granted and datname = current_database()`.execute(db);
-          return rows.length;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(acts.length);
-  });
-  return under;
 }
 
 describe('the people of a company', () => {
@@ -183,7 +159,7 @@ describe('somebody who manages the company', () => {
               () => one.client.call(wire.removeMember, { id: b }),
               () => other.client.call(wire.removeMember, { id: a }),
             ];
-      const codes = (await atOnce(acts)).map(outcomeOf);
+      const codes = (await atOnce(test.parts().db, acts)).map(outcomeOf);
       expect(codes.filter((code) => code === '2000')).toHaveLength(1);
       const left = await test
         .parts()

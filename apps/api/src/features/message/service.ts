@@ -1,7 +1,8 @@
 import { refuse } from '@procure/domain/outcome.ts';
-import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
+import type { StaffActor, SupplierActor, SupplierScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { markAllRead, markRead } from './store.ts';
+import type { Unit } from '../../platform/transaction.ts';
+import { markAllRead, markRead, removeAll } from './store.ts';
 
 type Reader = SupplierActor | StaffActor;
 
@@ -13,4 +14,9 @@ export async function read(parts: Parts, reader: Reader, id: string) {
 export async function readAll(parts: Parts, reader: Reader) {
   await markAllRead(parts.db, reader.scope);
   return {};
+}
+
+/** Of a person whose account is closed. */
+export function forgetMessages(scope: SupplierScope, unit: Unit): Promise<void> {
+  return removeAll(scope, unit.db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
+import type { Unit } from '../../platform/transaction.ts';
 
 /** Notes when the message was first read. False where its reader has no such message. */
 export async function markRead(db: Db, scope: SupplierScope | StaffScope, id: string): Promise<boolean> {
@@ -21,4 +22,14 @@ export async function markAllRead(db: Db, scope: SupplierScope | StaffScope): Pr
     .where('accountId', '=', scope.accountId)
     .where('readAt', 'is', null)
     .execute();
+}
+
+/** What was said to somebody who is no longer known, and how they wished to be told. */
+export async function removeAll(
+  { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
+  db: Unit['db'],
+): Promise<void> {
+  await db.deleteFrom('message').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('notificationChoice').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('notificationSetting').where('accountId', '=', accountId).execute();
 }

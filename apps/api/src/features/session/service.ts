@@ -9,6 +9,7 @@ import {
   type Identity,
   type StaffActor,
   type SupplierActor,
+  type SupplierScope,
   system,
 } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -310,6 +311,12 @@ export async function vaultKeyOf(
   const left = await readCompaniesLeft(scope, parts.db);
   const name = left === 0 ? scope.accountId : `${scope.accountId}/${left}`;
   return Buffer.from(parts.crypto.tag(name, 'browser-vault'), 'base64url').toString('base64');
+}
+
+/** Forgets the links that would lead to an account, and what was counted against it: it is closed. */
+export async function forgetLinks(scope: SupplierScope, unit: Unit): Promise<void> {
+  await store.removeLoginCodes(scope, unit.db);
+  await clearFailures(unit, keyOf.factor(scope.accountId, null));
 }
 
 /** Removes what nobody can sign in with any more. */

@@ -287,3 +287,11 @@ export async function purge(db: Reach): Promise<void> {
     db,
   );
 }
+
+/** Links to the account, and those that partners asked for its person. */
+export async function removeLoginCodes({ accountId }: SupplierScope, db: Reach): Promise<void> {
+  await sql`delete from login_code where account_id = ${accountId} or exists (select from partner_key key
+    join outside_identity bound on bound.partner_id = key.partner_id
+    where key.id = login_code.key_id and bound.subject = login_code.subject
+      and bound.account_id = ${accountId})`.execute(db);
+}

@@ -4,6 +4,7 @@ import type { TemplateName } from './templates.ts';
 /** Of what kind each text is: by that its reader chooses how to be told. */
 export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   otp: 'security',
+  account_closed: 'security',
   account_created: 'security',
   account_locked: 'security',
   device_locked: 'security',

@@ -9,6 +9,10 @@ export const templates = {
     body: '您的验证码为 {code}，{minutes}分钟内有效。请勿告诉他人，工作人员不会向您索要。',
     secret: true,
   },
+  account_closed: {
+    subject: '账号已注销',
+    body: '您的供应商账号已于{time}注销，本手机号和邮箱可重新注册。如非本人操作，请立即联系客服。',
+  },
   account_created: {
     subject: '账号注册成功',
     body: '您好，您的账号 {username} 已注册成功。请登录后完善企业资料，审核通过后即可参与投标。',

@@ -48,7 +48,8 @@ export async function supplierPage(db: Reach, query: Query) {
   let found = db
     .selectFrom('account')
     .leftJoin('company', 'company.id', 'account.companyId')
-    .where('account.kind', '=', 'supplier');
+    .where('account.kind', '=', 'supplier')
+    .where('account.closedAt', 'is', null);
   if (query.keyword !== '') {
     const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
     found = found.where(({ or, eb }) =>

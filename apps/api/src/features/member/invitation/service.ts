@@ -200,3 +200,8 @@ async function aboutInvitation(
     at: await unit.now(),
   };
 }
+
+/** Of a person whose account is closed. */
+export function forgetInvitations(unit: Unit, person: Parameters<typeof store.removeTo>[1]): Promise<void> {
+  return store.removeTo(unit, person);
+}

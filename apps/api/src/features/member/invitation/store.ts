@@ -117,3 +117,16 @@ export async function saveInvitation(
     .where('id', '=', id)
     .execute();
 }
+
+/** What was sent to somebody who is no longer known, and what brought them. */
+export async function removeTo(
+  unit: Unit,
+  {
+    accountId,
+    phone,
+    email,
+  }: { readonly accountId: string; readonly phone: string | null; readonly email: string | null },
+): Promise<void> {
+  await sql`delete from member_invitation where accepted_by = ${accountId} or phone = ${phone}
+    or lower(email) = lower(${email})`.execute(unit.db);
+}

@@ -3,7 +3,7 @@ import { ask, judge } from '@procure/domain/member/join-request.ts';
 import { isAdministrator } from '@procure/domain/member/member.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
-import type { CompanyActor, SupplierActor } from '../../../platform/actor.ts';
+import type { CompanyActor, SupplierActor, SupplierScope } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
@@ -130,4 +130,9 @@ async function aboutRequest(
   const people = await peopleOf(unit, { companyId: id });
   const administrators = people.filter(isAdministrator).map((one) => one.id);
   return { company: name ?? '该企业', companyId: id, person, administrators, by, at: await unit.now() };
+}
+
+/** Of a person whose account is closed. */
+export function forgetRequests(scope: SupplierScope, unit: Unit): Promise<void> {
+  return store.removeWords(scope, unit);
 }

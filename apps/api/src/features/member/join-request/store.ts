@@ -99,3 +99,10 @@ export async function saveJudged(
     .where('id', '=', id)
     .execute();
 }
+
+/** What somebody wrote who is no longer known; what is undecided is over. */
+export async function removeWords({ accountId }: SupplierScope, unit: Unit): Promise<void> {
+  await sql`update join_request set message = '', reason = case when reason is null then null else '' end,
+    state = case state when 'open' then 'withdrawn' else state end,
+    decided_at = coalesce(decided_at, clock_timestamp()) where account_id = ${accountId}`.execute(unit.db);
+}

@@ -43,6 +43,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   listSignIns: { inputs: [page], own: false },
   getOwnDingtalk: { inputs: [{}], own: false },
   listOwnPartners: { inputs: [{}], own: false },
+  getClosure: { inputs: [{}], own: false },
 };
 
 /** What names a lot in which both take part: each reads its own there. */

@@ -7,6 +7,7 @@ import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
 import { askLeave } from '../../../lib/ask-leave.ts';
+import { ClosingCard } from '../components/closing-card.tsx';
 import { PartnerCard } from '../components/partner-card.tsx';
 
 const side: AccountSide = {
@@ -37,5 +38,5 @@ const side: AccountSide = {
 
 /** `/dashboard?view=account`: one's own account. */
 export function SettingsPage() {
-  return <Settings side={side} leave={askLeave} beside={<PartnerCard />} />;
+  return <Settings side={side} leave={askLeave} beside={<PartnerCard />} end={<ClosingCard />} />;
 }

@@ -1,0 +1,34 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../schema.gen.ts';
+
+/** What was sent to an account's owner, or is about to be. Two accounts may share an address: another's stays. */
+export async function forgetSendings(
+  db: Kysely<Database>,
+  {
+    accountId,
+    phone,
+    email,
+  }: { readonly accountId: string; readonly phone: string | null; readonly email: string | null },
+): Promise<void> {
+  await remove(
+    db,
+    sql`account_id = ${accountId}
+      or account_id is null and (recipient = ${phone} or lower(recipient) = lower(${email}))`,
+  );
+  await sql`delete from refused_address where address = lower(${email})`.execute(db);
+}
+
+/** The last word to who closed their account names where it went: it goes a day after, once it is under way no more. */
+export function forgetFarewells(db: Kysely<Database>): Promise<void> {
+  return remove(
+    db,
+    sql`template = 'account_closed' and state <> 'waiting' and created_at < clock_timestamp() - interval '1 day'`,
+  );
+}
+
+async function remove(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from delivery_attempt where outbox_id in (select id from outbox where ${which})`.execute(
+    db,
+  );
+  await sql`delete from outbox where ${which}`.execute(db);
+}
