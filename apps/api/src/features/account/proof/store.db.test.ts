@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../platform/testing/test-database.ts';
+import { isRoadOut } from './store.ts';
+
+const database = testDatabase();
+const own = '13800007001';
+
+interface Sending {
+  readonly to?: string;
+  readonly channel?: 'sms' | 'mail';
+  readonly template?: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly attempts?: number;
+  /** Minutes ago. */
+  readonly ago?: number;
+}
+
+function send({ to = own, channel = 'sms', template = 'otp', state, attempts = 1, ago = 5 }: Sending) {
+  return sql`insert into outbox (channel, recipient, template, subject, body, state, attempts, created_at, sent_at)
+    values (${channel}, ${to}, ${template}, '', '', ${state}, ${attempts},
+      clock_timestamp() - make_interval(mins => ${ago}::int),
+      case when ${state} = 'sent' then clock_timestamp() - make_interval(mins => ${ago}::int) end)`.execute(
+    database.db,
+  );
+}
+const isOut = () => isRoadOut(database.db, 'sms', own);
+
+beforeEach(() => sql`delete from outbox`.execute(database.db));
+
+describe('codes cannot be sent by SMS', () => {
+  it('where the last one was tried and not taken, and nothing went by SMS since', async () => {
+    await send({ state: 'waiting' });
+    expect(await isOut()).toBe(true);
+    await send({ to: '13800007002', channel: 'mail', state: 'sent', ago: 1 });
+    expect(await isOut()).toBe(true);
+  });
+
+  it('but not where others got theirs since: who asks for many codes makes no outage', async () => {
+    await send({ state: 'waiting' });
+    await send({ to: '13800007002', state: 'sent', ago: 1 });
+    expect(await isOut()).toBe(false);
+  });
+
+  it.each<[string, readonly Sending[]]>([
+    ['where none was asked for', []],
+    ['where the last one was not tried yet', [{ state: 'waiting', attempts: 0 }]],
+    [
+      'where the last one went',
+      [
+        { state: 'failed', ago: 9 },
+        { state: 'sent', ago: 5 },
+      ],
+    ],
+    ['where the last one is older than an hour', [{ state: 'failed', ago: 61 }]],
+    ['where what failed was no code', [{ state: 'failed', template: 'order_issued' }]],
+    ['where another’s failed', [{ state: 'failed', to: '13800007002' }]],
+  ])('but not %s', async (_, sendings) => {
+    for (const one of sendings) await send(one);
+    expect(await isOut()).toBe(false);
+  });
+});
