@@ -63,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, empty 
                   data-label={column.title}
                   className={column.numeric ? styles.numeric : undefined}
                 >
-                  {column.cell(row)}
+                  <div className={styles.value}>{column.cell(row)}</div>
                 </td>
               ),
             )}
