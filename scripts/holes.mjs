@@ -5,7 +5,7 @@
  */
 const own = "    .where('companyId', '=', scope.companyId)\n";
 
-/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'approvals' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
+/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'approvals' | 'entrustments' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
 export const holes = [
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [
@@ -337,6 +337,11 @@ export const holes = [
     'platform/sight.ts',
     'given.purchaser_id = tender.organisation_id and',
     '',
+  ]),
+  hole('entrustments', 'the document of an entrustment is read by everybody who reads any', [
+    'features/entrustment/read-model.ts',
+    'where entrustment.file_id = ${fileId} and ${isEntrustmentSeen(scope)} limit 1',
+    'where entrustment.file_id = ${fileId} limit 1',
   ]),
   hole('staff', 'a supervisor sees what lies beside, not only below', [
     'platform/sight.ts',

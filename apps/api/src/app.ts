@@ -24,6 +24,7 @@ import { routes as dictionary } from './features/dictionary/routes.ts';
 import { routes as document } from './features/document/routes.ts';
 import { mayReadObtained } from './features/document/service.ts';
 import { routes as entrustment } from './features/entrustment/routes.ts';
+import { mayReadEntrustment } from './features/entrustment/service.ts';
 import { routes as evaluation } from './features/evaluation/routes.ts';
 import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
@@ -161,6 +162,7 @@ const fileReaders: readonly FileReader[] = [
   mayReadClaimFile,
   mayReadMeasureFile,
   mayReadDocument,
+  mayReadEntrustment,
   mayReadOpened,
   mayReadObtained,
   mayReviewFile,

@@ -432,6 +432,7 @@ export interface Entrustment {
   closedAt: Timestamp | null;
   closedBy: string | null;
   documentNo: string;
+  fileId: string | null;
   fromAt: Timestamp;
   id: string;
   kinds: string[];

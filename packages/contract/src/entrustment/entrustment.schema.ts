@@ -6,7 +6,7 @@ import {
 } from '@procure/domain/entrustment/entrustment.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, day, id, person, reason, seen } from '../field.ts';
+import { checked, day, fileView, id, person, reason, seen } from '../field.ts';
 import { paging } from '../paging.ts';
 import * as routes from './entrustment.route.ts';
 
@@ -17,6 +17,7 @@ const row = z.object({
   purchaser: person,
   agency: person,
   documentNo: z.string(),
+  file: fileView.nullable().describe('委托书；此前的委托只有编号'),
   kinds: z.array(z.enum(categoryKinds)),
   tenders: z
     .array(z.object({ tenderNo: z.string(), title: z.string() }))
@@ -68,6 +69,7 @@ export const offerEntrustment = endpoint(routes.offerEntrustment, {
     purchaserId: z.uuid('请选择招标人'),
     agencyId: z.uuid('请选择招标代理机构'),
     documentNo: checked(checkDocumentNo, (value) => value.trim()),
+    fileId: z.uuid('请上传委托书'),
     kinds: z.array(z.enum(categoryKinds)).max(categoryKinds.length).default([]),
     tenderIds: z.array(id).max(50, '单独委托的项目不能超过50个').default([]),
     fromDay: day,

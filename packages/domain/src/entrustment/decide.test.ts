@@ -6,6 +6,7 @@ const now = '2026-11-22T02:00:00.000Z';
 const period = periodOf('2026-11-01', '2026-12-31');
 const terms = {
   documentNo: '委〔2026〕12号',
+  fileId: 'letter',
   kinds: ['goods'] as const,
   tenderIds: [],
   ...period,
@@ -15,7 +16,8 @@ const offered: Entrustment = { ...terms, state: 'offered', reason: null };
 const accepted: Entrustment = { ...terms, state: 'accepted', reason: null };
 const purchaser = { kind: 'purchaser', name: '海州清屿水务有限公司', inUse: true } as const;
 const agency = { kind: 'agency', name: '海州明衡招标代理有限公司', inUse: true } as const;
-const asked: Offer = { kind: 'offer', ...terms, purchaser, agency, tendersHandled: true, ownerBuys: true };
+const facts = { purchaser, agency, fileOwned: true, tendersHandled: true, ownerBuys: true };
+const asked: Offer = { kind: 'offer', ...terms, ...facts };
 const wrongIn = (changes: Partial<Offer>) => {
   const decided = offer({ ...asked, ...changes }, now);
   return 'refused' in decided ? decided.fields?.map(({ field }) => field) : [];
@@ -29,6 +31,7 @@ describe('An entrustment is offered', () => {
     expect(wrongIn({ purchaser: { ...purchaser, kind: 'agency' } })).toEqual(['purchaserId']);
     expect(wrongIn({ agency: { ...agency, kind: 'purchaser' } })).toEqual(['agencyId']);
     expect(wrongIn({ agency: { ...agency, inUse: false } })).toEqual(['agencyId']);
+    expect(wrongIn({ fileOwned: false })).toEqual(['fileId']);
     expect(wrongIn({ kinds: [] })).toEqual(['kinds']);
     expect(wrongIn({ kinds: [], tenderIds: ['one'] })).toEqual([]);
     expect(wrongIn({ tendersHandled: false })).toEqual(['tenderIds']);

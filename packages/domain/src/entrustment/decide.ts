@@ -23,6 +23,8 @@ export interface Offer extends Terms {
   /** Null where there is none, or where the actor does not act for it. */
   readonly purchaser: Party | null;
   readonly agency: Party | null;
+  /** Whether the document is an upload of the actor's own. */
+  readonly fileOwned: boolean;
   /** Whether the tenders are the purchaser's, and the actor handles them. */
   readonly tendersHandled: boolean;
   /** Whether the 负责人 is a buyer of the purchaser in use. */
@@ -72,12 +74,13 @@ const noOwner: FieldError = { field: 'ownerId', message: '请选择招标人在�
 
 /** A new entrustment, or what of it is wrong. */
 export function offer(command: Offer, now: Moment): Decided<Offered> | Refusal<'invalid_input'> {
-  const { purchaser, agency, tendersHandled, ownerBuys, kind: _, ...terms } = command;
+  const { purchaser, agency, fileOwned, tendersHandled, ownerBuys, kind: _, ...terms } = command;
   const wrong: FieldError[] = [];
   if (purchaser?.kind !== 'purchaser' || !purchaser.inUse)
     wrong.push({ field: 'purchaserId', message: '请选择您任采购员的在用招标人' });
   if (agency?.kind !== 'agency' || !agency.inUse)
     wrong.push({ field: 'agencyId', message: '请选择在用的招标代理机构' });
+  if (!fileOwned) wrong.push({ field: 'fileId', message: '请上传委托书' });
   if (terms.kinds.length === 0 && terms.tenderIds.length === 0)
     wrong.push({ field: 'kinds', message: '请选择委托的项目类别，或指定具体项目' });
   if (!tendersHandled)

@@ -12,6 +12,8 @@ export type EntrustmentState = (typeof entrustmentStates)[number];
 export interface Terms {
   /** 委托书 or 委托代理合同, by its number. */
   readonly documentNo: string;
+  /** The document itself; null of one from before it was kept. */
+  readonly fileId: string | null;
   /** All tenders of these kinds, those to come included. */
   readonly kinds: readonly CategoryKind[];
   /** Single tenders besides. */

@@ -1,3 +1,4 @@
+import type { FileView } from '@procure/contract/field.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { EntrustmentState } from '@procure/domain/entrustment/entrustment.ts';
 import { type Kysely, sql } from 'kysely';
@@ -18,6 +19,7 @@ export interface EntrustmentRow {
   readonly purchaser: Named;
   readonly agency: Named;
   readonly documentNo: string;
+  readonly file: FileView | null;
   readonly kinds: CategoryKind[];
   readonly tenders: { readonly tenderNo: string; readonly title: string }[];
   readonly tenderCount: number;
@@ -53,6 +55,8 @@ export async function readEntrustments(
       json_build_object('id', purchaser.id, 'name', purchaser.name) as purchaser,
       json_build_object('id', agency.id, 'name', agency.name) as agency,
       json_build_object('id', owner.id, 'name', owner.nick_name) as owner,
+      case when file.id is not null then json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+        'sha256', file.sha256, 'path', file.path) end as file,
       offerer.nick_name as offered_by, accepter.nick_name as accepted_by, closer.nick_name as closed_by,
       coalesce((select json_agg(json_build_object('tenderNo', tender.tender_no, 'title', tender.title)
           order by tender.created_at)
@@ -68,10 +72,18 @@ export async function readEntrustments(
     join account offerer on offerer.id = entrustment.offered_by
     left join account accepter on accepter.id = entrustment.accepted_by
     left join account closer on closer.id = entrustment.closed_by
+    left join file on file.id = entrustment.file_id
     where ${isEntrustmentSeen(scope)}
     order by entrustment.offered_at desc, entrustment.id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 };
+}
+
+/** Whether the file is the document of an entrustment that this person sees. */
+export async function isSeenDocument(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from entrustment
+    where entrustment.file_id = ${fileId} and ${isEntrustmentSeen(scope)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** For whom this person may entrust: each with its buyers, and those of its tenders that they handle. */

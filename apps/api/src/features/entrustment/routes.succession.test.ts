@@ -38,7 +38,7 @@ describe('an organisation', () => {
 
   it('stays in use while entrustments are open, on either side, and goes once they are over', async () => {
     const agency = await foundAgency(test);
-    const input = entrustmentTerms(agency, buyer);
+    const input = await entrustmentTerms(test, agency, buyer);
     await buyer.client.call(wire.offerEntrustment, input);
     const open = {
       ...refused('organisation_entrusted'),
@@ -46,11 +46,12 @@ describe('an organisation', () => {
     };
     expect(await shut(agency.id)).toMatchObject(open);
     await buyer.client.call(wire.closeEntrustment, { id: input.id, version: 1, reason });
-    const again = await standingEntrustment(agency, buyer);
+    const again = await standingEntrustment(test, agency, buyer);
     expect(await shut(agency.id)).toMatchObject(open);
     await expireEntrustment(test, again.id);
     expect(await shut(agency.id)).toMatchObject({ ok: true });
-    expect(await buyer.client.call(wire.offerEntrustment, entrustmentTerms(agency, buyer))).toMatchObject({
+    const late = await entrustmentTerms(test, agency, buyer);
+    expect(await buyer.client.call(wire.offerEntrustment, late)).toMatchObject({
       fields: [{ field: 'agencyId' }],
     });
   });
@@ -77,7 +78,7 @@ describe('who answers for entrustments', () => {
   it('is neither disabled nor loses the role without somebody who takes them over', async () => {
     const leaving = await test.staff('buyer');
     const agency = await foundAgency(test);
-    const { id } = await standingEntrustment(agency, buyer, { ownerId: leaving.accountId });
+    const { id } = await standingEntrustment(test, agency, buyer, { ownerId: leaving.accountId });
     const admin = await test.staff('admin');
     const security = await test.staff('security');
     const { db } = test.parts();

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../platform/actor.ts';
 import {
   type Agency,
+  entrustmentFile,
   entrustmentTerms,
   expireEntrustment,
   foundAgency,
@@ -40,8 +41,8 @@ beforeAll(async () => {
 });
 
 const anAgency = () => foundAgency(test);
-const terms = (agency: Agency, more: object = {}) => entrustmentTerms(agency, buyer, more);
-const entrusted = (agency: Agency, more: object = {}) => standingEntrustment(agency, buyer, more);
+const terms = (agency: Agency, more: object = {}) => entrustmentTerms(test, agency, buyer, more);
+const entrusted = (agency: Agency, more: object = {}) => standingEntrustment(test, agency, buyer, more);
 const expire = (id: string) => expireEntrustment(test, id);
 
 const list = async (person: Staff) => {
@@ -54,7 +55,7 @@ const sees = async (person: Staff, id: string) => (await person.client.call(tend
 describe('an entrustment', () => {
   it('is offered by the purchaser, once, accepted by the agency, and told to either', async () => {
     const agency = await anAgency();
-    const input = terms(agency);
+    const input = await terms(agency);
     for (let round = 0; round < 2; round += 1)
       expect(await buyer.client.call(wire.offerEntrustment, input)).toMatchObject({
         ok: true,
@@ -100,7 +101,9 @@ describe('an entrustment', () => {
   it('is told at every field what is wrong with it, and made for no purchaser but one’s own', async () => {
     const agency = await anAgency();
     const wrong = async (more: object, person = buyer) => {
-      const answer = await person.client.call(wire.offerEntrustment, terms(agency, more));
+      const { id: fileId } = await entrustmentFile(test, person);
+      const input = await terms(agency, { fileId, ...more });
+      const answer = await person.client.call(wire.offerEntrustment, input);
       return answer.ok ? [] : answer.fields.map(({ field }) => field);
     };
     expect(await wrong({ documentNo: ' ' })).toEqual(['documentNo']);
@@ -122,7 +125,7 @@ describe('an entrustment', () => {
   it('is accepted and ended at the same moment by one of the two', async () => {
     for (let round = 0; round < 4; round += 1) {
       const agency = await anAgency();
-      const input = terms(agency);
+      const input = await terms(agency);
       await buyer.client.call(wire.offerEntrustment, input);
       const target = { id: input.id, version: 1 };
       const answers = await Promise.all([
@@ -246,7 +249,8 @@ describe('who is of an entrusted agency', () => {
     const other = await draftTender(test, { kind: 'goods' });
     const form = await tender.buyer.client.call(wire.getEntrustmentForm, {});
     expect(form).toMatchObject({ data: { purchasers: [{ id: house.id, tenders: [{ id: tender.id }] }] } });
-    const input = terms(agency, { kinds: [], tenderIds: [tender.id], ownerId: tender.buyer.accountId });
+    const single = { kinds: [], tenderIds: [tender.id], ownerId: tender.buyer.accountId };
+    const input = await entrustmentTerms(test, agency, tender.buyer, single);
     expect(await tender.buyer.client.call(wire.offerEntrustment, input)).toMatchObject({ ok: true });
     const [offered] = await list(agency.person);
     expect(offered).toMatchObject({ tenders: [{ tenderNo: tender.tenderNo }] });

@@ -3,17 +3,18 @@ import type * as wire from '@procure/contract/entrustment/entrustment.schema.ts'
 import { decide, type EntrustmentEvent, offer } from '@procure/domain/entrustment/decide.ts';
 import { type Entrustment, periodOf, type Side } from '@procure/domain/entrustment/entrustment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import type { StaffActor } from '../../platform/actor.ts';
+import type { Caller, StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { mayIn } from '../../platform/sight.ts';
 import { stored } from '../../platform/stored.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { staffWith } from '../account/audience/read-model.ts';
+import { type FileReader, heldFile } from '../file/service.ts';
 import { holdOrganisation } from '../organisation/service.ts';
 import { isBuyer } from '../tender/member/service.ts';
 import { entrustmentEvents } from './events.ts';
-import { handledTenders } from './read-model.ts';
+import { handledTenders, isSeenDocument } from './read-model.ts';
 import * as store from './store.ts';
 
 interface Target {
@@ -35,9 +36,11 @@ export function offerEntrustment(
   return transact(parts, actor, async (unit) => {
     const earlier = await store.lockEntrustment(actor.scope, unit, id);
     if (earlier !== null) {
+      const { fileId } = earlier.entrustment;
       const same = earlier.purchaserId === purchaserId && earlier.agencyId === agencyId;
-      return same ? { id, version: earlier.version } : refuse('conflict');
+      return same && fileId === input.fileId ? { id, version: earlier.version } : refuse('conflict');
     }
+    const file = await heldFile(unit, input.fileId);
     const own = mayIn(actor.scope, 'entrustment.manage', { organisationId: purchaserId });
     const purchaser = own ? await holdOrganisation(unit, purchaserId) : null;
     const agency = await holdOrganisation(unit, agencyId);
@@ -49,6 +52,7 @@ export function offerEntrustment(
         ...terms,
         purchaser,
         agency,
+        fileOwned: file?.purpose === 'attachment' && file.ownerAccountId === actor.accountId,
         tendersHandled: await handlesAll(unit, actor, purchaserId, input.tenderIds),
         ownerBuys: own && (await isBuyer(unit, input.ownerId, { organisationId: purchaserId })),
       },
@@ -224,3 +228,9 @@ export async function replaceOwner(
   }
   return true;
 }
+
+/** The document of an entrustment is read by both its sides and by who watches the purchaser, as the list is. */
+export const mayReadEntrustment: FileReader = async (parts: Parts, caller: Caller, file) =>
+  caller.kind === 'staff' &&
+  caller.permissions.has('entrustment.read') &&
+  isSeenDocument(caller.scope, parts.db, file.id);

@@ -35,6 +35,7 @@ export async function lockEntrustment(
   const { version, purchaserId, agencyId, reason } = row;
   const terms: Terms = {
     documentNo: row.documentNo,
+    fileId: row.fileId,
     kinds: row.kinds as CategoryKind[],
     tenderIds: row.tenderIds,
     from: row.fromAt,
@@ -60,7 +61,7 @@ export async function insertEntrustment(
   { id, purchaserId, agencyId, entrustment }: Omit<StoredEntrustment, 'version'>,
   { by, at }: By,
 ): Promise<boolean> {
-  const { documentNo, kinds, tenderIds, from, until, ownerId, state } = entrustment;
+  const { documentNo, fileId, kinds, tenderIds, from, until, ownerId, state } = entrustment;
   const inserted = await unit.db
     .insertInto('entrustment')
     .values({
@@ -68,6 +69,7 @@ export async function insertEntrustment(
       purchaserId,
       agencyId,
       documentNo,
+      fileId,
       kinds: [...kinds],
       fromAt: from,
       untilAt: until,

@@ -15,6 +15,7 @@ export const references = {
     'amendment_document.file_id',
     'attachment.file_id',
     'bid_envelope.file_id',
+    'entrustment.file_id',
     'tender_document.file_id',
   ],
   /** Documents that name files of the company whose row they are, anywhere inside. */

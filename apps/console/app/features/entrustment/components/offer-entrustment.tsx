@@ -1,4 +1,5 @@
 import * as wire from '@procure/contract/entrustment/entrustment.route.ts';
+import type { FileView } from '@procure/contract/field.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
@@ -8,6 +9,7 @@ import { ChoiceField, DayField, TextField } from '@procure/web/form/bound-fields
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
+import { FilesField } from '../../../lib/attachment-field.tsx';
 import { ChecksField } from './checks-field.tsx';
 
 interface OfferEntrustmentProps {
@@ -23,6 +25,7 @@ interface Values {
   purchaserId: string;
   agencyId: string;
   documentNo: string;
+  files: readonly FileView[];
   kinds: string[];
   tenderIds: string[];
   fromDay: string;
@@ -39,6 +42,7 @@ export function OfferEntrustment({ form: { purchasers, agencies }, onClose }: Of
       purchaserId: purchasers.length === 1 ? (purchasers[0]?.id ?? '') : '',
       agencyId: '',
       documentNo: '',
+      files: [],
       kinds: [],
       tenderIds: [],
       fromDay: today,
@@ -46,7 +50,9 @@ export function OfferEntrustment({ form: { purchasers, agencies }, onClose }: Of
       ownerId: '',
     },
     act.failure,
+    { names: { fileId: 'files' } },
   );
+  const [uploading, setUploading] = useState(false);
   const { watch, getValues } = fields.form;
   const purchaser = purchasers.find(({ id }) => id === watch('purchaserId'));
   const tenders = purchaser?.tenders ?? [];
@@ -57,11 +63,13 @@ export function OfferEntrustment({ form: { purchasers, agencies }, onClose }: Of
       title="委托招标代理机构"
       confirmText="发出委托"
       busyText="正在发出"
-      act={({ kinds, tenderIds, ...values }) =>
+      disabled={uploading}
+      act={({ kinds, tenderIds, files, ...values }) =>
         act.run(
           (id) => ({
             id,
             ...values,
+            fileId: files[0]?.id ?? '',
             kinds: categoryKinds.filter((kind) => kinds.includes(kind)),
             // Of another purchaser, chosen before this one was.
             tenderIds: tenderIds.filter((one) => tenders.some((tender) => tender.id === one)),
@@ -96,6 +104,16 @@ export function OfferEntrustment({ form: { purchasers, agencies }, onClose }: Of
         help="委托书或委托代理合同的编号。"
         max={100}
         rule={checkDocumentNo}
+      />
+      <FilesField
+        of={fields}
+        name="files"
+        label="委托书"
+        required
+        help="双方盖章的委托书或委托代理合同。"
+        max={1}
+        rule={(files) => (files.length === 0 ? '请上传委托书' : null)}
+        onBusy={setUploading}
       />
       <ChecksField
         of={fields}

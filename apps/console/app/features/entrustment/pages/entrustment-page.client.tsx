@@ -8,7 +8,9 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { downloadFile } from '../../../lib/download.ts';
 import { Allowed } from '../../../lib/permission.ts';
+import styles from '../components/entrustment.module.css';
 import { EntrustmentActs } from '../components/entrustment-acts.tsx';
 import { OfferEntrustment } from '../components/offer-entrustment.tsx';
 import { entrustmentsQuery, formQuery } from '../queries.ts';
@@ -54,6 +56,7 @@ export default function EntrustmentPage() {
               <>
                 {row.documentNo}
                 <Minor>{scopeText(row)}</Minor>
+                <Letter file={row.file} />
               </>
             ),
           },
@@ -93,6 +96,17 @@ export default function EntrustmentPage() {
         ]}
       />
     </ListPage>
+  );
+}
+
+function Letter({ file }: Pick<EntrustmentRow, 'file'>) {
+  if (file === null) return null;
+  return (
+    <div className={styles.acts}>
+      <Button kind="text" aria-label={`下载委托书 ${file.name}`} onClick={() => void downloadFile(file)}>
+        下载委托书
+      </Button>
+    </div>
   );
 }
 
