@@ -1,7 +1,9 @@
 import * as accounts from '@procure/contract/account/management.route.ts';
 import * as wire from '@procure/contract/entrustment/entrustment.route.ts';
 import * as organisations from '@procure/contract/organisation/organisation.route.ts';
+import * as permissions from '@procure/contract/permission/permission.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import { rolePermissions } from '@procure/domain/permission/role.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../platform/actor.ts';
 import {
@@ -71,6 +73,59 @@ describe('an organisation', () => {
       refused('organisation_out_of_use'),
     );
     await db.updateTable('organisation').set({ disabledAt: null }).where('id', '=', house.id).execute();
+  });
+});
+
+describe('the role of a buyer', () => {
+  const takeWriting = async () => {
+    const { client } = await test.staff('security');
+    const left = rolePermissions.buyer.filter((code) => code !== 'tender.edit');
+    return client.call(permissions.setRolePermissions, { id: 'buyer', permissions: left });
+  };
+  const inUse = (person: Person<StaffActor>, is: boolean) =>
+    test
+      .parts()
+      .db.updateTable('account')
+      .set({ disabledAt: is ? null : new Date() })
+      .where('id', '=', person.accountId)
+      .execute();
+  const kept = { ...refused('role_lockout'), message: '采购员须保留“编辑招标项目”权限' };
+
+  it('keeps the right to write as long as an entrustment waits for who answers for it, or for who works in the agency', async () => {
+    const { db } = test.parts();
+    for (const { id } of await db.selectFrom('entrustment').select('id').execute())
+      await expireEntrustment(test, id);
+    const owners = db.selectFrom('tenderMember').select('accountId').where('duty', '=', 'owner');
+    await db.updateTable('account').set({ disabledAt: new Date() }).where('id', 'in', owners).execute();
+    const agency = await foundAgency(test);
+    const { id } = await standingEntrustment(test, agency, buyer);
+    await inUse(agency.person, false);
+    expect(await takeWriting()).toMatchObject(kept);
+    await inUse(agency.person, true);
+    await inUse(buyer, false);
+    expect(await takeWriting()).toMatchObject(kept);
+    // Somebody else of the agency has the right by another role.
+    const other = await test.staffOf(agency.id, 'buyer');
+    await db.insertInto('rolePermission').values({ roleId: 'editor', code: 'tender.edit' }).execute();
+    const role = { accountId: other.accountId, roleId: 'editor', organisationId: agency.id };
+    await db.insertInto('accountRole').values(role).execute();
+    expect(await takeWriting()).toMatchObject({ ok: true });
+    await db.insertInto('rolePermission').values({ roleId: 'buyer', code: 'tender.edit' }).execute();
+    await db
+      .deleteFrom('accountRole')
+      .where('accountId', '=', other.accountId)
+      .where('roleId', '=', 'editor')
+      .execute();
+    expect(await takeWriting()).toMatchObject(kept);
+    await expireEntrustment(test, id);
+    expect(await takeWriting()).toMatchObject({ ok: true });
+    await db.insertInto('rolePermission').values({ roleId: 'buyer', code: 'tender.edit' }).execute();
+    await db
+      .deleteFrom('rolePermission')
+      .where('roleId', '=', 'editor')
+      .where('code', '=', 'tender.edit')
+      .execute();
+    await inUse(buyer, true);
   });
 });
 

@@ -47,9 +47,17 @@ export async function readOtherGrants(
 
 /** Work of an account in use that a right is needed for in one organisation, and that nobody else can do in its place. */
 const work = {
-  'tender.edit': sql`exists (select from tender_member member join tender on tender.id = member.tender_id
+  // Tenders that are theirs, entrustments that they answer for, and those of an agency where nobody else could work.
+  'tender.edit': sql`(exists (select from tender_member member join tender on tender.id = member.tender_id
     where member.account_id = account.id and member.duty = 'owner'
-      and tender.organisation_id = held.organisation_id)`,
+      and tender.organisation_id = held.organisation_id)
+    or exists (select from entrustment given where given.state in ('offered', 'accepted') and given.until_at > now()
+      and (given.owner_id = account.id and given.purchaser_id = held.organisation_id
+        or given.agency_id = held.organisation_id and not exists (
+          select from account_role able join role_permission using (role_id)
+          join account worker on worker.id = able.account_id and worker.disabled_at is null
+          where able.organisation_id = held.organisation_id and able.role_id <> held.role_id
+            and role_permission.code = 'tender.edit'))))`,
   'evaluation.score': sql`exists (select from lot_evaluator join lot on lot.id = lot_evaluator.lot_id
     join tender on tender.id = lot.tender_id where lot_evaluator.account_id = account.id and ${isYetToJudge}
       and tender.organisation_id = held.organisation_id)`,
