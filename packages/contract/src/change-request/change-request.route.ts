@@ -7,6 +7,20 @@ export const getMyChangeHistory = {
   access: { who: 'company', permission: 'company.read' },
 } as const satisfies Route;
 
+/** Any two versions of one's own company, side by side. */
+export const compareMyVersions = {
+  method: 'GET',
+  path: '/api/outer/pch/change-requests/versions',
+  access: { who: 'company', permission: 'company.read' },
+} as const satisfies Route;
+
+/** Any two versions of a company, side by side. */
+export const compareVersions = {
+  method: 'GET',
+  path: '/api/inner/pch/companies/:id/versions',
+  access: { who: 'staff', permission: 'supplier.read' },
+} as const satisfies Route;
+
 export const getMyChangeRequest = {
   method: 'GET',
   path: '/api/outer/pch/change-requests/:id',

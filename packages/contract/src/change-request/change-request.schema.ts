@@ -49,6 +49,36 @@ export const getMyChangeHistory = endpoint(routes.getMyChangeHistory, {
   }),
 });
 
+/** Numbers of versions; 0 stands for the one in force, and for the one before it. */
+const twoVersions = {
+  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  to: z.coerce.number().int().min(0).max(100_000).default(0),
+};
+const comparison = z.object({
+  versions: z.array(z.object({ versionNo: z.number(), effectiveFrom: z.string() })).describe('新版本在前'),
+  from: z.number(),
+  to: z.number(),
+  sections: z.array(
+    z.object({
+      section: changeSection,
+      fields: z.array(change.extend({ changed: z.boolean() })),
+    }),
+  ),
+});
+export type VersionComparisonView = z.output<typeof comparison>;
+
+export const compareMyVersions = endpoint(routes.compareMyVersions, {
+  summary: '本企业任意两个版本的对比',
+  input: z.object(twoVersions),
+  output: comparison,
+});
+
+export const compareVersions = endpoint(routes.compareVersions, {
+  summary: '供应商任意两个版本的对比',
+  input: z.object({ id, ...twoVersions }),
+  output: comparison,
+});
+
 export const getMyChangeRequest = endpoint(routes.getMyChangeRequest, {
   summary: '变更申请详情',
   input: z.object({ id }),

@@ -3,6 +3,7 @@ import { sensitiveFields } from '@procure/domain/company/profile.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, seen, text } from '../field.ts';
+import { expiry } from '../library/entry.schema.ts';
 import { listOf, paging } from '../paging.ts';
 import { companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
 import * as routes from './review.route.ts';
@@ -73,6 +74,8 @@ export const getCompany = endpoint(routes.getCompany, {
       }),
     ),
     events: z.array(event),
+    expiries: z.array(expiry).describe('营业执照、企业与人员证书的截止日'),
+    serverTime: z.string(),
   }),
 });
 

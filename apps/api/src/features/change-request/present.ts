@@ -1,3 +1,5 @@
+import type { VersionComparisonView } from '@procure/contract/change-request/change-request.schema.ts';
+import type { ComparedSection } from '@procure/domain/change-request/comparison.ts';
 import {
   type DescribedChange,
   describeChanges,
@@ -5,7 +7,7 @@ import {
 } from '@procure/domain/change-request/difference.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { presentProfile } from '../company/present.ts';
-import type { RequestDetail, RequestRow } from './read-model.ts';
+import type { RequestDetail, RequestRow, StoredVersion } from './read-model.ts';
 
 /** Opens what is stored; the service has the key. */
 type OpenProfile = (companyId: string, stored: unknown) => CompanyProfile;
@@ -52,4 +54,32 @@ export function presentRequest(open: OpenProfile, request: RequestDetail, names:
 export function presentRequestForStaff(open: OpenProfile, request: RequestDetail, names: Names) {
   const { companyId, companyName, uscc } = request;
   return { ...presentRequest(open, request, names), companyId, companyName, uscc };
+}
+
+/** The two versions that are compared, of all; null where one of them is not there. */
+export function versionsCompared(rows: readonly StoredVersion[], from: number, to: number) {
+  const newest = rows[0]?.versionNo ?? 0;
+  const [fromNo, toNo] = [from === 0 ? Math.max(newest - 1, 1) : from, to === 0 ? newest : to];
+  const before = rows.find(({ versionNo }) => versionNo === fromNo);
+  const after = rows.find(({ versionNo }) => versionNo === toNo);
+  return before === undefined || after === undefined ? null : { before, after };
+}
+
+export function presentComparison(
+  rows: readonly StoredVersion[],
+  { before, after }: NonNullable<ReturnType<typeof versionsCompared>>,
+  sections: readonly ComparedSection[],
+): VersionComparisonView {
+  return {
+    versions: rows.map(({ versionNo, effectiveFrom }) => ({
+      versionNo,
+      effectiveFrom: new Date(effectiveFrom).toISOString(),
+    })),
+    from: before.versionNo,
+    to: after.versionNo,
+    sections: sections.map(({ section, fields }) => ({
+      section,
+      fields: fields.map((field) => ({ ...field })),
+    })),
+  };
 }

@@ -48,6 +48,32 @@ export async function versionsOf(scope: CompanyScope, db: Reach) {
     .execute();
 }
 
+export interface StoredVersion {
+  readonly versionNo: number;
+  readonly effectiveFrom: string;
+  /** As stored; of the two that are compared only. */
+  readonly profile: unknown;
+}
+
+/** The versions of a company, newest first, with the profiles of two: 0 is the newest, and the one before it. */
+async function versionsFor(db: Reach, companyId: string, from: number, to: number) {
+  const { rows } = await sql<StoredVersion>`select version_no, effective_from,
+      case when version_no in (coalesce(nullif(${from}::int, 0), greatest(newest - 1, 1)),
+        coalesce(nullif(${to}::int, 0), newest)) then profile end as profile
+    from (select version_no, effective_from, profile, max(version_no) over () as newest
+      from company_version where company_id = ${companyId}) version
+    order by version_no desc limit 200`.execute(db);
+  return rows;
+}
+
+export function ownVersions({ companyId }: CompanyScope, db: Reach, from: number, to: number) {
+  return versionsFor(db, companyId, from, to);
+}
+
+export function versionsForStaff(db: Reach, companyId: string, from: number, to: number) {
+  return versionsFor(db, companyId, from, to);
+}
+
 export async function requestsOf(scope: CompanyScope, db: Reach): Promise<RequestRow[]> {
   return db
     .selectFrom('changeRequest as request')

@@ -265,3 +265,34 @@ describe('contacts', () => {
     expect(reply).toMatchObject({ fields: [{ field: 'contacts', message: '请设置一名主联系人' }] });
   });
 });
+
+describe('any two versions', () => {
+  it('stand side by side for the company and for reviewers, numbers masked, and for nobody else', async () => {
+    const owner = await approvedCompany(test);
+    const contacts = [{ ...owner.profile.contacts[0], name: '周工', phone: '13800003999', isMain: true }];
+    const changed = await owner.person.client.call(company.changeContacts, { id: randomUUID(), contacts });
+    expect(changed).toMatchObject({ ok: true, data: { versionNo: 2 } });
+    const own = await owner.person.client.call(wire.compareMyVersions, {});
+    const staff = await owner.reviewer.client.call(wire.compareVersions, { id: owner.id, from: 1, to: 2 });
+    if (!own.ok || !staff.ok) throw new Error('both read it');
+    expect(own.data).toEqual(staff.data);
+    expect(own.data).toMatchObject({ from: 1, to: 2, versions: [{ versionNo: 2 }, { versionNo: 1 }] });
+    const fields = own.data.sections.flatMap((section) => section.fields);
+    expect(fields.filter((field) => field.changed).map(({ field }) => field)).toEqual(['contacts.0']);
+    expect(fields).toContainEqual(
+      expect.objectContaining({ label: '银行账号', before: '************0001', changed: false }),
+    );
+    expect(JSON.stringify(own)).not.toContain('6200000000000001');
+
+    const back = await owner.person.client.call(wire.compareMyVersions, { from: 2, to: 1 });
+    expect(back).toMatchObject({ ok: true, data: { from: 2, to: 1 } });
+    const none = { ok: false, reason: 'not_found' };
+    expect(await owner.person.client.call(wire.compareMyVersions, { from: 1, to: 3 })).toMatchObject(none);
+    const draft = await draftedCompany(test);
+    expect(await draft.person.client.call(wire.compareMyVersions, {})).toMatchObject(none);
+    const editor = await test.staff('editor');
+    expect(await editor.client.call(wire.compareVersions, { id: owner.id })).toMatchObject({
+      reason: 'forbidden',
+    });
+  });
+});

@@ -82,6 +82,8 @@ export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail) 
     createdAt: company.createdAt.toISOString(),
     requests: company.requests.map((request) => ({ ...request, submittedAt: isoText(request.submittedAt) })),
     events: company.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    expiries: company.expiries.map((one) => ({ ...one })),
+    serverTime: company.now.toISOString(),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import type { Expiry } from '@procure/domain/library/expiry.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Company, CompanyVersion, Database } from '../../platform/schema.gen.ts';
+import { expiriesWhere } from '../library/expiry/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -165,6 +167,8 @@ export async function companyCounts(db: Reach, filter: Filter) {
 export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
   readonly createdAt: Date;
   readonly creator: { readonly id: string; readonly nickName: string; readonly phone: string | null };
+  readonly expiries: readonly Expiry[];
+  readonly now: Date;
   readonly requests: readonly {
     readonly id: string;
     readonly section: string;
@@ -207,6 +211,10 @@ export async function companyDetail(db: Reach, id: string): Promise<CompanyDetai
       filesOf(sql`coalesce(current.profile, company.draft)`).as('files'),
       sql<CompanyDetail['creator']>`json_build_object('id', creator.id, 'nickName', creator.nick_name,
         'phone', creator.phone)`.as('creator'),
+      sql<Date>`clock_timestamp()`.as('now'),
+      sql<readonly Expiry[]>`coalesce((select json_agg(json_build_object('name', name, 'no', no,
+        'expiryDate', expiry_date) order by expiry_date, name, no)
+        from (${expiriesWhere(sql<boolean>`company.id = ${id}`)}) ends), '[]')`.as('expiries'),
       sql<CompanyDetail['requests']>`(select coalesce(json_agg(json_build_object('id', request.id, 'section',
         request.section, 'state', request.state, 'submittedAt', request.submitted_at)
         order by request.created_at desc), '[]') from change_request as request

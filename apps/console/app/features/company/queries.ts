@@ -19,6 +19,8 @@ export const companiesQuery = (filter: RequestOf<typeof review.listCompanies>) =
 export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
 export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
 export const measuresQuery = (id: string) => queryOf(listCompanyMeasures, { id });
+export const comparisonQuery = (two: RequestOf<typeof changes.compareVersions>) =>
+  queryOf(changes.compareVersions, two);
 export const requestsQuery = (filter: RequestOf<typeof changes.listChangeRequests>) =>
   queryOf(changes.listChangeRequests, filter);
 export const requestQuery = (id: string) => queryOf(changes.getChangeRequest, { id });

@@ -3,6 +3,7 @@ import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { listCategories } from '@procure/contract/category/category.route.ts';
 import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
 import {
+  compareMyVersions,
   getMyChangeHistory,
   getMyChangeRequest,
 } from '@procure/contract/change-request/change-request.route.ts';
@@ -20,6 +21,7 @@ import { useLocale, wordOf } from '../../lib/dictionaries.ts';
 export const companyQuery = () => queryOf(getMyCompany, {});
 export const measuresQuery = () => queryOf(listMyMeasures, {});
 export const historyQuery = () => queryOf(getMyChangeHistory, {});
+export const comparisonQuery = (from: number, to: number) => queryOf(compareMyVersions, { from, to });
 export const requestQuery = (id: string) => queryOf(getMyChangeRequest, { id });
 
 /** Reference data changes so seldom that one reading serves the whole visit. */

@@ -19,6 +19,7 @@ export const page = { pageNum: 1, pageSize: 100 };
 export const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly own: boolean }>> = {
   getMyCompany: { inputs: [{}], own: true },
   getMyChangeHistory: { inputs: [{}], own: true },
+  compareMyVersions: { inputs: [{}, { from: 1, to: 1 }], own: false },
   getLibrary: { inputs: [{}], own: true },
   listMyMeasures: { inputs: [{}], own: false },
   listMembers: { inputs: [{}], own: true },

@@ -83,6 +83,7 @@ export const byRole = new Set([
   'listClaims',
   'refuseClaim',
   'approveCompany',
+  'compareVersions',
   'countCompanies',
   'getCompany',
   'listCompanies',

@@ -5,6 +5,7 @@ import {
 } from '@procure/domain/change-request/change-request.ts';
 import { changeSectionLabels, changeSections } from '@procure/domain/change-request/sections.ts';
 import { fieldLabel } from '@procure/domain/company/profile.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -14,6 +15,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
+import { ExpiryNote } from '@procure/web/library/expiry-note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import styles from '../components/company.module.css';
@@ -21,6 +23,7 @@ import { type CompanyView, DecisionPanel } from '../components/decision-panel.ts
 import { MeasuresCard } from '../components/measures-card.tsx';
 import { ReviewProfile } from '../components/review-profile.tsx';
 import { type SendBack, useSendBack } from '../components/use-send-back.ts';
+import { VersionsCard } from '../components/versions-card.tsx';
 import { companyQuery } from '../queries.ts';
 
 export default function CompanyPage() {
@@ -75,6 +78,7 @@ function Company({ company, back }: CompanyProps) {
         lead={company.profile.uscc}
         actions={<ButtonLink href="/supplier">返回列表</ButtonLink>}
       />
+      <ExpiryNote expiries={company.expiries} today={dayOf(new Date(company.serverTime))} />
       <div className={styles.pair}>
         <ReviewProfile companyId={company.id} profile={company.profile} files={company.files} back={back} />
         <div className={`${styles.stack} ${styles.side}`}>
@@ -150,6 +154,7 @@ function Company({ company, back }: CompanyProps) {
           )}
         </div>
       </div>
+      {(company.current?.versionNo ?? 0) > 1 ? <VersionsCard companyId={company.id} /> : null}
     </div>
   );
 }

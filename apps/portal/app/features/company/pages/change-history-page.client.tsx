@@ -19,13 +19,15 @@ import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
+import { VersionComparison } from '@procure/web/company/version-comparison.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
 import { Allowed } from '../../../lib/permission.tsx';
 import styles from '../components/company.module.css';
 import { DifferenceList } from '../components/difference-list.tsx';
-import { historyQuery, requestQuery } from '../queries.ts';
+import { comparisonQuery, historyQuery, requestQuery } from '../queries.ts';
 
 type Request = OutputOf<typeof getMyChangeRequest>;
 
@@ -115,10 +117,25 @@ function History() {
                 ]}
               />
             </Card>
+            {versions.length > 1 ? <Comparison /> : null}
           </>
         )}
       </Loaded>
     </div>
+  );
+}
+
+function Comparison() {
+  const [chosen, choose] = useState({ from: 0, to: 0 });
+  const query = useQuery(comparisonQuery(chosen.from, chosen.to));
+  return (
+    <Card title="版本对比">
+      <Loaded query={query}>
+        {(comparison) => (
+          <VersionComparison comparison={comparison} onChoose={(from, to) => choose({ from, to })} />
+        )}
+      </Loaded>
+    </Card>
   );
 }
 

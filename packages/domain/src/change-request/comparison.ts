@@ -1,0 +1,42 @@
+import { describeSection } from '../company/describe.ts';
+import { type CompanyProfile, maskProfile } from '../company/profile.ts';
+import { describeChanges, type Names } from './difference.ts';
+import { type ChangeSection, changeSections } from './sections.ts';
+
+/** One field of two versions, in words; what is sensitive is compared as it is and shown masked. */
+export interface ComparedField {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly changed: boolean;
+}
+
+export interface ComparedSection {
+  readonly section: ChangeSection;
+  readonly fields: readonly ComparedField[];
+}
+
+/** Two versions of a company side by side, section by section, field by field. */
+export function compareProfiles(
+  before: CompanyProfile,
+  after: CompanyProfile,
+  names: Names,
+): readonly ComparedSection[] {
+  const [shownBefore, shownAfter] = [maskProfile(before), maskProfile(after)];
+  return changeSections.map((section) => {
+    const changed = describeChanges(section, before, after, names).map(({ field }) => field);
+    const old = describeSection(section, shownBefore, names);
+    const now = describeSection(section, shownAfter, names);
+    const labels = new Map([...old, ...now].map(({ field, label }) => [field, label]));
+    const valueIn = (lines: typeof old, field: string) =>
+      lines.find((line) => line.field === field)?.value ?? '';
+    const fields = [...labels].map(([field, label]) => ({
+      ...{ field, label },
+      before: valueIn(old, field),
+      after: valueIn(now, field),
+      changed: changed.some((one) => one === field || one.startsWith(`${field}.`)),
+    }));
+    return { section, fields };
+  });
+}
