@@ -44,7 +44,7 @@ const promises: readonly RegExp[] = [
   /优先处理/,
 ];
 /** Features that help articles spoke of and that do not exist; each returns with its feature. */
-const unbuilt: readonly RegExp[] = [/需?重新确认/, /资料库/, /线下核验/, /工作台/];
+const unbuilt: readonly RegExp[] = [/需?重新确认/, /线下核验/, /工作台/];
 /** Rules of law, said to whoever breaks them. */
 const rules = /before_deadline/;
 

@@ -17,7 +17,9 @@ export function ExpiryNote({ expiries, today, children }: ExpiryNoteProps) {
   const told = expiries.filter(({ expiryDate }) => expiryState(expiryDate, today) !== 'valid');
   if (told.length === 0) return null;
   const over = told.filter(({ expiryDate }) => expiryState(expiryDate, today) === 'expired').length;
-  const title = over > 0 ? `${over}项证照已过期` : `${told.length}项证照即将到期`;
+  const soon = told.length - over;
+  const counts = [over > 0 ? `${over}项证照已过期` : '', soon > 0 ? `${soon}项证照即将到期` : ''];
+  const title = counts.filter((text) => text !== '').join('，');
   return (
     <Note tone={over > 0 ? 'danger' : 'warning'} title={title}>
       <ul className={styles.expiries}>

@@ -244,6 +244,35 @@ describe('removing', () => {
   });
 });
 
+describe('an identity number', () => {
+  const numbersOf = async (entryId: string) => {
+    const rows = await db()
+      .selectFrom('libraryVersion')
+      .select('content')
+      .where('entryId', '=', entryId)
+      .orderBy('version')
+      .execute();
+    return rows.map(({ content }) => /"idNo": ?"(v1)?/.exec(JSON.stringify(content))?.[1] ?? 'none');
+  };
+
+  it('is forgotten in every version once the consent is taken back, and with the person', async () => {
+    const admin = await test.company();
+    const { id } = await keptEntry(test, admin, contents.person);
+    const [shown] = (await libraryOf(admin)).entries;
+    if (shown?.content.kind !== 'person') throw new Error('the person was kept');
+    expect(await numbersOf(id)).toEqual(['v1']);
+    const content = { ...shown.content, idConsent: false };
+    expect(await admin.client.call(wire.saveLibraryEntry, { id, version: 1, content })).toMatchObject({
+      ok: true,
+    });
+    expect(await numbersOf(id)).toEqual(['none', 'none']);
+
+    const gone = await keptEntry(test, admin, contents.person);
+    await admin.client.call(wire.removeLibraryEntry, { id: gone.id, version: 1 });
+    expect(await numbersOf(gone.id)).toEqual(['none']);
+  });
+});
+
 describe('what ends', () => {
   it('is told of licence, certificates and people, first what ends first', async () => {
     const admin = await test.company();

@@ -43,8 +43,10 @@ export function save(
     if (isRefused(decided)) return decided;
     const { entry, event } = decided;
     const sealed = sealContent(parts.crypto, id, content);
-    if (stored !== null) await store.saveDecided(scope, unit, stored, entry, now, sealed);
-    else if (!(await store.insertDecided(scope, unit, id, entry, now, sealed))) return refuse('not_found');
+    if (stored !== null) {
+      await store.saveDecided(scope, unit, stored, entry, now, sealed);
+      if (content.kind === 'person' && content.idNo === '') await store.forgetIdNo(scope, unit, stored);
+    } else if (!(await store.insertDecided(scope, unit, id, entry, now, sealed))) return refuse('not_found');
     await record(unit, libraryEvents, { ...event, version: entry.version }, aboutOf(actor, id, content));
     return { version: entry.version };
   });
@@ -70,6 +72,8 @@ export function remove(
     const decided = decide(from, command, now);
     if (isRefused(decided)) return decided;
     await store.saveDecided(actor.scope, unit, stored, decided.entry, now, null);
+    // Nothing that was taken from a person's entry holds the number.
+    if (stored.kind === 'person') await store.forgetIdNo(actor.scope, unit, stored);
     const event = { ...decided.event, version: from.version };
     await record(unit, libraryEvents, event, aboutOf(actor, id, from.content));
     return { version: from.version };

@@ -96,6 +96,18 @@ export async function saveDecided(
     await insertVersion(unit, { entryId: from.id, companyId, version, savedBy, savedAt }, sealed);
 }
 
+/** Forgets the identity number in every version of a person: its consent was taken back, or it is needed no more. */
+export async function forgetIdNo(
+  { companyId }: CompanyScope,
+  unit: Unit,
+  { id }: Pick<StoredEntry, 'id'>,
+): Promise<void> {
+  await sql`update library_version set content = jsonb_set(content, '{idNo}', '""')
+    where entry_id = ${id} and company_id = ${companyId} and coalesce(content ->> 'idNo', '') <> ''`.execute(
+    unit.db,
+  );
+}
+
 async function insertVersion(
   unit: Unit,
   version: {

@@ -1,3 +1,4 @@
+import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
 import type { Expiry } from '@procure/domain/library/expiry.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';
-import type { TakenEntry } from '../library/taken/service.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -92,7 +92,7 @@ function worded<Row extends { readonly state: string; readonly contact: unknown;
   return {
     ...row,
     state: row.state as PrequalificationState,
-    library: row.library as readonly TakenEntry[],
+    library: row.library as readonly TakenEntryView[],
     contact: { name: '', phone: '', email: '', ...(row.contact as Partial<Application['contact']>) },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
 import type { Prequalification as Decided } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import type { Application } from '@procure/domain/prequalification/rules.ts';
@@ -7,12 +8,11 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Prequalification } from '../../platform/schema.gen.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
-import type { TakenEntry } from '../library/taken/service.ts';
 
 export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'state' | 'contact' | 'library'> {
   readonly state: PrequalificationState;
   readonly contact: Application['contact'];
-  readonly library: readonly TakenEntry[];
+  readonly library: readonly TakenEntryView[];
 }
 
 /** The company's own application, held to the end of the transaction; null where it wrote none. */
@@ -107,7 +107,7 @@ export async function saveDecided(
   beside: {
     readonly draftSavedBy?: string;
     readonly draftSavedAt?: Date;
-    readonly library?: readonly TakenEntry[];
+    readonly library?: readonly TakenEntryView[];
   } = {},
 ): Promise<number> {
   const version = row.version + 1;

@@ -4,8 +4,7 @@ import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import type { Unit } from '../../../platform/transaction.ts';
-import { presentOffered } from '../present.ts';
-import { readLibrary } from '../read-model.ts';
+import { readOffered } from '../offered/read-model.ts';
 import { contentOpener } from '../secret/service.ts';
 
 /** What an application or a bid keeps of an entry: its words and files as they were, with a checksum over them. */
@@ -25,7 +24,7 @@ export async function takeEntries(
   const known = (pick: LibraryPick) => before.find((one) => isSamePick(one, pick));
   if (picks.every(known)) return picks.flatMap((pick) => known(pick) ?? []);
   const takenAt = (await unit.now()).toISOString();
-  const offered = presentOffered(contentOpener(parts), await readLibrary(scope, unit.db));
+  const offered = await readOffered(scope, unit.db, contentOpener(parts));
   const taken = picks.flatMap((pick) => {
     const old = known(pick);
     if (old !== undefined) return old;

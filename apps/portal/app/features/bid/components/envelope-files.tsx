@@ -60,23 +60,25 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
     <div className={styles.files}>
       <div className={styles.filesHead}>
         <b>{label}</b>
-        <input
-          id={id}
-          className="visually-hidden"
-          type="file"
-          multiple
-          disabled={checking}
-          aria-invalid={error ? true : undefined}
-          accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
-          onChange={(event) => {
-            void choose([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <label className={styles.choose} htmlFor={id}>
-          {checking ? '正在检查…' : '选择文件'}
-        </label>
-        {part === 'voucher' ? null : <FromLibrary label={label} onFetched={choose} />}
+        <div className={styles.barActions}>
+          <input
+            id={id}
+            className="visually-hidden"
+            type="file"
+            multiple
+            disabled={checking}
+            aria-invalid={error ? true : undefined}
+            accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+            onChange={(event) => {
+              void choose([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <label className={styles.choose} htmlFor={id}>
+            {checking ? '正在检查…' : '选择文件'}
+          </label>
+          {part === 'voucher' ? null : <FromLibrary label={label} onFetched={choose} />}
+        </div>
       </div>
       <p className={styles.muted}>{help}</p>
       {kept.state === 'reading' ? <p className={styles.muted}>正在读取本机保存的文件…</p> : null}

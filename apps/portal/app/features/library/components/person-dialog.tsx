@@ -48,7 +48,7 @@ export function PersonDialog({ entry, onClose }: EntryDialogProps<'person'>) {
           max={30}
           readOnly={idNo.includes('*')}
           autoComplete="off"
-          help="可不填。加密保存，只显示部分数字。"
+          help="加密保存，只显示部分数字。"
         />
         {idNo.includes('*') ? (
           <Button onClick={() => of.form.setValue('idNo', '')}>重新填写身份证号</Button>
