@@ -8,6 +8,7 @@ import { listRoles } from '@procure/contract/permission/permission.route.ts';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { type Act, type Desk, dialogOf, openDesk, type Place, perform } from './desk/desk.ts';
+import { keeping } from './desk/keeping.ts';
 import { measuring, proposing } from './desk/measure.ts';
 import { askForChange } from './every-page/acts.ts';
 import { demoPassword, signIn } from './house.ts';
@@ -293,7 +294,7 @@ const rest: readonly Act[] = [
   },
 ];
 
-test.each([...reviewing, ...passwords, ...rest])('$name', async (act) => {
+test.each([...reviewing, ...passwords, ...rest, ...keeping])('$name', async (act) => {
   onTestFailed(() => desk.picture());
   await perform(desk, act);
 });

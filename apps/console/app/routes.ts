@@ -39,6 +39,7 @@ export default [
       route('order/new', 'features/order/pages/order-form.client.tsx'),
       route('order/:id', 'features/order/pages/order-page.client.tsx'),
       route('content/help', 'features/help/pages/help-content-page.client.tsx'),
+      route('reference', 'features/reference/pages/reference-page.client.tsx'),
       route('audit', 'features/audit/pages/audit-page.client.tsx'),
       route('organisation', 'features/organisation/pages/organisation-list-page.client.tsx'),
       route('organisation/:id/approval', 'features/approval/pages/chain-page.client.tsx'),

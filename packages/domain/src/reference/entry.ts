@@ -33,6 +33,12 @@ export function keyOf(kind: ReferenceKind, { parent, code }: Pick<Entry, 'parent
 
 export type Standing = 'upcoming' | 'offered' | 'ended';
 
+export const standingLabels: Readonly<Record<Standing, string>> = {
+  upcoming: '待启用',
+  offered: '使用中',
+  ended: '已停用',
+};
+
 export function standingOf({ from, until }: Pick<Entry, 'from' | 'until'>, today: Day): Standing {
   if (until !== null && until <= today) return 'ended';
   return from !== null && today < from ? 'upcoming' : 'offered';

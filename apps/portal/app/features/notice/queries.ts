@@ -22,8 +22,9 @@ export interface Choices {
 
 let choices: Promise<Choices> | undefined;
 
-/** Areas and categories come with the installation and stay: read once a process. */
+/** Read once a visit; on the server each time, where the call is answered from what is kept until it changes. */
 function choicesOf(api: Client): Promise<Choices> {
+  if (import.meta.env.SSR) choices = undefined;
   choices ??= Promise.all([api.call(listAreas, {}), api.call(listCategories, {})])
     .then(([areas, categories]) => ({
       provinces: answerOf(areas).data.map(({ code, name }) => ({ code, name })),

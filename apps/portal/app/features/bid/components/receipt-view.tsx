@@ -12,6 +12,7 @@ import { Modal } from '@procure/ui/modal/modal.tsx';
 import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { keepFile } from '@procure/web/file/keep-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { receiptKeyQuery, receiptQuery } from '../queries.ts';
 import styles from './bid.module.css';
@@ -30,12 +31,8 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
   const keep = () => {
     if (receipt === undefined) return;
     const { signed, leaf, log } = receipt;
-    const blob = new Blob([JSON.stringify({ ...signed, leaf, log }, null, 2)], { type: 'application/json' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = `投标回执-${signed.receipt.receiptNo}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const text = JSON.stringify({ ...signed, leaf, log }, null, 2);
+    keepFile(`投标回执-${signed.receipt.receiptNo}.json`, 'application/json', text);
   };
   return (
     <Modal

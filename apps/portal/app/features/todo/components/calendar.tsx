@@ -6,6 +6,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
+import { keepFile } from '@procure/web/file/keep-file.ts';
 import { useState } from 'react';
 import styles from './calendar.module.css';
 import { weeksFrom } from './weeks.ts';
@@ -129,11 +130,6 @@ function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
 
 /** Made here from what is shown: nothing is asked of the server again. */
 function save(entries: readonly CalendarEntryView[], now: string) {
-  const file = new Blob([icalendar(entries, now, location.origin)], { type: 'text/calendar;charset=utf-8' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `投标日历-${dayOf(new Date(now))}.ics`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const text = icalendar(entries, now, location.origin);
+  keepFile(`投标日历-${dayOf(new Date(now))}.ics`, 'text/calendar;charset=utf-8', text);
 }
