@@ -6,6 +6,7 @@ import type { FrameMenu } from '@procure/web/frame/entries.tsx';
 import { Person } from '@procure/web/frame/person.tsx';
 import { SkipLink } from '@procure/web/frame/skip.tsx';
 import { Work } from '@procure/web/frame/work.tsx';
+import { useUnread } from '@procure/web/message/unread.ts';
 import { PageError } from '@procure/web/page/page-error.tsx';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
@@ -41,6 +42,7 @@ const own = [{ title: '账号设置', href: '/settings', icon: 'user' }] as cons
 /** The console's shell: a slim bar, a menu by permission, the work. */
 function Desk({ children }: { readonly children: ReactNode }) {
   const held = useHeld();
+  const unread = useUnread();
   const { pathname } = useLocation();
   const seen = menu.filter(({ permission }) => permission === null || held(permission));
   const here = entryAt(pathname, seen);
@@ -50,6 +52,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
       title,
       href,
       icon,
+      unread: href === '/message' ? unread : 0,
       current: href === here?.href ? 'page' : undefined,
     })),
   };
@@ -61,7 +64,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
         <button type="button" className={styles.large} aria-pressed={large} onClick={() => setLarge(!large)}>
           大字版
         </button>
-        <Person entries={own} menus={[main]}>
+        <Person unread={unread} entries={own} menus={[main]}>
           <li>
             <button
               type="button"

@@ -1,10 +1,13 @@
+import { countStaffUnreadMessages } from '@procure/contract/message/message.route.ts';
 import { getStaffVaultKey } from '@procure/contract/session/session.route.ts';
 import { leadBy } from '@procure/web/call/way.ts';
+import { countAgain } from '@procure/web/message/read.ts';
 import { refuseFalseIds } from '@procure/web/page/false-id.ts';
 import { PageSkeleton } from '@procure/web/page/page-skeleton.tsx';
 import { WorkFrame } from '@procure/web/page/work-frame.client.tsx';
 import { MayOrSay } from '@procure/web/session/may-or-say.tsx';
 import { keyVaultBy } from '@procure/web/vault/key.ts';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { holdersOf, pageAt } from '../lib/page-table.ts';
 import { useHeld } from '../lib/permission.ts';
@@ -35,6 +38,9 @@ export default function SignedIn() {
 function Gate() {
   const { pathname } = useLocation();
   const held = useHeld();
+  useEffect(() => {
+    if (pathname !== '' && !setsUpFirst()) void countAgain({ countUnread: countStaffUnreadMessages });
+  }, [pathname]);
   if (pathname !== '/settings' && setsUpFirst()) return <Navigate to="/settings" replace />;
   const page = pageAt(pathname);
   const permission = page?.permission ?? null;

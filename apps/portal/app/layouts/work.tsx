@@ -1,11 +1,10 @@
 import { countUnreadMessages } from '@procure/contract/message/message.route.ts';
 import { Breadcrumb } from '@procure/ui/breadcrumb/breadcrumb.tsx';
-import { client } from '@procure/web/call/client.ts';
 import { Work } from '@procure/web/frame/work.tsx';
+import { countAgain } from '@procure/web/message/read.ts';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { tokenPageAt, trailOf } from '../lib/route-table.ts';
-import { setUnread } from '../lib/unread.ts';
 import { useMenus } from '../lib/work-menu.ts';
 import styles from './work.module.css';
 
@@ -18,9 +17,7 @@ export default function WorkLayout() {
   useEffect(() => {
     // The dashboard's own answer carries the number.
     if (name === 'dashboard') return;
-    void client.call(countUnreadMessages, {}).then((reply) => {
-      if (reply.ok) setUnread(reply.data.unread);
-    });
+    void countAgain({ countUnread: countUnreadMessages });
   }, [name]);
   return (
     <Work menu={work}>

@@ -1,7 +1,7 @@
 import type { FrameEntry, FrameMenu } from '@procure/web/frame/entries.tsx';
+import { useUnread } from '@procure/web/message/unread.ts';
 import { useLocation } from 'react-router';
 import { currentOf, publicMenu } from './menu.ts';
-import { useUnread } from './unread.ts';
 
 /** Beside the signed-in pages. */
 export const workMenu = [

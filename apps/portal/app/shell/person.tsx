@@ -1,8 +1,8 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import * as frame from '@procure/web/frame/person.tsx';
+import { useUnread } from '@procure/web/message/unread.ts';
 import { chooseLocale, useLocale } from '../lib/dictionaries.ts';
-import { useUnread } from '../lib/unread.ts';
 import { useMenus } from '../lib/work-menu.ts';
 
 const entries = [

@@ -1,3 +1,4 @@
+import { messageKindNames } from '@procure/domain/message/kind.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, id } from '../field.ts';
@@ -15,21 +16,30 @@ export const messageView = z.object({
 });
 export type MessageView = z.output<typeof messageView>;
 
+const listedMessage = messageView.extend({
+  kind: z.enum(messageKindNames).nullable().describe('消息种类；早先的消息为空'),
+});
+export type ListedMessage = z.output<typeof listedMessage>;
+
 const query = z.object({
   ...paging(['createdAt']),
+  kind: z
+    .enum(['', ...messageKindNames])
+    .default('')
+    .describe('只看一类消息'),
   unread: z.enum(['', '1']).default('').describe('1：仅未读'),
 });
 
 export const listMessages = endpoint(routes.listMessages, {
   summary: '站内消息（供应商）',
   input: query,
-  output: z.array(messageView),
+  output: z.array(listedMessage),
 });
 
 export const listStaffMessages = endpoint(routes.listStaffMessages, {
   summary: '站内消息（采购方）',
   input: query,
-  output: z.array(messageView),
+  output: z.array(listedMessage),
 });
 
 export const countUnreadMessages = endpoint(routes.countUnreadMessages, {

@@ -144,6 +144,19 @@ export const messageKinds = {
   review: { label: '供应商审核与限制措施', sides: staff, channels: portal, bound: null, urgent: false },
 } as const satisfies Record<string, Kind>;
 
+/**
+ * Kinds whose messages tell who takes part in a tender: before the opening nobody may learn that (招标投标法22), and
+ * whoever keeps the platform never needs to.
+ */
+export const tellingKinds = [
+  'invitation',
+  'prequalification',
+  'amendment',
+  'lot',
+  'deadline',
+  'receipt',
+] as const satisfies readonly (keyof typeof messageKinds)[];
+
 export type MessageKind = keyof typeof messageKinds;
 export const messageKindNames = Object.keys(messageKinds) as readonly MessageKind[];
 

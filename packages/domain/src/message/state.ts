@@ -1,3 +1,6 @@
+/** What came of one attempt: `refused` for good by the far side, `failed` to be tried again or given up. */
+export const attemptOutcomes = ['accepted', 'refused', 'failed'] as const;
+
 /**
  * Where a text to one reader stands: `gathered` waits for the day's digest, `digested` went with one, `cancelled` is no
  * longer wished by its reader; `refused` the far side will not take, `withheld` was not tried, since its address takes no

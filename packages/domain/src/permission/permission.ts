@@ -43,6 +43,7 @@ export const staffPermissionLabels = {
   'account.read': '查看账号',
   'account.manage': '建立与停用账号',
   'role.manage': '授予角色与权限',
+  'outbox.read': '查看发送记录',
   'devInbox.read': '查看开发收件箱',
 } as const;
 

@@ -104,7 +104,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'supplier.read',
   ],
   auditor: ['supplier.read', 'audit.read'],
-  admin: ['account.read', 'account.manage', 'devInbox.read'],
+  admin: ['account.read', 'account.manage', 'outbox.read', 'devInbox.read'],
   security: ['account.read', 'role.manage'],
   company_admin: [...companyReading, 'company.edit', 'company.submit', 'library.edit', 'member.manage'],
   bid_preparer: [

@@ -2,7 +2,7 @@ import type { OutboxState } from '@procure/domain/message/state.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, StateBadge } from '../page/state-badge.tsx';
 
-const words: Readonly<Record<OutboxState, string>> = {
+export const outboxStateLabels: Readonly<Record<OutboxState, string>> = {
   waiting: '待发送',
   gathered: '待汇总',
   sent: '已发送',
@@ -28,7 +28,7 @@ const looks: Looks<OutboxState> = {
 export function OutboxBadge({ state }: { readonly state: OutboxState }) {
   return (
     <StateBadge look={looks[state]} reader="staff">
-      {words[state]}
+      {outboxStateLabels[state]}
     </StateBadge>
   );
 }

@@ -72,6 +72,26 @@ describe('the messages of an account', () => {
     expect(answer).toMatchObject({ ok: false, code: '4040' });
   });
 
+  test('are narrowed to a kind; one that is none is refused', async () => {
+    const person = await house.supplier();
+    await tell(person.accountId, 'DD-7');
+    await transact(house.parts(), system('test'), (unit) =>
+      unit.send({
+        ...{ channel: 'account', to: person.accountId, template: 'result_notice' },
+        values: { title: '光伏组件', tenderNo: 'ZB-1' },
+      }),
+    );
+    expect((await list(person, { kind: 'award' })).data).toMatchObject([
+      { title: '招标结果通知书', kind: 'award' },
+    ]);
+    expect((await list(person, { kind: 'order', unread: '1' })).count).toBe(1);
+    expect((await list(person, { kind: 'people' })).count).toBe(0);
+    expect(await person.client.call(contract.listMessages, { kind: 'toString' as never })).toMatchObject({
+      ok: false,
+      code: '4000',
+    });
+  });
+
   test('of staff come on their own side', async () => {
     const buyer = await house.staff('buyer');
     await tell(buyer.accountId, 'DD-5');

@@ -1,4 +1,4 @@
-import { listDevInbox } from '@procure/contract/outbox/outbox.schema.ts';
+import { listDevInbox, listSent } from '@procure/contract/outbox/outbox.schema.ts';
 import { permissions } from '@procure/domain/permission/permission.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../platform/actor.ts';
@@ -61,5 +61,71 @@ describe('the inbox of what the system sent', () => {
     const { client, actor } = await demo.staff('evaluator');
     expect(actor.permissions.has('devInbox.read')).toBe(false);
     expect(await client.call(listDevInbox, {})).toMatchObject({ ok: false, code: '4031' });
+  });
+});
+
+describe('what became of what was sent', () => {
+  const code = '86420';
+  beforeAll(async () => {
+    await transact(real.parts(), system('test'), async (unit) => {
+      await unit.send({
+        ...{ channel: 'mail', to: 'zhou.ming@example.com', template: 'otp' },
+        values: { code, minutes: 5 },
+      });
+      await unit.send({
+        ...{ channel: 'mail', to: 'rival@example.com', template: 'bid_received' },
+        values: { title: '光伏', tenderNo: 'ZB-1', receiptNo: 'HZ-1', time: '今日' },
+      });
+    });
+    const { db } = real.parts();
+    const { id: outboxId } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', 'zhou.ming@example.com')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('deliveryAttempt')
+      .values([
+        { outboxId, outcome: 'failed', answer: 'ECONNREFUSED' },
+        { outboxId, outcome: 'refused', answer: '550 5.1.1 <Zhou.Ming@example.com>: no such user' },
+      ])
+      .execute();
+    await db.updateTable('outbox').set({ state: 'refused' }).where('id', '=', outboxId).execute();
+  });
+
+  test('is shown with every attempt and its answer, the receiver masked in both, and never the words', async () => {
+    const { client } = await real.staff('admin');
+    const answer = await client.call(listSent, { keyword: 'ZHOU.MING@example.com', state: 'refused' });
+    expect(answer).toMatchObject({
+      ok: true,
+      count: 1,
+      data: [
+        {
+          kind: 'security',
+          recipient: 'zh***@example.com',
+          attempts: [
+            { outcome: 'failed', answer: 'ECONNREFUSED' },
+            { outcome: 'refused', answer: '550 5.1.1 <zh***@example.com>: no such user' },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(answer)).not.toContain(code);
+    expect(JSON.stringify(answer)).not.toContain('ming');
+    expect(await client.call(listSent, { keyword: 'zhou' })).toMatchObject({ count: 0 });
+  });
+
+  test('does not tell who takes part in a tender, nor how many', async () => {
+    const { client } = await real.staff('admin');
+    expect(await client.call(listSent, { keyword: 'rival@example.com' })).toMatchObject({ count: 0 });
+    expect(await client.call(listSent, { kind: 'receipt' })).toMatchObject({ count: 0 });
+    expect(await client.call(listSent, {})).toMatchObject({ count: 1 });
+  });
+
+  test('is closed to whoever lacks the permission', async () => {
+    for (const role of ['buyer', 'auditor', 'security'] as const) {
+      const { client } = await real.staff(role);
+      expect(await client.call(listSent, {})).toMatchObject({ ok: false, code: '4031' });
+    }
   });
 });

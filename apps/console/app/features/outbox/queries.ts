@@ -1,6 +1,7 @@
-import { listDevInbox } from '@procure/contract/outbox/outbox.route.ts';
+import { listDevInbox, listSent } from '@procure/contract/outbox/outbox.route.ts';
 import type * as contract from '@procure/contract/outbox/outbox.schema.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
 export const devInboxQuery = (input: RequestOf<typeof contract.listDevInbox>) => queryOf(listDevInbox, input);
+export const sentQuery = (input: RequestOf<typeof contract.listSent>) => queryOf(listSent, input);

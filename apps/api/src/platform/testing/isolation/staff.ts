@@ -110,6 +110,7 @@ export const byRole = new Set([
   'listManagedHelp',
   'saveHelp',
   'listDevInbox',
+  'listSent',
   'getStaffMe',
   'getStaffVaultKey',
   'listStaffPermissions',

@@ -9,16 +9,16 @@ import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useServerNow } from '@procure/web/call/server-now.ts';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
+import { MessageRow } from '@procure/web/message/message-row.tsx';
+import { setUnread } from '@procure/web/message/unread.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setUnread } from '../../../lib/unread.ts';
 import { Calendar } from '../components/calendar.tsx';
 import { LotProgress } from '../components/lot-progress.tsx';
-import { MessageRow } from '../components/message-row.tsx';
 import styles from '../components/todo.module.css';
 import { TodoRow } from '../components/todo-row.tsx';
 import { Unsubmitted } from '../components/unsubmitted.tsx';
-import { dashboardQuery } from '../queries.ts';
+import { dashboardQuery, messageSide } from '../queries.ts';
 
 /** `/dashboard`: what must be done first, then the lots, the calendar and the messages. */
 export function DashboardPage() {
@@ -115,7 +115,7 @@ function Dashboard({
             ) : (
               <ul className={styles.list}>
                 {messages.map((message) => (
-                  <MessageRow key={message.id} message={message} now={serverNow} />
+                  <MessageRow key={message.id} side={messageSide} message={message} now={serverNow} />
                 ))}
               </ul>
             )}

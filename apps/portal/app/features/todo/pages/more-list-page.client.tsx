@@ -1,27 +1,23 @@
-import { readAllMessages } from '@procure/contract/message/message.route.ts';
 import { formatDate, formatDay } from '@procure/domain/display/time.ts';
 import { todoKindLabels, todoKinds } from '@procure/domain/todo/todo.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
 import { useServerNow } from '@procure/web/call/server-now.ts';
 import { Chips, ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
+import { MessageList } from '@procure/web/message/message-list.tsx';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../../lib/permission.tsx';
-import { MessageRow } from '../components/message-row.tsx';
 import styles from '../components/todo.module.css';
 import { TodoRow } from '../components/todo-row.tsx';
-import { messagesQuery, ordersQuery, todosQuery } from '../queries.ts';
+import { messageSide, ordersQuery, todosQuery } from '../queries.ts';
 
 const filters = {
   type: oneOf(['todo', 'message', 'order'], 'todo'),
   kind: oneOf(todoKinds),
-  unread: oneOf(['1']),
 };
 const back = { href: '/dashboard', text: '返回管理中心' };
 
@@ -29,7 +25,7 @@ const back = { href: '/dashboard', text: '返回管理中心' };
 export default function MoreListPage() {
   const list = useList(filters);
   const mayOrder = useAllowed('order.view');
-  const Listed = { todo: TodoList, message: MessageList, order: OrderList }[list.filter.type];
+  const Listed = { todo: TodoList, message: Messages, order: OrderList }[list.filter.type];
   return (
     <ListPage
       title="全部事项"
@@ -79,41 +75,8 @@ function TodoList() {
   );
 }
 
-function MessageList() {
-  const list = useList({ unread: filters.unread }, ['unread']);
-  const { unread } = list.filter;
-  const act = useCommand(readAllMessages);
-  const query = useQuery({
-    ...messagesQuery({ unread, pageNum: list.pageNum }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <>
-      <Chips list={list} name="unread" label="消息范围" all="全部" options={{ '1': '仅看未读' }}>
-        <Button busy={act.busy} busyText="正在标记" onClick={() => void act.run({}, '已全部标为已读')}>
-          全部标为已读
-        </Button>
-      </Chips>
-      <Rows
-        list={list}
-        query={query}
-        back={back}
-        noun="消息"
-        empty={{ text: unread === '1' ? '没有未读消息' : '没有消息' }}
-      >
-        {(messages) => (
-          <Card>
-            <ul className={styles.list}>
-              {messages.map((message) => (
-                <MessageRow key={message.id} message={message} now={new Date().toISOString()} />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </Rows>
-    </>
-  );
+function Messages() {
+  return <MessageList side={messageSide} back={back} />;
 }
 
 function OrderList() {

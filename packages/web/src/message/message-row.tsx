@@ -1,12 +1,23 @@
 import type { MessageView } from '@procure/contract/message/message.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
+import { factsOf, type MessageKind } from '@procure/domain/message/kind.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { markRead } from '../queries.ts';
-import styles from './todo.module.css';
+import styles from './message.module.css';
+import { markRead } from './read.ts';
+import type { MessageSide } from './side.ts';
 
 /** One message; following its link reads it. */
-export function MessageRow({ message, now }: { readonly message: MessageView; readonly now: string }) {
+export function MessageRow({
+  side,
+  message,
+  now,
+}: {
+  readonly side: MessageSide;
+  readonly message: MessageView & { readonly kind?: MessageKind | null };
+  readonly now: string;
+}) {
+  const { kind = null } = message;
   const unread = message.readAt === null;
   return (
     <li className={`${styles.message} ${unread ? styles.unread : ''}`}>
@@ -16,12 +27,13 @@ export function MessageRow({ message, now }: { readonly message: MessageView; re
           {message.link === null ? (
             message.title
           ) : (
-            <Link href={message.link} onClick={() => unread && void markRead(message.id)}>
+            <Link href={message.link} onClick={() => unread && void markRead(side, message.id)}>
               {message.title}
             </Link>
           )}
         </p>
         <p className={styles.body}>{message.body}</p>
+        {kind === null ? null : <span className={styles.kind}>{factsOf(kind).label}</span>}
         <time className={styles.minor} dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
           {formatRelative(message.createdAt, new Date(now))}
         </time>
@@ -29,7 +41,7 @@ export function MessageRow({ message, now }: { readonly message: MessageView; re
       {unread ? (
         <Button
           kind="text"
-          onClick={() => void markRead(message.id)}
+          onClick={() => void markRead(side, message.id)}
           aria-label={`标为已读：${message.title}`}
         >
           标为已读

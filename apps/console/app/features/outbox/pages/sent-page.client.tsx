@@ -1,0 +1,90 @@
+import type { listSent } from '@procure/contract/outbox/outbox.route.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { channelLabels, factsOf, messageKindNames, tellingKinds } from '@procure/domain/message/kind.ts';
+import { outboxStates } from '@procure/domain/message/state.ts';
+import { ListPage } from '@procure/web/list/list-page.tsx';
+import { Rows } from '@procure/web/list/rows.tsx';
+import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
+import { OutboxBadge, outboxStateLabels } from '@procure/web/outbox/outbox-badge.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import styles from '../components/inbox.module.css';
+import { sentQuery } from '../queries.ts';
+
+type Sent = OutputOf<typeof listSent>[number];
+
+const channels = ['mail', 'sms'] as const;
+const telling: readonly string[] = tellingKinds;
+const kinds = messageKindNames.filter((kind) => !telling.includes(kind));
+const filters = {
+  channel: oneOf(channels),
+  state: oneOf(outboxStates),
+  kind: oneOf(messageKindNames),
+  keyword: words,
+};
+const outcomeLabels: Readonly<Record<Sent['attempts'][number]['outcome'], string>> = {
+  accepted: '对方已接收',
+  refused: '对方拒收',
+  failed: '未送出',
+};
+
+/** `/outbox`: the road of each mail and text message, without its words. */
+export default function SentPage() {
+  const list = useList(filters);
+  const query = useQuery({
+    ...sentQuery({ ...list.filter, pageNum: list.pageNum }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ListPage
+      title="发送记录"
+      lead="每封邮件、每条短信何时发出、对方如何答复；收件人已脱敏，内容不显示。会透露谁参与投标的消息不在此列。"
+      list={list}
+      search={{ name: 'keyword', in: '完整的邮箱、手机号或用户名', maxLength: 100 }}
+      choices={[
+        {
+          ...{ name: 'channel', label: '渠道', all: '全部渠道' },
+          options: { mail: channelLabels.mail, sms: channelLabels.sms },
+        },
+        { name: 'state', label: '状态', all: '全部状态', options: outboxStateLabels },
+        {
+          ...{ name: 'kind', label: '种类', all: '全部种类' },
+          options: Object.fromEntries(kinds.map((kind) => [kind, factsOf(kind).label])),
+        },
+      ]}
+    >
+      <Rows list={list} query={query} noun="发送记录" empty={{ text: '没有发送记录' }}>
+        {(sent) => (
+          <ul className={styles.list}>
+            {sent.map((one) => (
+              <SentRow key={one.id} sent={one} />
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </ListPage>
+  );
+}
+
+function SentRow({ sent }: { readonly sent: Sent }) {
+  const { channel, kind, recipient, state, createdAt, dueAt, attempts } = sent;
+  const held = state === 'waiting' && Date.parse(dueAt) - Date.parse(createdAt) > 1000;
+  return (
+    <li>
+      <div className={styles.head}>
+        <strong>{kind === null ? '汇总邮件' : factsOf(kind).label}</strong>
+        <span>{channelLabels[channel]}</span>
+        <span>{recipient}</span>
+        <OutboxBadge state={state} />
+        <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
+      </div>
+      {held ? <p className={styles.body}>免打扰结束后发送：{formatDateTimeSeconds(dueAt)}</p> : null}
+      {attempts.map(({ at, outcome, answer }) => (
+        <p key={`${at}${answer}`} className={outcome === 'accepted' ? styles.body : styles.failed}>
+          {formatDateTimeSeconds(at)} {outcomeLabels[outcome]}：{answer === '' ? '无答复' : answer}
+        </p>
+      ))}
+    </li>
+  );
+}
