@@ -10,10 +10,5 @@ export function voucherOf(partnerId: string): PartnerVoucher {
   return `partner:${partnerId}`;
 }
 
-/** The id of the partner; null where it is no partner who vouches. */
-export function partnerIdOf(voucher: string): string | null {
-  return voucher.startsWith('partner:') ? voucher.slice('partner:'.length) : null;
-}
-
 /** Minutes to go there and come back, and then to bind who came. */
 export const outsideMinutes = 10;

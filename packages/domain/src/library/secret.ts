@@ -3,10 +3,10 @@ import { maskIdCard, maskPhone } from '../masking.ts';
 import { plainNumber } from '../money/typed.ts';
 import type { LibraryContent, PersonCertificate } from './library.ts';
 
-/** Kept encrypted and shown masked: a person's identity number, and the phone of who answers for a contract. */
-export const librarySecrets = { contract: 'contactPhone', person: 'idNo', finance: null } as const;
-
-/** The content with its secret, where it has one that is not empty, put through `change`. */
+/**
+ * The content with its secret, where it has one that is not empty, put through `change`. Kept encrypted and shown
+ * masked are a person's identity number, and the phone of who answers for a contract.
+ */
 export function mapSecret(content: LibraryContent, change: (value: string) => string): LibraryContent {
   const put = (value: string) => (value === '' ? '' : change(value));
   if (content.kind === 'contract') return { ...content, contactPhone: put(content.contactPhone) };

@@ -140,7 +140,7 @@ const handedIn = (
 export async function readClaim(db: Db, id: string): Promise<ClaimDetailRow | null> {
   const { rows } = await sql<ClaimDetailRow>`select ${written}, claim.company_id, claim.legal_rep_id_tag,
       claimant.nick_name as claimant_name, claimant.username as claimant_username,
-      claimant.phone as claimant_phone, claimant.company_id is not distinct from claim.company_id as is_member,
+      claimant.phone as claimant_phone, (claimant.company_id = claim.company_id) is true as is_member,
       company.name as registered_name, company.uscc as registered_uscc, registered.profile,
       ${handedIn('licence')} as licence, ${handedIn('proof')} as proofs,
       (select coalesce(json_agg(${fileJson}), '[]') from file join attachment on attachment.file_id = file.id

@@ -14,7 +14,8 @@ export async function findExpiringCertificates(
   until: string,
 ): Promise<readonly CompanyExpiry[]> {
   const approved = sql<boolean>`company_status(company.status, company.status_until) = 'approved'`;
-  const { rows } = await sql<CompanyExpiry>`select * from (${expiriesWhere(approved)}) ends
+  const { rows } =
+    await sql<CompanyExpiry>`select company_id, kind, name, no, expiry_date from (${expiriesWhere(approved)}) ends
     where expiry_date between ${today} and ${until}`.execute(db);
   return rows;
 }

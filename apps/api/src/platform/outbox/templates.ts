@@ -100,11 +100,11 @@ export const templates = {
   },
   company_unfrozen: { subject: '供应商资格已恢复', body: '{company}的供应商资格已恢复。' },
   company_excluded: {
-    subject: '采购单位已将贵企业列入黑名单',
+    subject: '已列入单位黑名单',
     body: '{organisation}已将{company}列入本单位供应商黑名单，至{until}止：{reason}。期间不能参加该单位的项目，不影响其他单位的项目。如有异议，可在“企业信息”中提出申诉。',
   },
   exclusion_lifted: {
-    subject: '采购单位已将贵企业移出黑名单',
+    subject: '已移出单位黑名单',
     body: '{organisation}已将{company}移出本单位供应商黑名单，可以参加该单位的项目了。',
   },
   appeal_answered: {

@@ -43,13 +43,14 @@ interface NewKey {
 
 export function addPartnerKey(parts: Parts, actor: StaffActor, { publicKey, ...input }: NewKey) {
   return transact(parts, actor, async (unit) => {
-    const bytes = readPublicKey(publicKey);
-    if (bytes === null) return refuseFields([{ field: 'publicKey', message: '请粘贴Ed25519公钥' }]);
+    const read = readPublicKey(publicKey);
+    if (read === null) return refuseFields([{ field: 'publicKey', message: '请粘贴Ed25519公钥' }]);
+    const bytes = Buffer.from(read, 'base64');
     const partner = await store.findPartner(unit.db, input.partnerId);
     if (partner === undefined) return refuse('not_found');
     const key = {
       ...input,
-      publicKey: Buffer.from(bytes),
+      publicKey: bytes,
       validFrom: startOfDay(input.validFrom),
       validUntil: startOfDay(addDays(input.validUntil, 1)),
     };

@@ -2,7 +2,7 @@ import type { Permission } from '@procure/domain/permission/permission.ts';
 
 /** The permissions of a role by what they are about, in the order of the work. */
 const groups: readonly { readonly title: string; readonly nouns: readonly string[] }[] = [
-  { title: '企业资料与成员', nouns: ['company', 'member'] },
+  { title: '企业资料与成员', nouns: ['company', 'member', 'library'] },
   { title: '招标项目与标段', nouns: ['tender', 'lot', 'document', 'entrustment'] },
   { title: '邀请、预审与提疑', nouns: ['invitation', 'prequalification', 'question'] },
   { title: '投标、开标与评审', nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation'] },

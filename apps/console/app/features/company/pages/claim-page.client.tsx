@@ -1,5 +1,4 @@
 import type { ClaimDetail } from '@procure/contract/claim/claim.schema.ts';
-import { type Agreement, agreementLabels } from '@procure/domain/claim/claim.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { rolesInWords } from '@procure/domain/member/member.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
@@ -9,8 +8,8 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { AgreementBadge } from '@procure/web/claim/agreement-badge.tsx';
 import { ClaimBadge } from '@procure/web/claim/claim-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -69,8 +68,6 @@ function Claim({ claim }: Props) {
   );
 }
 
-const tones: Readonly<Record<Agreement, Tone>> = { same: 'success', different: 'danger', unknown: 'neutral' };
-
 const compared = [
   ['companyName', '企业名称'],
   ['uscc', '统一社会信用代码'],
@@ -92,9 +89,7 @@ function Compared({ claim }: Props) {
           {
             key: 'agrees',
             title: '核对',
-            cell: ({ field }) => (
-              <Badge tone={tones[claim.agreement[field]]}>{agreementLabels[claim.agreement[field]]}</Badge>
-            ),
+            cell: ({ field }) => <AgreementBadge agreement={claim.agreement[field]} />,
           },
         ]}
       />
