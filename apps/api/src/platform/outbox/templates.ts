@@ -109,18 +109,18 @@ export const templates = {
   },
   appeal_answered: {
     subject: '申诉已答复',
-    body: '{company}对“{measure}”的申诉已答复：{result}。理由：{reason}',
+    body: '{company}对“{measure}”的申诉已答复：{result}。理由：{reason}。',
   },
   measure_proposed: {
     subject: '供应商限制措施待确认',
     body: '对{company}提出了“{measure}”，请由提出人以外的人确认或驳回。',
   },
-  measure_rejected: { subject: '供应商限制措施已驳回', body: '对{company}的“{measure}”已驳回：{reason}' },
+  measure_rejected: { subject: '供应商限制措施已驳回', body: '对{company}的“{measure}”已驳回：{reason}。' },
   lifting_proposed: {
     subject: '提前解除待确认',
-    body: '有人提出提前解除对{company}的“{measure}”，请由另一人确认或驳回：{reason}',
+    body: '有人提出提前解除对{company}的“{measure}”，请由另一人确认或驳回：{reason}。',
   },
-  lifting_declined: { subject: '提前解除已驳回', body: '提前解除对{company}的“{measure}”已驳回：{reason}' },
+  lifting_declined: { subject: '提前解除已驳回', body: '提前解除对{company}的“{measure}”已驳回：{reason}。' },
   measure_appealed: {
     subject: '供应商提出申诉',
     body: '{company}对“{measure}”提出申诉，请由未提出、未确认该措施的人答复。',
