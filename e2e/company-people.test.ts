@@ -102,7 +102,7 @@ test('a company of three: one writes the bid, one may only look, and when its au
   await writes.waitForURL(/\/login/);
 
   await admin.goto(`${house.portal}/dashboard?view=members`);
-  await admin.getByText('成员（2人）').waitFor();
+  await admin.getByText('成员（4人）').waitFor();
   await admin.goto(`${house.portal}/answerBid?lotId=${lotId}`);
   expect(await admin.getByLabel('交货期（工期）').inputValue()).toBe('合同签订后30日');
   await chooseFiles(admin);
@@ -169,10 +169,10 @@ test('a company whose people do not answer is claimed; they object; the operator
 
   await guest.reload();
   await guest.getByRole('button', { name: '进入企业' }).click();
-  await guest.getByText('成员（2人）').waitFor();
+  await guest.getByText('成员（4人）').waitFor();
   expect(await guest.getByRole('button', { name: '邀请同事' }).isVisible()).toBe(true);
   await owner.goto(`${house.portal}/dashboard?view=members`);
-  await owner.getByText('成员（2人）').waitFor();
+  await owner.getByText('成员（4人）').waitFor();
   await owner.getByText('编制投标、递交投标、查看', { exact: true }).waitFor();
 });
 
