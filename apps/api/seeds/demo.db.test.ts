@@ -385,8 +385,8 @@ const mayAsk = (endpoint: Endpoint, { actor }: Reader) =>
 
 describe('every page of the demo', () => {
   it('has its lists, for everybody who may ask for them', { timeout: patience }, async () => {
-    // These are asked with what the reader typed.
-    const typed = ['checkTenderSchedule', 'listStaffOptions', 'queryDictionary'];
+    // These are asked with what the reader typed, or chose.
+    const typed = ['checkTenderSchedule', 'compareMyVersions', 'listStaffOptions', 'queryDictionary'];
     for (const [name, endpoint] of reads) {
       if (endpoint.path.includes(':') || typed.includes(name)) continue;
       for (const [username, reader] of people) {

@@ -30,11 +30,15 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
     where published_at is not null`,
   listInvitations: sql`select lot_id, username from invitation join lot on lot.id = lot_id join ${owner} using (tender_id)`,
   getCompany: sql`select id, 'reviewer_a' as username from company`,
+  compareVersions: sql`select company_id as id, 'reviewer_a' as username from company_version`,
+  listCompanyMeasures: sql`select id, 'reviewer_a' as username from company`,
   listLotApprovals: sql`select id as lot_id, username from lot join ${owner} using (tender_id)`,
   getApprovalChains: sql`select id, 'admin_a' as username from organisation where kind = 'purchaser'`,
   getOrganisation: sql`select id, 'admin_a' as username from organisation`,
   getAccountDuties: sql`select id, 'admin_a' as username from account where kind = 'staff'`,
   getManagedHelp: sql`select id, 'editor_a' as username from help_article`,
+  listReference: sql`select kind, 'editor_a' as username
+    from unnest(array['dictionary', 'category', 'area']) as kind`,
   getNotice: sql`select id, '' as username from notice`,
   getHelp: sql`select slug, '' as username from help_article`,
   getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
@@ -57,4 +61,10 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
 };
 
 /** Nothing of these is in the story. */
-export const untold = ['getChangeRequest', 'getMyChangeRequest'];
+export const untold = [
+  'getChangeRequest',
+  'getClaim',
+  'getLibraryVersions',
+  'getMeasure',
+  'getMyChangeRequest',
+];
