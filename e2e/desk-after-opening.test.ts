@@ -5,13 +5,13 @@ import {
   replyClarification,
 } from '@procure/contract/clarification/clarification.route.ts';
 import { getNegotiation } from '@procure/contract/negotiation/negotiation.route.ts';
-import { getOpening, releaseOpening } from '@procure/contract/opening/opening.route.ts';
+import { getOpening } from '@procure/contract/opening/opening.route.ts';
 import { deliverOrder, getStaffOrder, proposeOrderChange } from '@procure/contract/order/order.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
 import { type Act, type Desk, openDesk, type Place, perform } from './desk/desk.ts';
 import { inHours } from './journey/buyer.ts';
-import { must } from './wire.ts';
+import { must, releaseBy } from './wire.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ const opening: readonly Act[] = [
         [lotId],
       );
       const opener = await wire('console', 'opener_b');
-      must(await opener.call(releaseOpening, { lotId }));
+      must(await releaseBy(opener, lotId));
     },
   },
   {

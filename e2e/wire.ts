@@ -1,7 +1,11 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
+import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
+import { unwrapByPassphrase } from '@procure/sealing/opener-key.ts';
+import { openShare } from '@procure/sealing/share.ts';
+import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { demoPassword, type House, lastCode } from './house.ts';
 
 /** The calls that the pages make, by somebody who has signed in. */
@@ -41,4 +45,12 @@ export function must<T>(
 ): T {
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
   return reply.data;
+}
+
+/** What the page of an opener of the story does: opens the own share with the published passphrase, and releases it. */
+export async function releaseBy(opener: Client, lotId: string) {
+  const { share } = must(await opener.call(getOwnShare, { lotId }));
+  const identity = share === null ? null : await unwrapByPassphrase(share.byPassphrase, demoPassphrase);
+  const opened = share === null || identity === null ? null : await openShare(identity, share.sealed, lotId);
+  return opener.call(releaseOpening, { lotId, share: opened ?? '' });
 }

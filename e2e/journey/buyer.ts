@@ -80,7 +80,7 @@ export async function writeTender(page: Page, base: string, { title, method }: N
     await page.getByLabel(`第${place + 1}条条款号`).fill(no ?? '');
     await page.getByLabel(`第${place + 1}条招标要求`).fill(requirement ?? '');
   }
-  await pick(page, '开标人', ['程开标', '孟开标']);
+  await pick(page, '开标人', ['程开标', '孟开标', '乔开标']);
   await pick(page, '评委', ['秦评委', '骆评委', '温评委', '沈评委', '顾评委']);
   await page.getByRole('checkbox', { name: '顾评委' }).check();
 

@@ -29,6 +29,7 @@ export default [
       route('supplier/measure/:id', 'features/measure/pages/measure-page.client.tsx'),
       route('supplier/:id', 'features/company/pages/company-page.client.tsx'),
       route('opening', 'features/opening/pages/opening-queue.client.tsx'),
+      route('opening/key', 'features/opening/pages/key-page.client.tsx'),
       route('opening/:lotId', 'features/opening/pages/opening-page.client.tsx'),
       route('clarification/:lotId', 'features/clarification/pages/clarification-page.client.tsx'),
       route('negotiation/:lotId', 'features/negotiation/pages/negotiation-page.client.tsx'),

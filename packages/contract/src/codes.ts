@@ -327,6 +327,26 @@ export const codes = {
   },
   bids_unaccounted: { code: '4681', message: '还有{n}份投标文件既未开启也未认定，不能完成开标' },
 
+  openers_too_few: {
+    code: '5802',
+    message: '开标人须多于解锁所需人数（至少2人），以便一人不能到场时仍可开标，请退回修改',
+  },
+  openers_not_ready: {
+    code: '5803',
+    message: '{names}尚无试开标成功的开标密钥，请其在“开标密钥”中生成并试开标',
+  },
+  seal_keys_stale: { code: '5804', message: '标段密钥与现在的开标人及其密钥不一致，请刷新后重新发布' },
+  share_wrong: {
+    code: '5805',
+    message: '{name}交出的密钥份额与发布时登记的不符，不能计入解锁，请由其他开标人解锁',
+  },
+  share_missing: { code: '5806', message: '您没有本标段的密钥份额，不能解锁，请由其他开标人解锁' },
+  shares_useless: {
+    code: '5807',
+    message: '已交出的份额不能还原本标段的密钥，请由其他开标人解锁；仍不能的，请联系系统管理员',
+  },
+  rehearsal_failed: { code: '5801', message: '试开标未通过：交回的内容与平台加密的内容不符' },
+
   // Files.
   file_too_large: { code: '4701', message: '文件“{name}”大小{size}，超过{max}上限' },
   file_type_refused: { code: '4702', message: '不支持的文件格式，仅支持{exts}' },

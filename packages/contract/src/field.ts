@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** A random id. Creates take one made by the caller, so that repeating a call cannot create twice. */
 export const id = z.uuid('编号格式不正确');
 
+/** SHA-256, lower-case hexadecimal. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值格式不正确');
+
 /** A moment, ISO 8601 with offset, to the millisecond. */
 export const moment = z.iso.datetime({ offset: true, error: '时间格式不正确' });
 

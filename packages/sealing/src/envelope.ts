@@ -33,10 +33,7 @@ export async function makeKeyPair(): Promise<KeyPair> {
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/**
- * The public half of an identity.
- * @testing
- */
+/** The public half of an identity. */
 export function recipientOf(identity: string): Promise<string> {
   return identityToRecipient(identity);
 }
@@ -66,10 +63,7 @@ export function sealBytes(recipients: readonly string[], plaintext: Uint8Array):
   return encrypterFor(recipients).encrypt(plaintext);
 }
 
-/**
- * Throws EnvelopeError.
- * @testing the server opens streams; whole bytes are for tests
- */
+/** Throws EnvelopeError. For what is small: bids are opened as streams. */
 export async function openBytes(identity: string, sealed: Uint8Array): Promise<Uint8Array> {
   if (!isSealed(sealed)) throw new EnvelopeError('not_an_envelope');
   try {

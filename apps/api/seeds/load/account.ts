@@ -6,6 +6,7 @@ import type { Visitor } from '../../src/platform/actor.ts';
 import { createAdministrator } from '../../src/platform/first-administrator.ts';
 import { transact } from '../../src/platform/transaction.ts';
 import { demoPassword, newcomer, type StaffStory, staff } from '../story/people.ts';
+import { planKey } from './opener.ts';
 import { planOrganisations } from './organisation.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
@@ -20,7 +21,11 @@ export function planStaff(telling: Telling): void {
   const first = { admin: firstOf(telling, 'admin', begun), security: firstOf(telling, 'security', begun) };
   planOrganisations(telling, first.admin, begun);
   const others = staff.filter(({ role }) => role !== 'admin' && role !== 'security');
-  for (const [place, one] of others.entries()) planMember(telling, first, one, after(begun, 30 + place * 5));
+  for (const [place, one] of others.entries()) {
+    const madeAt = after(begun, 30 + place * 5);
+    planMember(telling, first, one, madeAt);
+    if (one.role === 'opener') planKey(telling, one.username, after(madeAt, 4));
+  }
 }
 
 function firstOf(telling: Telling, duty: 'admin' | 'security', at: Date): string {

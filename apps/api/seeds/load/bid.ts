@@ -19,6 +19,7 @@ import { fixDueRoots } from '../../src/features/receipt/service.ts';
 import { companies } from '../story/people.ts';
 import type { BidStory } from '../story/shape.ts';
 import { pdfOf } from './document.ts';
+import { shareOf } from './opener.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 import { openers, type PlannedLot } from './tender.ts';
 
@@ -221,7 +222,8 @@ export function planOpening(telling: Telling, lot: PlannedLot): void {
   telling.plan(after(bidDeadline, 0.5), `${lot.name}: the receipt log`, () => fixDueRoots(parts));
   const unlock = (opener: string, minutes: number) =>
     telling.plan(after(bidDeadline, minutes), `${lot.name}: ${opener} unlocks`, async () => {
-      must(await release(parts, await telling.staff(opener), lot.id));
+      const share = await shareOf(telling, opener, lot.id);
+      must(await release(parts, await telling.staff(opener), { lotId: lot.id, share }));
     });
   const unlocked = story.phase === 'closed' ? (story.unlocked ?? 0) : openersNeeded;
   for (const [place, opener] of openers.slice(0, unlocked).entries()) unlock(opener, 2 + place * 2);

@@ -14,6 +14,7 @@ import { staff } from '../story/people.ts';
 import type { LotStory, TenderStory } from '../story/shape.ts';
 import type { When } from '../story/when.ts';
 import { pdfOf } from './document.ts';
+import { keysFor } from './opener.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
 /** A lot as the following chapters need it. */
@@ -85,7 +86,13 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   }
   if (publishedAt !== null) {
     step(publishedAt, 'is published', async () =>
-      must(await publish(parts, await telling.staff(buyer), { id, version })),
+      must(
+        await publish(parts, await telling.staff(buyer), {
+          id,
+          version,
+          keys: await keysFor(telling, buyer, id),
+        }),
+      ),
     );
   }
   for (const lot of lots) planChanges(telling, lot);

@@ -8,6 +8,8 @@ import { type OrganisationKey, purchasersOf, type Team } from './organisations.t
 
 /** Of every demo account. */
 export const demoPassword = 'Demo@2026';
+/** Of every demo opener's key. */
+export const demoPassphrase = 'Demo@2026-kaibiao';
 
 export interface StaffStory {
   readonly username: string;

@@ -97,7 +97,12 @@ export async function cryptoOf(master: Buffer): Promise<Crypto> {
   };
 }
 
-/** What the private half of a lot's key is sealed for. */
+/** What a share is sealed for, between its release and the end of the opening. */
+export function shareContext(lotId: string, accountId: string): string {
+  return `lot_share.released.${lotId}.${accountId}`;
+}
+
+/** What the private half of a lot's key was sealed for, of lots that were published before openers had keys. */
 export function lotKeyContext(lotId: string): string {
   return `lot.seal_identity.${lotId}`;
 }

@@ -581,6 +581,7 @@ export interface Lot {
   estimate: Numeric | null;
   evaluationMethod: string;
   id: string;
+  keyHolder: Generated<string>;
   lotNo: number;
   openersNeeded: Generated<number>;
   prequalificationConcludedAt: Timestamp | null;
@@ -617,6 +618,15 @@ export interface LotOpener {
   accountId: string;
   lotId: string;
   releasedAt: Timestamp | null;
+}
+
+export interface LotShare {
+  accountId: string;
+  keyId: string;
+  lotId: string;
+  released: string | null;
+  sealed: string;
+  sha256: string;
 }
 
 export interface Measure {
@@ -760,6 +770,18 @@ export interface NotificationSetting {
   digest: boolean;
   quietFrom: number | null;
   quietUntil: number | null;
+}
+
+export interface OpenerKey {
+  accountId: string;
+  byPassphrase: string;
+  byRecovery: string;
+  challengeHash: Buffer | null;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  recipient: string;
+  rehearsedAt: Timestamp | null;
+  replacedAt: Timestamp | null;
 }
 
 export interface Opening {
@@ -1241,6 +1263,7 @@ export interface Database {
   lot: Lot;
   lotEvaluator: LotEvaluator;
   lotOpener: LotOpener;
+  lotShare: LotShare;
   measure: Measure;
   memberInvitation: MemberInvitation;
   message: Message;
@@ -1251,6 +1274,7 @@ export interface Database {
   noticeTally: NoticeTally;
   notificationChoice: NotificationChoice;
   notificationSetting: NotificationSetting;
+  openerKey: OpenerKey;
   opening: Opening;
   openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;

@@ -72,6 +72,7 @@ export const tables = {
   lot: of('tender', 'lot'),
   lotEvaluator: of('tender', 'lot'),
   lotOpener: of('tender', 'lot'),
+  lotShare: of('tender', 'lot'),
   joinRequest: of('member', 'company', 'account'),
   measure: of('measure', 'company', 'organisation'),
   memberInvitation: of('member', 'company'),
@@ -89,6 +90,7 @@ export const tables = {
   // Known to all who make accounts or grant roles.
   organisation: of('organisation'),
   openUpload: of('file', 'account'),
+  openerKey: of('opening', 'account'),
   opening: of('opening', 'lot'),
   openingDraft: of('opening', 'company', 'lot'),
   openingEntry: of('opening', 'company', 'lot'),
@@ -148,6 +150,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/member/read-model.ts#ownedTenders': 'As holdOwned: their numbers, and whose they are.',
   'features/permission/store.ts#findNeeded':
     'Whether a tender, an opening or an evaluation depends on a role, yes or no; which one it is, is not told.',
+  'features/tender/key/store.ts#readKeyedOpeners':
+    'Of held lots that are being published: whether each opener has a key, and which.',
   'features/tender/opener/store.ts#holdNamed':
     'Who disables an account, or takes its roles, puts another opener in its place, whoever sees the lots.',
   'features/tender/opener/read-model.ts#openingTenders':

@@ -37,6 +37,7 @@ export const pages: Readonly<Record<string, Page>> = {
     permission: 'opening.read',
     menu: { icon: 'key', permission: 'opening.release' },
   },
+  '/opening/key': { title: '开标密钥', permission: 'opening.release' },
   '/opening/:lotId': { title: '开标', permission: 'opening.read' },
   '/clarification/:lotId': { title: '澄清', permission: 'evaluation.read' },
   '/negotiation/:lotId': { title: '谈判', permission: 'evaluation.read' },

@@ -140,6 +140,13 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   not_an_opener: link('/opening', '我的开标', '请由本标段的开标人办理'),
   bids_unaccounted: { step: '请重新开标，或逐份认定' },
   fault_not_bidders: { step: '请改选其他原因' },
+  openers_too_few: saidAlready,
+  openers_not_ready: saidAlready,
+  seal_keys_stale: saidAlready,
+  share_wrong: saidAlready,
+  share_missing: saidAlready,
+  shares_useless: saidAlready,
+  rehearsal_failed: link('/opening/key', '开标密钥', '请重新试开标'),
 
   not_an_evaluator: link('/evaluation', '我的评标', '请由本标段的评委办理'),
   bids_too_few: lotPage('evaluation', '查看评标'),

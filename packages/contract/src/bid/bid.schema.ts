@@ -1,15 +1,15 @@
 import { bidPhases, bidStandings, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
+import { keyHolders } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, lotInput } from '../field.ts';
+import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
 import * as routes from './bid.route.ts';
 import { bidDraft } from './draft.schema.ts';
 
 const envelopeKind = z.enum(envelopeKinds);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值格式不正确');
 
 /** A sealed file as the supplier's browser sent it: bytes and SHA-256 are of the ciphertext. */
 const envelope = z.object({ kind: envelopeKind, name: z.string(), size: z.number(), sha256: z.string() });
@@ -61,6 +61,7 @@ const workspace = z.object({
     bidDeadline: z.string(),
     taxRates: z.array(z.string()).describe('投标截止当日可选的税率代码'),
     sealRecipient: z.string().nullable().describe('投标文件加密公钥（age）'),
+    keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有'),
     priceLines: z.array(priceLine),
     clauses: z.array(clause),
   }),

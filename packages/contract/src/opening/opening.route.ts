@@ -13,12 +13,34 @@ export const listOpenings = {
   paged: true,
 } as const satisfies Route;
 
+/** The caller's own share, and the key it is sealed to, wrapped: from the deadline on. */
+export const getOwnShare = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/opening/share',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: {
+    before_deadline: '4601',
+    not_an_opener: '4602',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    share_missing: '5806',
+  },
+} as const satisfies Route;
+
 /** Releasing twice counts once. The last release needed starts the opening, which goes on by itself. */
 export const releaseOpening = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/release',
   access: { who: 'staff', permission: 'opening.release' },
-  refusals: { before_deadline: '4601', not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    before_deadline: '4601',
+    not_an_opener: '4602',
+    lot_suspended: '4410',
+    lot_over: '4411',
+    share_wrong: '5805',
+    share_missing: '5806',
+    shares_useless: '5807',
+  },
 } as const satisfies Route;
 
 /** 重新开标: tries what is not open yet at once, instead of when the platform would have tried by itself. */

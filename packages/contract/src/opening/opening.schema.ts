@@ -1,6 +1,7 @@
 import {
   faults,
   findingKinds,
+  keyHolders,
   openingResults,
   openingStates,
   pauseCauses,
@@ -54,6 +55,7 @@ const opener = z.object({
   nickName: z.string(),
   self: z.boolean(),
   releasedAt: z.string().nullable(),
+  hasShare: z.boolean().describe('是否持有本标段的密钥份额'),
 });
 
 /** Says nothing of bids before the lot is opened, not even how many there are. */
@@ -63,6 +65,7 @@ const openingView = z.object({
   state: z.enum(openingStates),
   openersNeeded: z.number(),
   openers: z.array(opener),
+  keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有；仅旧版本发布的标段由平台持有'),
   /** Why the caller cannot release now; null when the button works. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   failedReason: z.string().nullable(),
@@ -113,9 +116,23 @@ export const listOpenings = endpoint(routes.listOpenings, {
   ),
 });
 
-export const releaseOpening = endpoint(routes.releaseOpening, {
-  summary: '开标人解锁开标',
+export const getOwnShare = endpoint(routes.getOwnShare, {
+  summary: '本人的密钥份额，投标截止后可取',
   input: lotInput,
+  output: z.object({
+    share: z
+      .object({ sealed: z.string(), byPassphrase: z.string() })
+      .nullable()
+      .describe('密钥由平台保管的标段没有份额'),
+  }),
+});
+
+export const releaseOpening = endpoint(routes.releaseOpening, {
+  summary: '开标人交出密钥份额，解锁开标',
+  input: z.object({
+    ...lotInput.shape,
+    share: z.string().max(400).default('').describe('在本人浏览器中解开的份额（十六进制）'),
+  }),
   output: z.object({
     released: z.number(),
     needed: z.number(),

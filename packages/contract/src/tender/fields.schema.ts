@@ -88,9 +88,9 @@ const lotInput = z
     bidDeadline: chosenMoment('投标截止时间'),
     openersNeeded: z
       .number('请输入解锁所需开标人数')
-      .int('解锁所需开标人数须为1–5人')
-      .min(1, '解锁所需开标人数须为1–5人')
-      .max(5, '解锁所需开标人数须为1–5人')
+      .int('解锁所需开标人数须为2–5人')
+      .min(2, '解锁所需开标人数须为2–5人')
+      .max(5, '解锁所需开标人数须为2–5人')
       .default(2),
     openers: z.array(id).max(9, '开标人不能超过9人').default([]),
     evaluators: z.array(id).max(15, '评委不能超过15人').default([]),

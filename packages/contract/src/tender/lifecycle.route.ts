@@ -42,9 +42,16 @@ export const reviseTender = {
   access: { who: 'staff', permission: 'tender.edit' },
 } as const satisfies Route;
 
+/** For whom the approved lots' keys are to be split: the openers with their keys, and how many are needed. */
+export const getSealing = {
+  method: 'GET',
+  path: '/api/inner/pch/tenders/:id/sealing',
+  access: { who: 'staff', permission: 'tender.publish' },
+} as const satisfies Route;
+
 /**
- * Publishes every approved lot: checks the rules at this moment, makes each lot's sealing key, and publishes the
- * notice. A warning for which no reason was approved sends the tender back to its author.
+ * Publishes every approved lot: checks the rules at this moment, takes each lot's public key and its shares, and
+ * publishes the notice. A warning for which no reason was approved sends the tender back to its author.
  */
 export const publishTender = {
   method: 'POST',
@@ -55,6 +62,9 @@ export const publishTender = {
     schedule_invalid: '4301',
     law_violated: '4320',
     warnings_unexplained: '4307',
+    openers_too_few: '5802',
+    openers_not_ready: '5803',
+    seal_keys_stale: '5804',
   },
 } as const satisfies Route;
 

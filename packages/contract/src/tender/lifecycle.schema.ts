@@ -2,7 +2,8 @@ import { lotActs } from '@procure/domain/approval/chain.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, reason, seen } from '../field.ts';
+import { id, moment, reason, seen, sha256 } from '../field.ts';
+import { recipient, sealedText } from '../opening/key.schema.ts';
 import * as routes from './lifecycle.route.ts';
 import { violation } from './view.schema.ts';
 
@@ -49,9 +50,38 @@ export const reviseTender = endpoint(routes.reviseTender, {
   output: tenderNow,
 });
 
+export const getSealing = endpoint(routes.getSealing, {
+  summary: '待发布标段的开标人及其公钥',
+  input: z.object({ id }),
+  output: z.array(
+    z.object({
+      lotId: z.string(),
+      lotNo: z.number(),
+      title: z.string(),
+      needed: z.number().describe('解锁所需开标人数'),
+      openers: z.array(
+        z.object({
+          nickName: z.string(),
+          key: z
+            .object({ id: z.string(), recipient: z.string(), rehearsedAt: z.string().nullable() })
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** One lot's key as its publisher's browser made it: the private half is in the shares, and nowhere else. */
+const sealKey = z.object({
+  lotId: id,
+  recipient,
+  shares: z.array(z.object({ keyId: id, sealed: sealedText, sha256 })).max(9),
+});
+export type SealKeyInput = z.output<typeof sealKey>;
+
 export const publishTender = endpoint(routes.publishTender, {
   summary: '发布公告',
-  input: z.object(seen),
+  input: z.object({ ...seen, keys: z.array(sealKey).max(100).default([]) }),
   output: tenderNow.extend({ warnings: z.array(violation) }),
 });
 

@@ -2,6 +2,10 @@
 export const openingStates = ['waiting', 'in_progress', 'paused', 'completed'] as const;
 export type OpeningState = (typeof openingStates)[number];
 
+/** Who holds what opens a lot: its openers, or, of lots published before openers had keys, the platform. */
+export const keyHolders = ['openers', 'platform'] as const;
+export type KeyHolder = (typeof keyHolders)[number];
+
 /**
  * Why a bid has not been opened: `unread` this machine could not read it just now · `altered` what lies here is not
  * what arrived · `undecipherable` what arrived is what the receipt names, and cannot be decrypted or read.

@@ -7,6 +7,7 @@ const lot = (changes: Partial<OpeningToKeep> = {}): OpeningToKeep => ({
   released: false,
   others: ['b', 'c'],
   evaluators: ['e'],
+  split: false,
   ...changes,
 });
 
@@ -18,6 +19,14 @@ test.each<[string, Partial<OpeningToKeep>, string, RegExp | null]>([
     'one who opens it already, where the one who leaves has released',
     { others: ['b'], released: true },
     'b',
+    null,
+  ],
+  ['somebody new, where enough shares of its key are left', { split: true }, 'n', null],
+  ['somebody new, where too few shares are left', { split: true, others: ['b'] }, 'n', /份额不能移交/],
+  [
+    'somebody new, where the one who leaves has released their share',
+    { split: true, others: ['b'], released: true },
+    'n',
     null,
   ],
   ['one who scores it', { evaluators: ['x'] }, 'x', /ZB-1的评委/],

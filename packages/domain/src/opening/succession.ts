@@ -5,18 +5,27 @@ export interface OpeningToKeep {
   readonly needed: number;
   /** Who leaves has released already: that stands. */
   readonly released: boolean;
-  /** The other openers that have released, or still can. */
+  /** The other openers that have released, or still can: of a lot whose key is split, those with a share. */
   readonly others: readonly string[];
   readonly evaluators: readonly string[];
+  /** Its key is split: a place is handed over, a share of the key is not. */
+  readonly split: boolean;
 }
 
 /**
  * Why somebody cannot take the place of an opener; null where they can. Who scores opens nothing; who opens the lot
- * already takes no second place in it, so that enough must be left without the one who leaves.
+ * already takes no second place in it, and who comes after a key was split has no share of it, so that enough must be
+ * left without the one who leaves.
  */
 export function checkSuccessor(lots: readonly OpeningToKeep[], successorId: string): string | null {
   const scored = lots.find(({ evaluators }) => evaluators.includes(successorId));
   if (scored !== undefined) return `所选开标人是${scored.tenderNo}的评委，不能同时开标，请选择其他开标人`;
+  const kept = lots.find(
+    ({ split, others, released, needed }) => split && others.length + (released ? 1 : 0) < needed,
+  );
+  if (kept !== undefined) {
+    return `${kept.tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足${kept.needed}人，开标前不能移交`;
+  }
   const short = lots.find(
     ({ others, released, needed }) =>
       others.includes(successorId) && others.length + (released ? 1 : 0) < needed,

@@ -74,7 +74,13 @@ function missingOfLot(
     const wrong = checkWeights(lot.weights ?? { technical: 0, commercial: 0, price: 0 });
     need('weights', wrong === null, wrong ?? '');
   }
-  need('openers', lot.openers.length >= lot.openersNeeded, `开标人不足${lot.openersNeeded}人`);
+  need('openersNeeded', lot.openersNeeded > 1, '解锁所需开标人数至少2人');
+  // One of them may be away, or have lost the key.
+  need(
+    'openers',
+    lot.openers.length > lot.openersNeeded,
+    `开标人须多于解锁所需的${lot.openersNeeded}人，以便一人不能到场时仍可开标`,
+  );
   need('evaluators', lot.evaluators.length > 0, '请指定评委');
   // Who opens does not score.
   need('evaluators', !lot.evaluators.some((one) => lot.openers.includes(one)), '评委不能同时担任开标人');

@@ -27,6 +27,7 @@ export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): Bid
       bidDeadline: row.bidDeadline.toISOString(),
       taxRates: row.taxRates,
       sealRecipient: row.sealRecipient,
+      keyHolder: row.keyHolder,
       priceLines: row.priceLines,
       clauses: row.clauses,
     },

@@ -42,7 +42,7 @@ export async function readWorkspace(
     select clock_timestamp() as now, lot.id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title,
       tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
-      lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, company.name as company_name, company_status(company.status, company.status_until) as company_status,
+      lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, lot.key_holder, company.name as company_name, company_status(company.status, company.status_until) as company_status,
       is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,

@@ -6,6 +6,7 @@ import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { bidder, submittedBid, uploadBid, uploadEnvelope } from '../../platform/testing/fixtures/bid.ts';
+import { withClock } from '../../platform/testing/fixtures/still-clock.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { removeUnused } from '../file/reference/service.ts';
@@ -33,31 +34,9 @@ async function submitAt(offset: number) {
     document_from = ${deadline}::timestamptz - interval '2 hours', bid_deadline = ${deadline} where id = ${lotId}`.execute(
     test.parts().db,
   );
-  return withClock(now, () => supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes }));
-}
-
-/** While it runs, `clock_timestamp()` is this moment for the application's connections. */
-async function withClock<T>(now: Date, work: () => Promise<T>): Promise<T> {
-  const { db } = test.parts();
-  await sql`create schema if not exists still`.execute(db);
-  await sql`create or replace function still.clock_timestamp() returns timestamptz language sql as ${sql.lit(
-    `select '${now.toISOString()}'::timestamptz`,
-  )}`.execute(db);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const database = sql.id(rows[0]?.name ?? '');
-  await sql`alter database ${database} set search_path = still, pg_catalog, public`.execute(db);
-  try {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query not ilike 'listen%'`.execute(
-      db,
-    );
-    await sql`set search_path = still, pg_catalog, public`.execute(db);
-    return await work();
-  } finally {
-    await sql`alter database ${database} reset search_path`.execute(db);
-    await sql`drop schema still cascade`.execute(db);
-    await sql`set search_path = public`.execute(db);
-  }
+  return withClock(test, now, () =>
+    supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes }),
+  );
 }
 
 describe('At the deadline, on the database’s clock', () => {

@@ -16,6 +16,7 @@ import {
   foundAgency,
   standingEntrustment,
 } from '../../platform/testing/fixtures/entrustment.ts';
+import { publishSealed } from '../../platform/testing/fixtures/opener.ts';
 import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
 import {
   addDocument,
@@ -296,7 +297,7 @@ describe('a tender with an agency', () => {
     const name = `${agency.name.slice(0, -4)}（集团）公司`;
     const { db } = test.parts();
     await db.updateTable('organisation').set({ name }).where('id', '=', agency.id).execute();
-    expect(await client.call(lifecycle.publishTender, { id, version: approved.data.version })).toMatchObject({
+    expect(await publishSealed(agency.person, { id, version: approved.data.version })).toMatchObject({
       ok: true,
     });
     const renamed = { name: `${name}改` };

@@ -1,11 +1,11 @@
 import * as notices from '@procure/contract/notice/notice.route.ts';
-import * as openings from '@procure/contract/opening/opening.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { awardedLot } from '../../platform/testing/fixtures/award.ts';
+import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
 import {
   lotContent,
   passDeadline,
@@ -86,7 +86,7 @@ describe('what a visitor learns', () => {
     expect(await publicKinds(tender.tenderNo)).toEqual([]);
     await passDeadline(test, lotId);
     for (const opener of tender.openers) {
-      await must(opener.client.call(openings.releaseOpening, { lotId }));
+      await must(releaseShare(opener, lotId));
     }
     const { db } = test.parts();
     const { state } = await db
@@ -178,7 +178,7 @@ describe('the public of an announced tender', () => {
     expect(await downloaded(path)).toBe(200);
     await passDeadline(test, tender.lotId);
     for (const opener of tender.openers) {
-      await opener.client.call(openings.releaseOpening, { lotId: tender.lotId });
+      await releaseShare(opener, tender.lotId);
     }
     expect(await publicKinds(tender.tenderNo)).toEqual(['change', 'failed', 'tender']);
   });

@@ -1,4 +1,5 @@
 import { codes } from '@procure/contract/codes.ts';
+import type { OpenerKeyView } from '@procure/contract/opening/key.schema.ts';
 import type {
   getOpeningRecord,
   listOpenings,
@@ -13,6 +14,7 @@ import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { presentHeader } from '../lot/header/present.ts';
+import type { readOwnKey } from './key/read-model.ts';
 import type { EntryRow, FindingRow, LotRow, OpeningRow, QueueRow, RecordRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
@@ -30,6 +32,7 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     serverTime: row.now.toISOString(),
     state: row.openingState ?? 'waiting',
     openersNeeded: row.openersNeeded,
+    keyHolder: row.keyHolder,
     openers: row.openers.map((opener) => ({ ...opener, self: opener.id === actor.accountId })),
     blocker: blockerOf(row, actor),
     failedReason: row.state === 'failed' ? row.endedReason : null,
@@ -52,7 +55,9 @@ function presentFinding(row: FindingRow): OpeningView['findings'][number] {
 }
 
 function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
-  const say = (reason: 'not_an_opener' | 'before_deadline' | 'lot_suspended' | 'lot_over') => ({
+  const say = (
+    reason: 'not_an_opener' | 'before_deadline' | 'lot_suspended' | 'lot_over' | 'share_missing',
+  ) => ({
     reason,
     message: codes[reason].message,
   });
@@ -62,6 +67,7 @@ function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
   if (isOver(row.state)) return say('lot_over');
   if (isBefore(row.now, row.bidDeadline)) return say('before_deadline');
   if (row.state !== 'published') return { reason: 'started', message: '开标已开始' };
+  if (self.releasedAt === null && row.keyHolder === 'openers' && !self.hasShare) return say('share_missing');
   return self.releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
 }
 
@@ -104,4 +110,10 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpe
     releasedCount: row.releasedCount,
     releasedByMe: row.releasedByMe,
   }));
+}
+
+export function presentKey(row: Awaited<ReturnType<typeof readOwnKey>>): OpenerKeyView | null {
+  if (row === null) return null;
+  const { madeAt, rehearsedAt, ...key } = row;
+  return { ...key, madeAt: madeAt.toISOString(), rehearsedAt: rehearsedAt?.toISOString() ?? null };
 }

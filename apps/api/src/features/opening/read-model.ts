@@ -1,5 +1,5 @@
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
-import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
+import type { FindingKind, KeyHolder, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -47,10 +47,13 @@ export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'opene
   readonly now: Date;
   readonly endedReason: string | null;
   readonly openersNeeded: number;
+  readonly keyHolder: KeyHolder;
   readonly openers: readonly {
     readonly id: string;
     readonly nickName: string;
     readonly releasedAt: string | null;
+    /** Until the lot is opened. */
+    readonly hasShare: boolean;
   }[];
   readonly openingState: OpeningState | null;
   readonly startedAt: Date | null;
@@ -106,9 +109,11 @@ const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_c
  */
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
-    select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed,
+    select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed, lot.key_holder,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
-          'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'hasShare', exists (select from lot_share share
+            where share.lot_id = lot.id and share.account_id = account.id))
           order by account.nick_name, account.id)
         from lot_opener opener join account on account.id = opener.account_id
         where opener.lot_id = lot.id), '[]') as openers,

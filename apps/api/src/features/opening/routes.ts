@@ -1,11 +1,14 @@
+import * as key from '@procure/contract/opening/key.schema.ts';
 import * as opening from '@procure/contract/opening/opening.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { complete, declareBid, resume, takeBack } from './declaration/service.ts';
-import { presentOpening, presentQueue, presentRecordFor } from './present.ts';
+import { readOwnKey } from './key/read-model.ts';
+import { beginRehearsal, finishRehearsal, makeKey, wrapKey } from './key/service.ts';
+import { presentKey, presentOpening, presentQueue, presentRecordFor } from './present.ts';
 import { readOpenedFiles, readOpening, readQueue, readRecord } from './read-model.ts';
-import { release } from './service.ts';
+import { ownShare, release } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
@@ -17,7 +20,8 @@ export function routes(parts: Parts): Route[] {
       const { rows, count } = await readQueue(actor.scope, parts.db, input);
       return { rows: presentQueue(rows), count };
     }),
-    serve(opening.releaseOpening, ({ input, actor }) => release(parts, actor, input.lotId)),
+    serve(opening.getOwnShare, ({ input, actor }) => ownShare(parts, actor, input.lotId)),
+    serve(opening.releaseOpening, ({ input, actor }) => release(parts, actor, input)),
     serve(opening.resumeOpening, ({ input, actor }) => resume(parts, actor, input.lotId)),
     serve(opening.declareUnreadable, ({ input, actor }) => declareBid(parts, actor, input)),
     serve(opening.withdrawDeclaration, ({ input, actor }) => takeBack(parts, actor, input)),
@@ -29,6 +33,13 @@ export function routes(parts: Parts): Route[] {
         ? refuse('before_deadline')
         : bids.map(({ files, ...bid }) => ({ ...bid, files: [...files] }));
     }),
+    serve(key.getOpenerKey, async ({ actor }) => ({
+      key: presentKey(await readOwnKey(actor.scope, parts.db)),
+    })),
+    serve(key.makeOpenerKey, ({ input, actor }) => makeKey(parts, actor, input)),
+    serve(key.wrapOpenerKey, ({ input, actor }) => wrapKey(parts, actor, input)),
+    serve(key.beginRehearsal, ({ input, actor }) => beginRehearsal(parts, actor, input.id)),
+    serve(key.finishRehearsal, ({ input, actor }) => finishRehearsal(parts, actor, input)),
     serve(opening.getOpeningRecord, async ({ input, actor }) => {
       const row = await readRecord(actor.scope, parts.db, input.lotId);
       return row === null ? refuse('not_found') : presentRecordFor(actor.company.id, row);

@@ -5,7 +5,9 @@ import { decide } from '@procure/domain/opening/decide.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { isShare, type Share } from '@procure/sealing/share.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
+import { shareContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
@@ -16,6 +18,7 @@ import { fixRoot } from '../receipt/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot, saveRelease } from '../tender/service.ts';
 import { openingEvents } from './events.ts';
+import { revealKey } from './key/service.ts';
 import { isSeenOpenedFile } from './read-model.ts';
 import { aboutOpening, queueOpening } from './session/service.ts';
 import * as store from './store.ts';
@@ -24,7 +27,11 @@ import * as store from './store.ts';
  * A named opener releases the lot, after the deadline. The last release needed fixes the receipt log and starts the
  * opening, or lets the lot fail where too few have bid. Repeated, nothing happens twice.
  */
-export async function release(parts: Parts, actor: StaffActor, lotId: string) {
+export async function release(
+  parts: Parts,
+  actor: StaffActor,
+  { lotId, share }: { readonly lotId: string; readonly share: Share },
+) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockLot(unit, lotId);
     if (lot === null || lot.publishedAt === null) return refuse('not_found');
@@ -39,7 +46,9 @@ export async function release(parts: Parts, actor: StaffActor, lotId: string) {
 
     const released = self.releasedAt === null ? before + 1 : before;
     if (self.releasedAt === null) {
-      await saveRelease(actor.scope, unit, lot.id, now);
+      const given = await takeShare(parts, unit, actor, lot, share);
+      if (isRefused(given)) return given;
+      await saveRelease(actor.scope, unit, lot.id, now, given.hidden);
       const event = { kind: 'release', before, released, needed } as const;
       await record(unit, openingEvents, event, aboutOpening(lot));
     }
@@ -47,7 +56,49 @@ export async function release(parts: Parts, actor: StaffActor, lotId: string) {
       const message = `您已解锁，还需${needed - released}位开标人解锁`;
       return { released, needed, state: 'waiting' as const, message };
     }
+    if (!(await isKeyGiven(parts, unit, lot))) return refuse('shares_useless');
     return start(parts, unit, actor, lot, now, released);
+  });
+}
+
+/**
+ * The share as it is kept until the opening is over: encrypted under the server's key. A wrong one is known here, by what
+ * was published of it, and its opener named.
+ */
+async function takeShare(
+  parts: Parts,
+  unit: Unit,
+  { scope, accountId }: StaffActor,
+  lot: LockedLot,
+  share: Share,
+) {
+  if (lot.keyHolder === 'platform') return { hidden: null };
+  const own = await store.findShare(scope, unit, lot.id);
+  if (own === null) return refuse('share_missing');
+  if (!isShare(share, own.sha256)) return refuse('share_wrong', { name: own.nickName });
+  return { hidden: parts.crypto.seal(share, shareContext(lot.id, accountId)) };
+}
+
+/** Whether what was released opens the lot: found before anything begins that could not be ended. */
+async function isKeyGiven(parts: Parts, unit: Unit, lot: LockedLot): Promise<boolean> {
+  if (lot.keyHolder === 'platform') return true;
+  return (await revealKey(parts, { ...lot, shares: await store.readReleased(unit, lot.id) })) !== null;
+}
+
+/** What an opener opens in their own browser: not before the deadline, and only while the lot waits for it. */
+export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
+  return transact(parts, actor, async (unit) => {
+    const lot = await lockLot(unit, lotId);
+    if (lot === null || lot.publishedAt === null) return refuse('not_found');
+    const openers = await store.readOpeners(actor.scope, unit, lotId);
+    if (!openers.some(({ accountId }) => accountId === actor.accountId)) return refuse('not_an_opener');
+    if (isBefore(await unit.now(), lot.bidDeadline)) return refuse('before_deadline');
+    if (lot.state === 'suspended') return refuse('lot_suspended');
+    if (isOver(lot.state)) return refuse('lot_over');
+    if (lot.keyHolder === 'platform') return { share: null };
+    const own = await store.findShare(actor.scope, unit, lot.id);
+    if (own === null) return refuse('share_missing');
+    return { share: { sealed: own.sealed, byPassphrase: own.byPassphrase } };
   });
 }
 

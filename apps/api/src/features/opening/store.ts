@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
+import type { ReleasedShare } from './session/store.ts';
 
 /** The openers of a lot, each with whether they have released. */
 export async function readOpeners(
@@ -15,6 +16,30 @@ export async function readOpeners(
     .select(['accountId', 'releasedAt'])
     .where('lotId', '=', lotId)
     .where(isSeenAt(scope, 'bids', sql`lot_id`))
+    .execute();
+}
+
+/** This person's own share of the lot's key, with the key it is sealed to as it is wrapped now; null without one. */
+export async function findShare(scope: StaffScope, unit: Unit, lotId: string) {
+  const row = await unit.db
+    .selectFrom('lotShare')
+    .innerJoin('openerKey', 'openerKey.id', 'lotShare.keyId')
+    .innerJoin('account', 'account.id', 'lotShare.accountId')
+    .select(['lotShare.sealed', 'lotShare.sha256', 'openerKey.byPassphrase', 'account.nickName'])
+    .where('lotShare.lotId', '=', lotId)
+    .where('lotShare.accountId', '=', scope.accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What was released of a held lot, encrypted as it lies here. */
+export async function readReleased(unit: Unit, lotId: HeldLotId): Promise<readonly ReleasedShare[]> {
+  return unit.db
+    .selectFrom('lotShare')
+    .select(['accountId', 'released'])
+    .where('lotId', '=', lotId)
+    .where('released', 'is not', null)
+    .$narrowType<{ released: string }>()
     .execute();
 }
 

@@ -15,10 +15,11 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { isSupervisor } from '../../platform/sight.ts';
 import { addDocument, removeDocument } from './document/service.ts';
+import { readSealing } from './key/read-model.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
 import { lotPage, queueCounts } from './list/read-model.ts';
 import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
-import { readMembers, readNameable, teamFacts } from './member/read-model.ts';
+import { readMembers, readNameable, seesTender, teamFacts } from './member/read-model.ts';
 import { addMember, handOver, removeMember } from './member/service.ts';
 import { companyOptions, knowsStaff, organisationOptions, staffOptions } from './option/read-model.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
@@ -107,6 +108,11 @@ export function routes(parts: Parts): Route[] {
     serve(lifecycle.approveTender, ({ input, actor }) => approve(parts, actor, input)),
     serve(lifecycle.returnTender, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(lifecycle.reviseTender, ({ input, actor }) => revise(parts, actor, input)),
+    serve(lifecycle.getSealing, async ({ input, actor }) => {
+      if (!(await seesTender(actor.scope, parts.db, input.id))) return refuse('not_found');
+      const lots = await readSealing(actor.scope, parts.db, input.id);
+      return lots.map(({ openers, ...lot }) => ({ ...lot, openers: [...openers] }));
+    }),
     serve(lifecycle.publishTender, async ({ input, actor }) => {
       const outcome = await publish(parts, actor, input);
       return isRefused(outcome) ? outcome : { ...outcome, warnings: [...outcome.warnings] };

@@ -5,7 +5,6 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { checkAgency } from '@procure/domain/entrustment/access.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
-import { lotKeyContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { difference } from '../../platform/record.ts';
 import { agenciesWith, type Belonging, mayIn } from '../../platform/sight.ts';
@@ -20,7 +19,6 @@ import { draftContent } from './read-model.ts';
 import {
   insertTender,
   type LockedLot,
-  type LotRow,
   lockLot as lockRow,
   lockTender,
   type Names,
@@ -30,7 +28,7 @@ import {
   saveRelease as writeRelease,
 } from './store.ts';
 
-export type { LockedLot, LotRow };
+export type { LockedLot };
 
 /**
  * Holds a lot to the end of the transaction, with its tender: whoever decides on its state does it under this
@@ -52,22 +50,15 @@ export async function lockLotToHandle(
   return may === true ? lot : may;
 }
 
-/** Marks that this opener has released the held lot. */
-export function saveRelease(scope: StaffScope, unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
-  return writeRelease(scope, unit, lotId, at);
-}
-
-/** The private half of a lot's key, as it is stored: only this server can read it. */
-export function hideSealIdentity(parts: Pick<Parts, 'crypto'>, lotId: string, identity: string): string {
-  return parts.crypto.seal(identity, lotKeyContext(lotId));
-}
-
-/** For the opening alone, after the deadline: the age identity that opens a lot's envelopes. */
-export function revealSealIdentity(
-  parts: Pick<Parts, 'crypto'>,
-  lot: Pick<LotRow, 'sealIdentity'> & { readonly id: string },
-): string | null {
-  return lot.sealIdentity === null ? null : parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id));
+/** Marks that this opener has released the held lot; `hidden` is the share they gave, encrypted. */
+export function saveRelease(
+  scope: StaffScope,
+  unit: Unit,
+  lotId: HeldLotId,
+  at: Date,
+  hidden: string | null,
+): Promise<void> {
+  return writeRelease(scope, unit, lotId, at, hidden);
 }
 
 export interface SavedDraft {

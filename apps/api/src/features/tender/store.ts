@@ -346,13 +346,26 @@ export async function committeesOf(
   );
 }
 
-/** This person's own release, once. */
-export async function saveRelease(scope: StaffScope, unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
+/** This person's own release, once; with the share they gave, encrypted, where the lot's key is split. */
+export async function saveRelease(
+  scope: StaffScope,
+  unit: Unit,
+  lotId: HeldLotId,
+  at: Date,
+  released: string | null,
+): Promise<void> {
   await unit.db
     .updateTable('lotOpener')
     .set({ releasedAt: at })
     .where('lotId', '=', lotId)
     .where('accountId', '=', scope.accountId)
     .where('releasedAt', 'is', null)
+    .execute();
+  if (released === null) return;
+  await unit.db
+    .updateTable('lotShare')
+    .set({ released })
+    .where('lotId', '=', lotId)
+    .where('accountId', '=', scope.accountId)
     .execute();
 }

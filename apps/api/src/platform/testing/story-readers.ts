@@ -9,6 +9,9 @@ const bidder = sql`(select company_id, min(username) as username from account gr
 /** Who reads what of the demo story: by endpoint, rows of inputs with the user who must get an answer. */
 export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record<string, string>>>>>> = {
   getTender: sql`select tender_id as id, username from ${owner}`,
+  getSealing: sql`select distinct tender_id as id, username from lot join ${owner} using (tender_id) where lot.state = 'approved'`,
+  getOwnShare: sql`select lot_id, username from lot_share join account on account.id = account_id
+    join lot on lot.id = lot_id where lot.state = 'published' and bid_deadline < now()`,
   listTenderMembers: sql`select tender_id as id, username from ${owner}`,
   getAward: sql`select id as lot_id, username from lot join ${owner} using (tender_id) where published_at is not null`,
   getEvaluation: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id

@@ -1,3 +1,4 @@
+import { getOpenerKey } from '@procure/contract/opening/key.route.ts';
 import { getOpening, listOpenedFiles, listOpenings } from '@procure/contract/opening/opening.route.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
@@ -7,3 +8,5 @@ export const openedFilesQuery = (lotId: string) => queryOf(listOpenedFiles, { lo
 export function queueQuery(queue: 'waiting' | 'opened', whose: 'mine' | 'all', pageNum: number) {
   return queryOf(listOpenings, { queue, whose, pageNum });
 }
+
+export const keyQuery = queryOf(getOpenerKey, {});

@@ -10,6 +10,7 @@ import { client } from '@procure/web/call/client.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
 export const tenderQuery = (id: string) => queryOf(tenders.getTender, { id });
+export const sealingQuery = (id: string) => queryOf(lifecycle.getSealing, { id });
 export const teamQuery = (id: string) => queryOf(members.listTenderMembers, { id });
 export const tendersQuery = (filter: RequestOf<typeof tenders.listTenders>) =>
   queryOf(tenders.listTenders, filter);

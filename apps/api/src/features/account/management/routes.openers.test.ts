@@ -1,10 +1,10 @@
 import * as wire from '@procure/contract/account/management.route.ts';
-import * as openings from '@procure/contract/opening/opening.route.ts';
 import * as permissions from '@procure/contract/permission/permission.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../../platform/actor.ts';
+import { releaseShare } from '../../../platform/testing/fixtures/opener.ts';
 import { openedLot } from '../../../platform/testing/fixtures/opening.ts';
 import { house } from '../../../platform/testing/fixtures/organisation.ts';
 import { draftTender, passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
@@ -41,12 +41,13 @@ const openersOf = async (lotId: string) => {
 const sorted = (...people: readonly (Staff | undefined)[]) =>
   people.map((person) => person?.accountId ?? '').sort();
 
-/** A published tender with its two openers. */
+/** A published tender with its three openers, of whom two are needed. */
 async function toOpen() {
   const tender = await publishedTender(test);
-  const [first, second] = tender.openers;
-  if (first === undefined || second === undefined) throw new Error('a lot has two openers');
-  return { ...tender, first, second };
+  const [first, second, third] = tender.openers;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('a lot has three openers');
+  return { ...tender, first, second, third };
 }
 
 describe('an account that is to open bids', () => {
@@ -67,11 +68,11 @@ describe('an account that is to open bids', () => {
   it.each([
     ['disabled', disable],
     ['without its role', takeRole],
-  ])('is %s together with naming another, who then opens', async (_, leave) => {
-    const { id, lotId, first, second, buyer } = await toOpen();
+  ])('is %s together with naming another, and those who have shares open', async (_, leave) => {
+    const { id, lotId, first, second, third, buyer } = await toOpen();
     const successor = await test.staff('opener');
     expect(await leave(first, successor.accountId)).toMatchObject({ ok: true });
-    expect(await openersOf(lotId)).toEqual(sorted(second, successor));
+    expect(await openersOf(lotId)).toEqual(sorted(second, third, successor));
     const { db } = test.parts();
     const told = await db
       .selectFrom('outbox')
@@ -92,26 +93,28 @@ describe('an account that is to open bids', () => {
       .executeTakeFirst();
     expect(line).toEqual({ before: { opener: first.accountId }, after: { opener: successor.accountId } });
     await passDeadline(test, lotId);
-    const release = (person: Staff) => person.client.call(openings.releaseOpening, { lotId });
+    const release = (person: Staff) => releaseShare(person, lotId);
     expect(await release(second)).toMatchObject({ data: { released: 1, needed: 2 } });
+    // Who came after the key was split has no part of it.
+    expect(await release(successor)).toMatchObject({ reason: 'share_missing' });
     // Nobody has bid: with both releases the lot fails, as it should.
-    expect(await release(successor)).toMatchObject({ data: { released: 2, state: 'failed' } });
+    expect(await release(third)).toMatchObject({ data: { released: 2, state: 'failed' } });
     expect(await buyer.client.call(lifecycle.publishTender, { id, version: 1 })).toMatchObject({ ok: true });
   });
 
   it('keeps the release that it gave: the other’s is enough then', async () => {
-    const { lotId, first, second } = await toOpen();
+    const { lotId, first, second, third } = await toOpen();
     await passDeadline(test, lotId);
-    await first.client.call(openings.releaseOpening, { lotId });
+    await releaseShare(first, lotId);
     const successor = await test.staff('opener');
     expect(await disable(first, successor.accountId)).toMatchObject({ ok: true });
-    expect(await openersOf(lotId)).toEqual(sorted(first, second, successor));
-    const last = await second.client.call(openings.releaseOpening, { lotId });
+    expect(await openersOf(lotId)).toEqual(sorted(first, second, third, successor));
+    const last = await releaseShare(second, lotId);
     expect(last).toMatchObject({ data: { released: 2 } });
   });
 
   it('is followed by an opener in use alone, and by none of the same lot where too few would be left', async () => {
-    const { first, second, tenderNo, lotId } = await toOpen();
+    const { first, second, third, tenderNo, lotId } = await toOpen();
     const away = await test.staff('opener');
     await disable(away);
     const nobody = '请选择在用的开标人账号，且其在各项目所属单位均为开标人';
@@ -119,12 +122,21 @@ describe('an account that is to open bids', () => {
       [await test.staff('evaluator'), nobody],
       [away, nobody],
       [first, nobody],
-      [second, `所选开标人已是${tenderNo}的开标人，移交后开标人不足2人，请选择其他开标人`],
     ] as const) {
       const fields = [{ field: 'openerSuccessorId', message }];
       expect(await disable(first, person.accountId)).toMatchObject({ fields });
     }
-    expect(await openersOf(lotId)).toEqual(sorted(first, second));
+    expect(await openersOf(lotId)).toEqual(sorted(first, second, third));
+    const successor = await test.staff('opener');
+    expect(await disable(third, successor.accountId)).toMatchObject({ ok: true });
+    // Of three shares one is out of reach now: the other two are needed.
+    for (const person of [second, successor, await test.staff('opener')]) {
+      const message = `${tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足2人，开标前不能移交`;
+      expect(await disable(first, person.accountId)).toMatchObject({
+        fields: [{ field: 'openerSuccessorId', message }],
+      });
+    }
+    expect(await openersOf(lotId)).toEqual(sorted(first, second, successor));
   });
 
   it('goes freely once the opening is over', async () => {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startJobs } from '../../../jobs/start.ts';
 import { bidContent, bidder, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
+import { releaseShare } from '../../../platform/testing/fixtures/opener.ts';
 import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { masterKeyOfTests, testApp } from '../../../platform/testing/test-app.ts';
 import { expireUploads } from '../../file/upload/service.ts';
@@ -27,7 +28,7 @@ async function releasedLot() {
     versions.push((await submittedBid(test, supplier, lotId, await bidContent(test, lotId, price))).id);
   }
   await passDeadline(test, lotId);
-  for (const opener of tender.openers) await opener.client.call(openings.releaseOpening, { lotId });
+  for (const opener of tender.openers) await releaseShare(opener, lotId);
   const [first] = tender.openers;
   if (first === undefined) throw new Error('no opener');
   const view = async () => {
@@ -220,8 +221,10 @@ describe('An opening that stands still', () => {
 
 describe('A process killed in the middle of an opening', () => {
   it('is survived: another takes the opening up and ends it, and no plain content stays behind', async () => {
-    const { view } = await releasedLot();
+    const { lotId, view } = await releasedLot();
     const { connection, parts } = test;
+    const shares = () =>
+      parts().db.selectFrom('lotShare').select('released').where('lotId', '=', lotId).execute();
     const child = spawn(
       process.execPath,
       [join(import.meta.dirname, '../../../platform/testing/stalling-opener.ts')],
@@ -244,6 +247,8 @@ describe('A process killed in the middle of an opening', () => {
     expect((await strays()).some((path) => path.endsWith('.part'))).toBe(true);
     child.kill('SIGKILL');
     await ended;
+    // The key was in that process only; what its openers released is here, and no opener comes again.
+    expect((await shares()).filter(({ released }) => released !== null)).toHaveLength(2);
     const jobs = await startJobs(parts(), connection, { sweep: 500 });
     try {
       const patience = { timeout: 60_000, interval: 250 };
@@ -259,6 +264,7 @@ describe('A process killed in the middle of an opening', () => {
     ]);
     const drafts = await parts().db.selectFrom('openingDraft').selectAll().execute();
     expect(drafts).toEqual([]);
+    expect(await shares()).toEqual([]);
   }, 120_000);
 });
 

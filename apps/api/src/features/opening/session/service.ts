@@ -10,10 +10,11 @@ import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
-import { type LockedLot, lockLot, revealSealIdentity } from '../../tender/service.ts';
+import { type LockedLot, lockLot } from '../../tender/service.ts';
 import { noteFinding, recordDeclared, recordOpened } from '../entry/service.ts';
 import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
+import { revealKey } from '../key/service.ts';
 import * as store from './store.ts';
 
 /** The job that opens a lot's bids. */
@@ -38,7 +39,7 @@ export async function runOpening(parts: Parts, lotId: string): Promise<void> {
     const lot = await store.findUnderWay(parts.db, lotId);
     if (lot === null) return;
     await removeDrafts(parts, lotId);
-    const identity = keyOf(parts, lot);
+    const identity = await revealKey(parts, lot);
     if (identity === null) {
       await settle(parts, lotId, 'key');
       return;
@@ -50,16 +51,6 @@ export async function runOpening(parts: Parts, lotId: string): Promise<void> {
     await removeDrafts(parts, lotId);
     await settle(parts, lotId, null);
   });
-}
-
-/** Without the lot's key nobody's bid opens: that is no bidder's failure, and nothing is recorded of any. */
-function keyOf(parts: Parts, lot: store.OpeningLot): string | null {
-  try {
-    return revealSealIdentity(parts, lot);
-  } catch (error) {
-    parts.log.error({ err: error, lotId: lot.id }, 'the key of a lot does not open');
-    return null;
-  }
 }
 
 async function tryBid(

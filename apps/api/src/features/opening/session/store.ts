@@ -44,10 +44,19 @@ export interface OpenedFile {
   readonly path: string;
 }
 
+/** A share of the lot's key that its opener released, encrypted under the server's key. */
+export interface ReleasedShare {
+  readonly accountId: string;
+  readonly released: string;
+}
+
 /** What an opening session under way works on. */
 export interface OpeningLot {
   readonly id: string;
+  readonly sealRecipient: string | null;
+  /** Of a lot whose key the server made. */
   readonly sealIdentity: string | null;
+  readonly shares: readonly ReleasedShare[];
   readonly ceilingPrice: string | null;
   readonly bidDeadline: Date;
   readonly startedAt: Date;
@@ -57,9 +66,11 @@ export interface OpeningLot {
 /** The lot, while its opening is under way; null before and after. */
 export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise<OpeningLot | null> {
   const { rows } = await sql<OpeningLot>`
-    select lot.id, lot.seal_identity, lot.ceiling_price, lot.bid_deadline, opening.started_at,
+    select lot.id, lot.seal_recipient, lot.seal_identity, lot.ceiling_price, lot.bid_deadline, opening.started_at,
       coalesce((select json_agg(json_build_object('id', line.id, 'qty', line.qty::text) order by line.line_no)
-        from price_line line where line.lot_id = lot.id), '[]') as lines
+        from price_line line where line.lot_id = lot.id), '[]') as lines,
+      coalesce((select json_agg(json_build_object('accountId', share.account_id, 'released', share.released))
+        from lot_share share where share.lot_id = lot.id and share.released is not null), '[]') as shares
     from lot join opening on opening.lot_id = lot.id
     where lot.id = ${lotId} and lot.state = 'opening' and opening.state in ('in_progress', 'paused')`.execute(
     db,

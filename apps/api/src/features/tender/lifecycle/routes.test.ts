@@ -5,6 +5,7 @@ import * as notices from '@procure/contract/notice/notice.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
+import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
 import {
   draftTender,
   inDays,
@@ -227,7 +228,7 @@ describe('A warning of a voluntary tender', () => {
     });
     if (!approved.ok) throw new Error(approved.message);
     expect(
-      await draft.buyer.client.call(lifecycle.publishTender, {
+      await publishSealed(draft.buyer, {
         id: draft.id,
         version: approved.data.version,
       }),

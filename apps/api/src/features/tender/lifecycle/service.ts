@@ -8,7 +8,6 @@ import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { type Breach, decide, type TenderEvent } from '@procure/domain/tender/decide.ts';
 import { checkMethod } from '@procure/domain/tender/ground.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
-import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -27,12 +26,13 @@ import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { tenderEvents } from '../events.ts';
+import { checkedKeys, type MadeKey } from '../key/service.ts';
 import { lotOf, type SealKey, saveDecided } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
 import { mayHandle, staysInUse } from '../member/service.ts';
 import { draftContent, tenderDetail } from '../read-model.ts';
 import { lotViolations } from '../schedule/service.ts';
-import { awayFrom, hideSealIdentity } from '../service.ts';
+import { awayFrom } from '../service.ts';
 import * as store from '../store.ts';
 
 interface Seen {
@@ -263,7 +263,7 @@ export function revise(parts: Parts, actor: StaffActor, seen: Seen) {
 export async function publish(
   parts: Parts,
   actor: StaffActor,
-  seen: Seen,
+  { keys, ...seen }: Seen & { readonly keys: readonly MadeKey[] },
 ): Promise<
   | (TenderNow & { readonly warnings: readonly Violation[] })
   | Refusal<
@@ -271,6 +271,9 @@ export async function publish(
       | 'schedule_invalid'
       | 'law_violated'
       | 'warnings_unexplained'
+      | 'openers_too_few'
+      | 'openers_not_ready'
+      | 'seal_keys_stale'
       | 'not_found'
       | 'not_in_team'
       | 'conflict'
@@ -292,19 +295,10 @@ export async function publish(
     warnings = breaches
       .filter(({ severity }) => severity === 'warn')
       .map(({ lot: _, ...warning }) => warning);
-    return { ...decided, keys: await keysFor(parts, ids) };
+    const checked = await checkedKeys(unit, lots, keys);
+    return isRefused(checked) ? checked : { ...decided, keys: checked };
   });
   return isRefused(outcome) ? outcome : { ...outcome, warnings };
-}
-
-async function keysFor(parts: Parts, ids: readonly string[]): Promise<ReadonlyMap<string, SealKey>> {
-  const keys = await Promise.all(
-    ids.map(async (id) => {
-      const { identity, recipient } = await makeKeyPair();
-      return [id, { sealRecipient: recipient, sealIdentity: hideSealIdentity(parts, id, identity) }] as const;
-    }),
-  );
-  return new Map(keys);
 }
 
 async function agencyOf(unit: Unit, id: string) {

@@ -1,3 +1,4 @@
+import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import type { LotRow } from '../store.ts';
@@ -83,14 +84,29 @@ function lacking({ id, state }: LotRow): Error {
   return new Error(`lot ${id} is ${state} without what that needs`);
 }
 
-/** The lot's own key, made when it is published. */
+/** The lot's own key as its publisher's browser made it: the public half, and the other in sealed parts. */
 export interface SealKey {
   readonly sealRecipient: string;
-  readonly sealIdentity: string;
+  readonly shares: readonly {
+    readonly accountId: string;
+    readonly keyId: string;
+    readonly sealed: string;
+    readonly sha256: string;
+  }[];
 }
 
+/** As long as a lot may still be opened, what opens it is kept. */
+const opensYet: readonly LotState[] = [
+  'draft',
+  'pending_approval',
+  'approved',
+  'published',
+  'opening',
+  'suspended',
+];
+
 /**
- * Stores exactly what was decided.
+ * Stores exactly what was decided. Once the lot is opened or over, what opens it is forgotten.
  * @returns the new version
  * @throws Error where the lot is not as it was read: it was not locked
  */
@@ -101,13 +117,24 @@ export async function saveDecided(
   key: SealKey | null = null,
 ): Promise<number> {
   const version = lot.version + 1;
+  const over = !opensYet.includes(decided.state);
   const { numUpdatedRows } = await unit.db
     .updateTable('lot')
-    .set({ ...decided, ...key, version })
+    .set({
+      ...decided,
+      ...(key === null ? {} : { sealRecipient: key.sealRecipient }),
+      ...(over ? { sealIdentity: null } : {}),
+      version,
+    })
     .where('id', '=', lot.id)
     .where('version', '=', lot.version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`lot ${lot.id} changed although it was locked`);
+  if (over) await unit.db.deleteFrom('lotShare').where('lotId', '=', lot.id).execute();
+  if (key !== null) {
+    const shares = key.shares.map((share) => ({ lotId: lot.id, ...share }));
+    await unit.db.insertInto('lotShare').values(shares).execute();
+  }
   return version;
 }
 

@@ -19,8 +19,11 @@ export async function holdNamed(unit: Unit, accountId: string): Promise<readonly
   const { rows } = await sql<NamedOpening>`
     select lot.id as lot_id, lot.tender_id, tender.organisation_id, tender.title, tender.tender_no, owner.account_id as owner_id, lot.openers_needed as needed,
       named.released_at is not null as released,
+      exists (select from lot_share share where share.lot_id = lot.id) as split,
       array(select other.account_id from lot_opener other join account on account.id = other.account_id
         where other.lot_id = lot.id and other.account_id <> named.account_id
+          and (not exists (select from lot_share share where share.lot_id = lot.id) or exists (
+            select from lot_share share where share.lot_id = lot.id and share.account_id = other.account_id))
           and (other.released_at is not null or account.disabled_at is null and exists (
             select from account_role join role_permission using (role_id)
             where account_role.account_id = account.id and role_permission.code = 'opening.release'

@@ -71,6 +71,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     approveTender: tender('draft', {}, null),
     returnTender: tender('draft', { reason }, null),
     reviseTender: tender('draft'),
+    getSealing: tender('draft'),
     publishTender: tender('draft'),
     handOverTender: {
       stage: 'draft',
@@ -114,6 +115,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     publishAnswer: question({ affectsBids: false, announce: false }),
     closeQuestion: question({ reason }),
     extendLot: lot('bidding', { version: 1, bidDeadline: inDays(60), reason }),
+    getOwnShare: lot('bidding', {}, null),
     releaseOpening: lot('bidding', {}, 'opener'),
     suspendLot: lot('bidding', { version: 1, reason }),
     resumeLot: lot('bidding', { version: 1, reason }),

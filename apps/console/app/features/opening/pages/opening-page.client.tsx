@@ -18,12 +18,14 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
 import { OpeningRecord } from '../components/opening-record.tsx';
 import { PausedOpening } from '../components/paused.tsx';
+import { ReleaseDialog, whatFollows } from '../components/release-dialog.tsx';
 import { openingQuery } from '../queries.ts';
 
 /** `/opening/:lotId`: who has released, the release itself, and what came of it. */
@@ -99,13 +101,12 @@ function Opening({ view }: { readonly view: OpeningView }) {
 function Release({ view }: { readonly view: OpeningView }) {
   const act = useCommand(releaseOpening);
   const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
-  const last = released + 1 >= view.openersNeeded;
-  const ask = async () => {
+  const [open, show] = useState(false);
+  // Of lots published before openers had keys: there is no share to open.
+  const confirmed = async () => {
     await confirm({
       title: '解锁开标',
-      text: last
-        ? '您解锁后人数即满足，系统将立即解密全部有效投标并生成开标记录，不能撤销。'
-        : `您解锁后，还需${view.openersNeeded - released - 1}位开标人解锁。解锁不能撤销。`,
+      text: whatFollows(view),
       confirmText: '解锁',
       busyText: '正在解锁',
       act: () => act.run({ lotId: view.lot.id }, ({ message }) => message),
@@ -122,6 +123,9 @@ function Release({ view }: { readonly view: OpeningView }) {
               ? '开标前，系统不向任何人显示投标人及其数量。'
               : ''}
           </p>
+          {view.keyHolder === 'platform' && view.state === 'waiting' ? (
+            <p>本标段在启用开标人密钥之前发布，解密密钥由平台服务器加密保管。</p>
+          ) : null}
           <ul className={styles.openers}>
             {view.openers.map((opener) => (
               <li key={opener.id}>
@@ -150,7 +154,11 @@ function Release({ view }: { readonly view: OpeningView }) {
                 busy={act.busy}
                 busyText="正在解锁"
                 disabled={view.blocker !== null}
-                onClick={() => view.blocker === null && void ask()}
+                onClick={() => {
+                  if (view.blocker !== null) return;
+                  if (view.keyHolder === 'openers') show(true);
+                  else void confirmed();
+                }}
               >
                 解锁开标
               </Button>
@@ -159,6 +167,7 @@ function Release({ view }: { readonly view: OpeningView }) {
           </Allowed>
         ) : null}
       </div>
+      {open ? <ReleaseDialog view={view} onClose={() => show(false)} /> : null}
     </Card>
   );
 }

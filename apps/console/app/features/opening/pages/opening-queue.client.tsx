@@ -1,9 +1,11 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Allowed } from '../../../lib/permission.ts';
 import { queueQuery } from '../queries.ts';
 
 const filters = { queue: oneOf(['waiting', 'opened'], 'waiting'), whose: oneOf(['mine', 'all'], 'mine') };
@@ -18,6 +20,11 @@ export default function OpeningQueue() {
     <ListPage
       title="开标"
       lead="投标截止后，由指定的开标人解锁开标。"
+      actions={
+        <Allowed code="opening.release">
+          <ButtonLink href="/opening/key">开标密钥</ButtonLink>
+        </Allowed>
+      }
       list={list}
       tabs={{ name: 'queue', label: '开标', options: { waiting: '待开标', opened: '已开标' } }}
       toggles={[{ name: 'whose', text: '只看由我开标的', on: 'mine', off: 'all' }]}

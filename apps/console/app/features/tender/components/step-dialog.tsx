@@ -4,13 +4,8 @@ import type { Command } from '@procure/web/call/command.ts';
 import { turnOf } from '../../../lib/approval-steps.tsx';
 import type { acts } from '../queries.ts';
 import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
-import {
-  ApproveDialog,
-  BackToDraftDialog,
-  PublishDialog,
-  ReturnDialog,
-  SubmitDialog,
-} from './tender-dialogs.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { ApproveDialog, BackToDraftDialog, ReturnDialog, SubmitDialog } from './tender-dialogs.tsx';
 
 export type StepDialog =
   | 'submit'

@@ -1,7 +1,6 @@
 import type { requestApproval } from '@procure/contract/tender/lifecycle.route.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isAnnounced } from '@procure/domain/tender/announcement.ts';
 import { grounds } from '@procure/domain/tender/ground.ts';
 import { writtenReason } from '@procure/domain/written.ts';
 import { type Command, useCommand } from '@procure/web/call/command.ts';
@@ -96,44 +95,10 @@ export function BackToDraftDialog({
   );
 }
 
-export function PublishDialog({ tender, onClose }: TenderDialogProps) {
-  const publish = useCommand(acts.publishTender);
-  const blocked = tender.lots.some(
-    (lot) =>
-      lot.state === 'approved' &&
-      lot.violations.some((found) => found.severity === 'block' || !isExplained(lot, found)),
-  );
-  return (
-    <CommandDialog
-      title="发布公告"
-      confirmText="发布公告"
-      busyText="正在发布"
-      disabled={blocked}
-      onClose={onClose}
-      act={async () => {
-        const { id, version } = tender;
-        const said = isAnnounced(tender.method) ? '公告已发布' : '已发布，请向供应商发出邀请';
-        return publish.run({ id, version }, said);
-      }}
-    >
-      <p>
-        {isAnnounced(tender.method)
-          ? '发布后立即在门户公开，系统为每个标段生成投标加密公钥。已发布的内容不能删除或修改，只能另发变更公告。'
-          : '该采购方式不公开公告，仅受邀供应商可见。系统为每个标段生成投标加密公钥；发布后请发出邀请。'}
-      </p>
-      <TenderViolations tender={tender} />
-      <ReasonsGiven tender={tender} />
-      {blocked ? (
-        <p className={styles.wrong}>以上内容未经审批说明理由，或不符合规定：请退回修改后重新提交审批。</p>
-      ) : null}
-    </CommandDialog>
-  );
-}
-
 type Lot = TenderView['lots'][number];
 type Violation = Lot['violations'][number];
 
-function isExplained(lot: Lot, { ruleCode, field }: Violation): boolean {
+export function isExplained(lot: Lot, { ruleCode, field }: Violation): boolean {
   return lot.warningReasons.some((given) => given.ruleCode === ruleCode && given.field === field);
 }
 
@@ -238,7 +203,7 @@ export function ReasonsGiven({ tender }: { readonly tender: TenderView }): React
 }
 
 /** With several lots each is judged under its own name. */
-function TenderViolations({ tender }: { readonly tender: TenderView }): ReactNode {
+export function TenderViolations({ tender }: { readonly tender: TenderView }): ReactNode {
   const open = tender.lots.filter(({ state }) => state !== 'terminated');
   return open.map((lot, place) => (
     <div key={lot.id}>

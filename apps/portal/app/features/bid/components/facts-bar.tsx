@@ -1,4 +1,5 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import { keyWords } from '@procure/domain/bid/key-words.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { standingWords } from '@procure/domain/bid/standing.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -41,7 +42,7 @@ export function FactsBar({ bid, children }: FactsBarProps) {
           <div>
             <p>
               {secrecy.sealing}
-              {secrecy.key}
+              {keyWords[lot.keyHolder]}
             </p>
             <DescriptionList
               items={[

@@ -71,7 +71,7 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
               { term: '统一社会信用代码', detail: receipt.uscc },
               { term: '版本', detail: `第${receipt.signed.receipt.bidVersion}版` },
               { term: '递交人', detail: receipt.submittedBy },
-              { term: '密封情况', detail: `加密送达。${secrecy.key}`, wide: true },
+              { term: '密封情况', detail: `加密送达。${secrecy.short}。`, wide: true },
             ]}
           />
           <table className={styles.receiptFiles}>

@@ -1,0 +1,55 @@
+import { openBytes } from '@procure/sealing/envelope.ts';
+import { makeOpenerKey } from '@procure/sealing/opener-key.ts';
+import { makeSplitKey, openShare } from '@procure/sealing/share.ts';
+import { beginRehearsal, finishRehearsal, makeKey } from '../../src/features/opening/key/service.ts';
+import { ownShare } from '../../src/features/opening/service.ts';
+import { readSealing } from '../../src/features/tender/key/read-model.ts';
+import { demoPassphrase } from '../story/people.ts';
+import { must, newId, type Telling } from './telling.ts';
+
+/** What an opener's browser holds for the moment of an act. */
+const identities = new WeakMap<Telling, Map<string, string>>();
+
+function ownOf(telling: Telling): Map<string, string> {
+  const known = identities.get(telling) ?? new Map<string, string>();
+  identities.set(telling, known);
+  return known;
+}
+
+/** An opener makes a key under the published passphrase, as the page does, and opens with it for the first time. */
+export function planKey(telling: Telling, username: string, at: Date): void {
+  const { parts } = telling;
+  telling.plan(at, `${username} makes a key and rehearses`, async () => {
+    const actor = await telling.staff(username);
+    const id = newId();
+    const { identity, kept } = await makeOpenerKey(demoPassphrase);
+    must(await makeKey(parts, actor, { id, ...kept }));
+    const { sealed } = must(await beginRehearsal(parts, actor, id));
+    const answer = new TextDecoder().decode(await openBytes(identity, Buffer.from(sealed, 'base64')));
+    must(await finishRehearsal(parts, actor, { id, answer }));
+    ownOf(telling).set(username, identity);
+  });
+}
+
+/** The keys of a tender's approved lots, as its publisher's browser makes and forgets them. */
+export async function keysFor(telling: Telling, publisher: string, tenderId: string) {
+  const { scope } = await telling.staff(publisher);
+  const lots = await readSealing(scope, telling.parts.db, tenderId);
+  return Promise.all(
+    lots.map(async ({ lotId, needed, openers }) => {
+      const named = openers.flatMap(({ key }) =>
+        key === null ? [] : [{ keyId: key.id, recipient: key.recipient }],
+      );
+      return { lotId, ...(await makeSplitKey(lotId, named, needed)) };
+    }),
+  );
+}
+
+/** The share that the opener's browser opens and releases. */
+export async function shareOf(telling: Telling, username: string, lotId: string): Promise<string> {
+  const { share } = must(await ownShare(telling.parts, await telling.staff(username), lotId));
+  const opened =
+    share === null ? null : await openShare(ownOf(telling).get(username) ?? '', share.sealed, lotId);
+  if (opened === null) throw new Error(`${username} cannot open their share`);
+  return opened;
+}

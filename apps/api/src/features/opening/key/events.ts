@@ -1,0 +1,20 @@
+import type { EventTable } from '../../../platform/record.ts';
+
+type KeyEvent =
+  | { readonly kind: 'make'; readonly recipient: string }
+  | { readonly kind: 'wrap'; readonly recovery: boolean }
+  | { readonly kind: 'rehearse' };
+
+interface AboutKey {
+  readonly id: string;
+}
+
+export const keyEvents: EventTable<KeyEvent, AboutKey> = {
+  make: ({ recipient }, about) => ({ audit: { ...of(about), action: 'create', after: { recipient } } }),
+  wrap: ({ recovery }, about) => ({ audit: { ...of(about), action: 'wrap', after: { recovery } } }),
+  rehearse: (_, about) => ({ audit: { ...of(about), action: 'rehearse' } }),
+};
+
+function of({ id }: AboutKey) {
+  return { entity: 'opener_key', entityId: id };
+}

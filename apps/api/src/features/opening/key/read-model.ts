@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+/** The key this person opens with; null where they have none. */
+export async function readOwnKey({ accountId }: StaffScope, db: Kysely<Database>) {
+  const row = await db
+    .selectFrom('openerKey')
+    .select(['id', 'recipient', 'madeAt', 'rehearsedAt', 'byPassphrase', 'byRecovery'])
+    .where('accountId', '=', accountId)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { refuse } from '@procure/domain/outcome.ts';
+import { sealBytes } from '@procure/sealing/envelope.ts';
+import { combineShares } from '@procure/sealing/share.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
+import { lotKeyContext, shareContext } from '../../../platform/crypto.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { transact } from '../../../platform/transaction.ts';
+import type { ReleasedShare } from '../session/store.ts';
+import { keyEvents } from './events.ts';
+import * as store from './store.ts';
+
+interface NewKey {
+  readonly id: string;
+  readonly recipient: string;
+  readonly byPassphrase: string;
+  readonly byRecovery: string;
+}
+
+/** Repeated with the same id it answers that it is made, and changes nothing. */
+export function makeKey(parts: Parts, actor: StaffActor, key: NewKey) {
+  return transact(parts, actor, async (unit) => {
+    await store.holdOwner(actor.scope, unit);
+    const earlier = await store.lockOwn(actor.scope, unit, key.id);
+    if (earlier !== null) return earlier.recipient === key.recipient ? {} : refuse('conflict');
+    if (!(await store.replaceKey(actor.scope, unit, key))) return refuse('conflict');
+    await record(unit, keyEvents, { kind: 'make', recipient: key.recipient }, { id: key.id });
+    return {};
+  });
+}
+
+/** The same key under another passphrase: of this server's sight, other ciphertext. A rehearsal is to prove it anew. */
+export function wrapKey(
+  parts: Parts,
+  actor: StaffActor,
+  {
+    id,
+    byPassphrase,
+    byRecovery,
+  }: Pick<NewKey, 'id' | 'byPassphrase'> & { readonly byRecovery: string | null },
+) {
+  return transact(parts, actor, async (unit) => {
+    const key = await store.lockOwn(actor.scope, unit, id);
+    if (key === null) return refuse('not_found');
+    if (key.replacedAt !== null) return refuse('transition_not_allowed');
+    const wrapping = { byPassphrase, byRecovery: byRecovery ?? key.byRecovery };
+    if (key.byPassphrase === byPassphrase && key.byRecovery === wrapping.byRecovery) return {};
+    await store.saveWrapping(actor.scope, unit, id, wrapping);
+    await record(unit, keyEvents, { kind: 'wrap', recovery: byRecovery !== null }, { id });
+    return {};
+  });
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** Something nobody knows but who opens it. */
+export function beginRehearsal(parts: Parts, actor: StaffActor, id: string) {
+  return transact(parts, actor, async (unit) => {
+    const key = await store.lockOwn(actor.scope, unit, id);
+    if (key === null) return refuse('not_found');
+    const challenge = randomBytes(32).toString('base64url');
+    const sealed = await sealBytes([key.recipient], new TextEncoder().encode(challenge));
+    await store.saveRehearsal(actor.scope, unit, id, { challengeHash: hashOf(challenge) });
+    return { sealed: Buffer.from(sealed).toString('base64') };
+  });
+}
+
+/** The same answer again, in a call repeated because its answer was lost, proves the same. */
+export function finishRehearsal(
+  parts: Parts,
+  actor: StaffActor,
+  { id, answer }: { readonly id: string; readonly answer: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const key = await store.lockOwn(actor.scope, unit, id);
+    if (key === null) return refuse('not_found');
+    if (key.challengeHash === null || !timingSafeEqual(key.challengeHash, hashOf(answer)))
+      return refuse('rehearsal_failed');
+    const rehearsedAt = await unit.now();
+    await store.saveRehearsal(actor.scope, unit, id, { rehearsedAt });
+    await record(unit, keyEvents, { kind: 'rehearse' }, { id });
+    return { rehearsedAt: rehearsedAt.toISOString() };
+  });
+}
+
+interface Closed {
+  readonly id: string;
+  readonly sealRecipient: string | null;
+  readonly sealIdentity: string | null;
+  readonly shares: readonly ReleasedShare[];
+}
+
+/**
+ * What opens the lot, out of the shares that were released; null where they do not give it, or this server's key does
+ * not fit. Without it nobody's bid opens: that is no bidder's failure, and nothing is recorded of any.
+ */
+export async function revealKey(parts: Parts, lot: Closed): Promise<string | null> {
+  try {
+    if (lot.sealIdentity !== null) return parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id));
+    const shares = lot.shares.map(({ accountId, released }) =>
+      parts.crypto.openText(released, shareContext(lot.id, accountId)),
+    );
+    const identity = await combineShares(shares, lot.sealRecipient ?? '');
+    if (identity === null)
+      parts.log.error({ lotId: lot.id }, 'the released shares do not give the key of a lot');
+    return identity;
+  } catch (error) {
+    parts.log.error({ err: error, lotId: lot.id }, 'the key of a lot does not open');
+    return null;
+  }
+}

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as openings from '@procure/contract/opening/opening.route.ts';
+import { makeKeyPair, openBytes } from '@procure/sealing/envelope.ts';
+import { combineShares } from '@procure/sealing/share.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { lotKeyContext, shareContext } from '../../platform/crypto.ts';
+import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import { releaseShare, shareBefore, shareOf } from '../../platform/testing/fixtures/opener.ts';
+import { lotWithBids } from '../../platform/testing/fixtures/opening.ts';
+import { withClock } from '../../platform/testing/fixtures/still-clock.ts';
+import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { runOpening } from './session/service.ts';
+
+const test = testApp();
+const db = () => test.parts().db;
+
+/** Every text that the database holds, of whatever table. */
+async function everyText(): Promise<ReadonlySet<string>> {
+  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public'`.execute(db());
+  const found = new Set<string>();
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string }>`select column_value #>> '{}' as text
+      from ${sql.table(name)} as whole_row, jsonb_each(to_jsonb(whole_row)) as pair(name, column_value)
+      where jsonb_typeof(column_value) = 'string'`.execute(db());
+    for (const { text } of rows) found.add(text);
+  }
+  return found;
+}
+
+/** What somebody finds who has the database and every key of the server: what lies there, and what those keys open. */
+async function everythingFound(lotId: string): Promise<readonly string[]> {
+  const texts = await everyText();
+  const accounts = await db().selectFrom('account').select('id').execute();
+  const contexts = [lotKeyContext(lotId), ...accounts.map(({ id }) => shareContext(lotId, id))];
+  const opened = [...texts]
+    .filter((text) => text.startsWith('v1.'))
+    .flatMap((text) =>
+      contexts.flatMap((context) => {
+        try {
+          return [test.parts().crypto.openText(text, context)];
+        } catch {
+          return [];
+        }
+      }),
+    );
+  return [...texts, ...opened];
+}
+
+/** Whether a bid of the lot opens for somebody who has the database, the disk and every key of the server. */
+async function operatorOpens(lotId: string): Promise<boolean> {
+  const found = await everythingFound(lotId);
+  const identities = found.flatMap((text) => text.match(/AGE-SECRET-KEY-1[0-9A-Z]+/g) ?? []);
+  const { sealRecipient } = await db()
+    .selectFrom('lot')
+    .select('sealRecipient')
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow();
+  const shares = found.filter((text) => /^[0-9a-f]{140,}$/.test(text));
+  const combined = await combineShares(shares, sealRecipient ?? '');
+  const files = await db()
+    .selectFrom('bidEnvelope')
+    .innerJoin('bidVersion', 'bidVersion.id', 'bidEnvelope.bidVersionId')
+    .innerJoin('bid', 'bid.id', 'bidVersion.bidId')
+    .innerJoin('file', 'file.id', 'bidEnvelope.fileId')
+    .select('file.path')
+    .where('bid.lotId', '=', lotId)
+    .execute();
+  expect(files.length).toBeGreaterThan(0);
+  for (const identity of combined === null ? identities : [...identities, combined]) {
+    for (const { path } of files) {
+      const sealed = await readFile(join(test.parts().config.dataDir, 'files', path));
+      if (await openBytes(identity, new Uint8Array(sealed)).catch(() => null)) return true;
+    }
+  }
+  return false;
+}
+
+/** As lots were sealed before openers had keys: the server makes the key and keeps it. */
+async function publishedBefore() {
+  const tender = await publishedTender(test);
+  const { identity, recipient } = await makeKeyPair();
+  const sealed = test.parts().crypto.seal(identity, lotKeyContext(tender.lotId));
+  await db()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`alter table lot disable trigger lot_key_of_server`.execute(transaction);
+      await sql`update lot set key_holder = 'platform', seal_recipient = ${recipient}, seal_identity = ${sealed}
+        where id = ${tender.lotId}`.execute(transaction);
+      await sql`delete from lot_share where lot_id = ${tender.lotId}`.execute(transaction);
+      await sql`alter table lot enable trigger lot_key_of_server`.execute(transaction);
+    });
+  return tender;
+}
+
+describe('Who has the database, the disk and every key of the server', () => {
+  it('opens no bid before enough openers have released, though the deadline is past', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    expect(await operatorOpens(lotId)).toBe(false);
+    await passDeadline(test, lotId);
+    expect(await operatorOpens(lotId)).toBe(false);
+    const [first, second] = tender.openers;
+    if (first === undefined || second === undefined) throw new Error('a lot has openers');
+    await releaseShare(first, lotId);
+    // One share fewer than are needed.
+    expect(await operatorOpens(lotId)).toBe(false);
+    await releaseShare(second, lotId);
+    expect(await operatorOpens(lotId)).toBe(true);
+    await runOpening(test.parts(), lotId);
+    // Forgotten with the record.
+    expect(await operatorOpens(lotId)).toBe(false);
+    const left = await db().selectFrom('lotShare').select('lotId').where('lotId', '=', lotId).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('opened every bid while the server made the keys: of lots from then it still does', async () => {
+    const { lotId } = await publishedBefore();
+    await submittedBid(test, await bidder(test, lotId), lotId);
+    expect(await operatorOpens(lotId)).toBe(true);
+  });
+
+  it('puts no such key there again: the table itself refuses it', async () => {
+    const { lotId } = await publishedTender(test);
+    const kept = { sealIdentity: 'v1.x', keyHolder: 'platform' };
+    const put = db().updateTable('lot').set(kept).where('id', '=', lotId).execute();
+    await expect(put).rejects.toThrow('keeps no key');
+  });
+});
+
+describe('A lot that was published before openers had keys', () => {
+  it('says so, and is opened by its openers as it was meant to be; then the key is gone', async () => {
+    const tender = await publishedBefore();
+    const { lotId } = tender;
+    for (const _ of [1, 2, 3]) await submittedBid(test, await bidder(test, lotId), lotId);
+    await passDeadline(test, lotId);
+    const [first] = tender.openers;
+    const view = await first?.client.call(openings.getOpening, { lotId });
+    expect(view).toMatchObject({ data: { keyHolder: 'platform', blocker: null } });
+    for (const opener of tender.openers) await opener.client.call(openings.releaseOpening, { lotId });
+    await runOpening(test.parts(), lotId);
+    const after = await first?.client.call(openings.getOpening, { lotId });
+    expect(after).toMatchObject({ data: { state: 'completed', record: { bidCount: 3 } } });
+    expect(await operatorOpens(lotId)).toBe(false);
+  });
+});
+
+describe('A share', () => {
+  it('is neither given out nor taken a millisecond before the deadline, by the database’s clock', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    const [opener] = tender.openers;
+    if (opener === undefined) throw new Error('a lot has openers');
+    // Who opens it with other means than the page has it, and cannot give it.
+    const share = await shareBefore(test, opener, lotId);
+    const deadline = new Date('2026-11-21T06:30:00.000Z');
+    await sql`update lot set document_until = ${deadline}::timestamptz - interval '1 hour',
+      document_from = ${deadline}::timestamptz - interval '2 hours', bid_deadline = ${deadline}
+      where id = ${lotId}`.execute(db());
+    const at = (offset: number) =>
+      withClock(test, new Date(deadline.getTime() + offset), async () => [
+        await opener.client.call(openings.getOwnShare, { lotId }),
+        await opener.client.call(openings.releaseOpening, { lotId, share }),
+      ]);
+    for (const reply of await at(-1)) expect(reply).toMatchObject({ reason: 'before_deadline' });
+    for (const reply of await at(0)) expect(reply).toMatchObject({ ok: true });
+  });
+
+  it('of another lot, of another opener, or of nobody is refused, and counts for nothing', async () => {
+    const [one, other] = [await lotWithBids(test, ['1', '2', '3']), await lotWithBids(test, ['1'])];
+    await passDeadline(test, one.lotId);
+    await passDeadline(test, other.lotId);
+    const [first, second] = one.tender.openers;
+    const [stranger] = other.tender.openers;
+    if (first === undefined || second === undefined || stranger === undefined)
+      throw new Error('a lot has openers');
+    const release = (share: string) =>
+      first.client.call(openings.releaseOpening, { lotId: one.lotId, share });
+    for (const wrong of [
+      '',
+      '00',
+      '不是份额',
+      await shareOf(second, one.lotId),
+      await shareOf(stranger, other.lotId),
+    ])
+      expect(await release(wrong)).toMatchObject({ reason: 'share_wrong' });
+    expect(await release(await shareOf(first, one.lotId))).toMatchObject({ data: { released: 1 } });
+    // Named in another tender: nothing is given, and nothing is taken.
+    const { lotId } = one;
+    expect(await stranger.client.call(openings.getOwnShare, { lotId })).toMatchObject({
+      reason: 'not_an_opener',
+    });
+    const foreign = { lotId, share: await shareOf(second, lotId) };
+    expect(await stranger.client.call(openings.releaseOpening, foreign)).toMatchObject({
+      reason: 'not_an_opener',
+    });
+  });
+
+  it('whose like was published falsely opens nothing, and begins no opening', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    const [first, second, third] = tender.openers;
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('a lot has openers');
+    await passDeadline(test, lotId);
+    // Its publisher sealed to the first what is a part of no key, and named its digest.
+    const share = 'ab'.repeat(75);
+    const digest = await crypto.subtle.digest('SHA-256', Buffer.from(share, 'hex'));
+    await sql`update lot_share set sha256 = ${Buffer.from(digest).toString('hex')}
+      where lot_id = ${lotId} and account_id = ${first.accountId}`.execute(db());
+    expect(await releaseShare(second, lotId)).toMatchObject({ data: { released: 1 } });
+    expect(await first.client.call(openings.releaseOpening, { lotId, share })).toMatchObject({
+      reason: 'shares_useless',
+    });
+    expect(await releaseShare(third, lotId)).toMatchObject({ data: { state: 'in_progress' } });
+  });
+
+  it('given ten times at once is given once', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    await passDeadline(test, lotId);
+    const [first] = tender.openers;
+    if (first === undefined) throw new Error('a lot has openers');
+    const share = await shareOf(first, lotId);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => first.client.call(openings.releaseOpening, { lotId, share })),
+    );
+    for (const reply of replies) expect(reply).toMatchObject({ data: { released: 1, state: 'waiting' } });
+    const lines = await db()
+      .selectFrom('auditLog')
+      .select('action')
+      .where('lotId', '=', lotId)
+      .where('action', '=', 'release')
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+});

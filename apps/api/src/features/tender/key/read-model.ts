@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+import { isSeen } from '../../../platform/sight.ts';
+
+export interface SealingLot {
+  readonly lotId: string;
+  readonly lotNo: number;
+  readonly title: string;
+  readonly needed: number;
+  readonly openers: readonly {
+    readonly nickName: string;
+    readonly key: {
+      readonly id: string;
+      readonly recipient: string;
+      readonly rehearsedAt: string | null;
+    } | null;
+  }[];
+}
+
+/** The approved lots of a tender, each with whom its key is to be split for. */
+export async function readSealing(
+  scope: StaffScope,
+  db: Kysely<Database>,
+  tenderId: string,
+): Promise<readonly SealingLot[]> {
+  const { rows } = await sql<SealingLot>`
+    select lot.id as lot_id, lot.lot_no, lot.title, lot.openers_needed as needed,
+      coalesce((select json_agg(json_build_object('nickName', account.nick_name,
+          'key', case when key.id is null then null else json_build_object('id', key.id,
+            'recipient', key.recipient, 'rehearsedAt',
+            to_char(key.rehearsed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end)
+          order by account.nick_name, account.id)
+        from lot_opener opener join account on account.id = opener.account_id
+        left join opener_key key on key.account_id = opener.account_id and key.replaced_at is null
+        where opener.lot_id = lot.id), '[]') as openers
+    from lot join tender on tender.id = lot.tender_id
+    where tender.id = ${tenderId} and lot.state = 'approved' and ${isSeen(scope, 'tender')}
+    order by lot.lot_no`.execute(db);
+  return rows;
+}

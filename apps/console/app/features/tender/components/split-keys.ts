@@ -1,0 +1,28 @@
+import type { OutputOf } from '@procure/contract/registry.ts';
+import type { getSealing } from '@procure/contract/tender/lifecycle.route.ts';
+import type { SealKeyInput } from '@procure/contract/tender/lifecycle.schema.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
+
+export type SealingLots = OutputOf<typeof getSealing>;
+
+/** Whether every opener can open, and one of them may be away. */
+export function areReady(lots: SealingLots): boolean {
+  return lots.every(
+    ({ needed, openers }) =>
+      openers.length > needed && openers.every(({ key }) => key !== null && key.rehearsedAt !== null),
+  );
+}
+
+/** Makes each lot's key here and splits it; the private halves are forgotten before anything is sent. */
+export async function splitKeys(lots: SealingLots): Promise<SealKeyInput[]> {
+  const { makeSplitKey } = await loadLater(import('@procure/sealing/share.ts'));
+  return Promise.all(
+    lots.map(async ({ lotId, needed, openers }) => {
+      const named = openers.flatMap(({ key }) =>
+        key === null ? [] : [{ keyId: key.id, recipient: key.recipient }],
+      );
+      const { recipient, shares } = await makeSplitKey(lotId, named, needed);
+      return { lotId, recipient, shares: [...shares] };
+    }),
+  );
+}

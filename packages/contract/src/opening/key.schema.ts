@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, id } from '../field.ts';
+import * as routes from './key.route.ts';
+
+/** The public half of an X25519 key, in age's notation. */
+export const recipient = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, '公钥格式不正确');
+
+/** An age file, armored: of a key or a share, so of some hundred bytes. */
+export const sealedText = z
+  .string()
+  .max(4000)
+  .regex(
+    /^-----BEGIN AGE ENCRYPTED FILE-----\n[A-Za-z0-9+/=\n]+\n-----END AGE ENCRYPTED FILE-----\n?$/,
+    '不是加密内容',
+  );
+
+const openerKey = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  madeAt: z.string(),
+  rehearsedAt: z.string().nullable().describe('最近一次试开标成功的时间；更换口令后须重新试开标'),
+  byPassphrase: z.string().describe('以口令加密的私钥（age）'),
+  byRecovery: z.string().describe('以恢复码加密的私钥（age）'),
+});
+export type OpenerKeyView = z.output<typeof openerKey>;
+
+export const getOpenerKey = endpoint(routes.getOpenerKey, {
+  summary: '本人的开标密钥',
+  input: z.object({}),
+  output: z.object({ key: openerKey.nullable() }),
+});
+
+export const makeOpenerKey = endpoint(routes.makeOpenerKey, {
+  summary: '启用新的开标密钥',
+  input: z.object({ id, recipient, byPassphrase: sealedText, byRecovery: sealedText }),
+  output: done,
+});
+
+export const wrapOpenerKey = endpoint(routes.wrapOpenerKey, {
+  summary: '更换开标密钥的口令',
+  input: z.object({ id, byPassphrase: sealedText, byRecovery: sealedText.nullable().default(null) }),
+  output: done,
+});
+
+export const beginRehearsal = endpoint(routes.beginRehearsal, {
+  summary: '试开标：取得用本人公钥加密的内容',
+  input: z.object({ id }),
+  output: z.object({ sealed: z.string() }),
+});
+
+export const finishRehearsal = endpoint(routes.finishRehearsal, {
+  summary: '试开标：交回解开的内容',
+  input: z.object({ id, answer: z.string().max(200) }),
+  output: z.object({ rehearsedAt: z.string() }),
+});

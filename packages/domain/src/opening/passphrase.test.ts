@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { checkPassphrase } from './passphrase.ts';
+
+test('A passphrase is long, and not one key held down', () => {
+  expect(checkPassphrase('海州云帆开标口令一二')).toMatch(/至少12位/);
+  expect(checkPassphrase('海州云帆开标口令一二三')).toMatch(/至少12位/);
+  expect(checkPassphrase('海州云帆开标口令一二三四')).toBeNull();
+  expect(checkPassphrase('aaaaaaaaaaaa')).toMatch(/过于简单/);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { makeKeyPair, openBytes, sealBytes } from './envelope.ts';
+import { combineShares, isShare, makeSplitKey, openShare } from './share.ts';
+
+const lotId = '7d6f1f0e-2a57-4d0b-9d0f-0d3f5f1b7a11';
+const pairs = await Promise.all([1, 2, 3].map(makeKeyPair));
+const openers = pairs.map(({ recipient }, at) => ({ keyId: `key-${at + 1}`, recipient }));
+const key = await makeSplitKey(lotId, openers, 2);
+const shares = await Promise.all(
+  key.shares.map(({ sealed }, at) => openShare(pairs[at]?.identity ?? '', sealed, lotId)),
+);
+const [first = '', second = '', third = ''] = shares.map((share) => share ?? '');
+
+describe('A key split two of three', () => {
+  it('is given back by any two, and opens what was sealed to it', async () => {
+    const text = new TextEncoder().encode('报价：120.00');
+    const sealed = await sealBytes([key.recipient], text);
+    for (const two of [
+      [first, second],
+      [first, third],
+      [third, second],
+    ]) {
+      const identity = await combineShares(two, key.recipient);
+      expect(await openBytes(identity ?? '', sealed)).toEqual(text);
+    }
+  });
+
+  it('is given back by none alone, nor by one share twice', async () => {
+    for (const few of [[], [first], [first, first]])
+      expect(await combineShares(few, key.recipient)).toBeNull();
+  });
+
+  it('is not given back by a share of another key, or another key’s name', async () => {
+    const other = await makeSplitKey(lotId, openers, 2);
+    const foreign = await openShare(pairs[1]?.identity ?? '', other.shares[1]?.sealed ?? '', lotId);
+    expect(await combineShares([first, foreign ?? ''], key.recipient)).toBeNull();
+    expect(await combineShares([first, second], other.recipient)).toBeNull();
+  });
+});
+
+describe('A sealed share', () => {
+  it('opens for its opener only, and for its lot only', async () => {
+    const sealed = key.shares[0]?.sealed ?? '';
+    expect(await openShare(pairs[1]?.identity ?? '', sealed, lotId)).toBeNull();
+    expect(await openShare(pairs[0]?.identity ?? '', sealed, openers[0]?.keyId ?? '')).toBeNull();
+    expect(await openShare(pairs[0]?.identity ?? '', 'no age file', lotId)).toBeNull();
+  });
+
+  it('is known by its digest when it is released', () => {
+    expect(isShare(first, key.shares[0]?.sha256 ?? '')).toBe(true);
+    expect(isShare(second, key.shares[0]?.sha256 ?? '')).toBe(false);
+    expect(isShare('', key.shares[0]?.sha256 ?? '')).toBe(false);
+    expect(isShare('不是份额', key.shares[0]?.sha256 ?? '')).toBe(false);
+  });
+});
+
+describe('Who needs whom', () => {
+  it('is neither one alone nor everybody', async () => {
+    for (const needed of [0, 1, 3, 4]) {
+      await expect(makeSplitKey(lotId, openers, needed)).rejects.toThrow(RangeError);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { armor, Decrypter } from 'age-encryption';
+import { combine, split } from 'shamir-secret-sharing';
+import { digestOf, type Sha256Hex } from './digest.ts';
+import { makeKeyPair, recipientOf, sealBytes } from './envelope.ts';
+
+/** One opener's part of a lot's private key, as it is kept before the opening. */
+export interface SealedShare {
+  /** The opener's key it is sealed to. */
+  readonly keyId: string;
+  /** An age file, armored: JSON with the lot it belongs to and the share. */
+  readonly sealed: string;
+  /** Of the share itself: a wrong one is known when it is released, and tells nothing before. */
+  readonly sha256: Sha256Hex;
+}
+
+/** What is left of a lot's key once the private half is forgotten. */
+export interface SplitKey {
+  /** `age1…`: bids are sealed to it. */
+  readonly recipient: string;
+  readonly shares: readonly SealedShare[];
+}
+
+/** A share as it is released: hexadecimal. */
+export type Share = string;
+
+const format = 'procure-share/1';
+
+/**
+ * A lot's key, made and forgotten where this runs: the private half (the text `AGE-SECRET-KEY-1…`, as `age -i` takes
+ * it) is split by Shamir, so that any `needed` of the shares give it back and fewer give nothing; each share is sealed
+ * to one opener.
+ * @throws RangeError unless 1 < needed < openers
+ */
+export async function makeSplitKey(
+  lotId: string,
+  openers: readonly { readonly keyId: string; readonly recipient: string }[],
+  needed: number,
+): Promise<SplitKey> {
+  if (!(needed > 1 && needed < openers.length)) {
+    throw new RangeError('more than one share opens a lot, and one may be lost');
+  }
+  const { identity, recipient } = await makeKeyPair();
+  const secret = new TextEncoder().encode(identity);
+  const parts = await split(secret, openers.length, needed);
+  secret.fill(0);
+  const shares: SealedShare[] = [];
+  for (const [at, { keyId, recipient: opener }] of openers.entries()) {
+    const part = parts[at];
+    if (part === undefined) throw new RangeError('as many shares as openers');
+    const content = new TextEncoder().encode(JSON.stringify({ format, lotId, share: bytesToHex(part) }));
+    shares.push({
+      keyId,
+      sealed: armor.encode(await sealBytes([opener], content)),
+      sha256: digestOf(part),
+    });
+    part.fill(0);
+  }
+  return { recipient, shares };
+}
+
+/** An opener's share; null where it is not sealed to this identity, or not a share of this lot. */
+export async function openShare(identity: string, sealed: string, lotId: string): Promise<Share | null> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  try {
+    const content: unknown = JSON.parse(await decrypter.decrypt(armor.decode(sealed), 'text'));
+    return isShareOf(content, lotId) ? content.share : null;
+  } catch {
+    return null;
+  }
+}
+
+function isShareOf(content: unknown, lotId: string): content is { readonly share: Share } {
+  if (typeof content !== 'object' || content === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...content };
+  return fields.format === format && fields.lotId === lotId && typeof fields.share === 'string';
+}
+
+/** Whether this is the share that was made for an opener when the key was split. */
+export function isShare(share: Share, sha256: Sha256Hex): boolean {
+  return /^(?:[0-9a-f]{2})+$/.test(share) && digestOf(hexToBytes(share)) === sha256;
+}
+
+/** The lot's private key; null where these shares do not give the one whose public half is named. */
+export async function combineShares(shares: readonly Share[], recipient: string): Promise<string | null> {
+  try {
+    const secret = await combine(shares.map((share) => hexToBytes(share)));
+    const identity = new TextDecoder().decode(secret);
+    return (await recipientOf(identity)) === recipient ? identity : null;
+  } catch {
+    return null;
+  }
+}
