@@ -2,6 +2,8 @@ import { saveAmendment, submitAmendment } from '@procure/contract/amendment/amen
 import { submitChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
 import { claimCompany } from '@procure/contract/claim/claim.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
+import { proposeMeasure } from '@procure/contract/measure/measure.route.ts';
+import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
 import { pdf, upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
 import type { House } from '../house.ts';
@@ -13,6 +15,7 @@ export async function act(house: House): Promise<void> {
   await askForChange(house, 'supplier_a');
   await changeTender(house);
   await claim(house, 'c');
+  await proposeFreeze(house, 'd');
 }
 
 /** An approved company wishes its invoices to go elsewhere; tells the request. */
@@ -47,6 +50,27 @@ async function claim(house: House, key: string): Promise<void> {
       reason: '原管理成员已经离职，联系不上。',
       licence: await scan('营业执照.pdf'),
       proofs: [await scan('法定代表人授权书.pdf')],
+    }),
+  );
+}
+
+/** Somebody who reviews suppliers wishes one of the story frozen; nobody has confirmed it. */
+async function proposeFreeze(house: House, key: string): Promise<void> {
+  const { companyName } = companies.find((one) => one.key === key) ?? fail(key);
+  const reviewer = await wireOf(house, 'console', 'reviewer_a');
+  const token = await tokenOf(house, 'console', 'reviewer_a');
+  const file = { filename: '核查记录.pdf', purpose: 'attachment' };
+  const { id: fileId } = await upload(house.console, 'inner', token, pdf(64), file);
+  const idOf = async (text: string) => (await house.sql<{ id: string }>(text))[0]?.id ?? fail(text);
+  must(
+    await reviewer.call(proposeMeasure, {
+      id: crypto.randomUUID(),
+      companyId: await idOf(`select id from company where name = '${companyName}'`),
+      organisationId: await idOf("select id from organisation where kind = 'operator'"),
+      kind: 'freeze',
+      reason: '依据见本部门核查记录。',
+      until: addDays(dayOf(new Date()), 365),
+      fileIds: [fileId],
     }),
   );
 }

@@ -193,6 +193,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
   );
   const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
   const [claim] = await ids('/supplier/claim/', "select id from claim where state = 'open'");
+  const [measure] = await ids('/supplier/measure/', 'select id from measure limit 1');
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
   const [chains] = await ids(
     '/organisation/',
@@ -204,6 +205,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },
     '/supplier/claim/:id': { at: claim },
+    '/supplier/measure/:id': { at: measure },
     '/order/:id': { at: order, more: { buyer: orders } },
     '/organisation/:id': { at: organisation },
     '/organisation/:id/approval': { at: chains },

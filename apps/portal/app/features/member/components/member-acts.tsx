@@ -48,13 +48,13 @@ export function MemberActs({ member }: Props) {
 
   return (
     <div className={styles.acts}>
-      <Button kind="text" aria-label={`调整${name}的权限`} onClick={() => edit(true)}>
+      <Button kind="text" aria-label={`调整权限：${name}`} onClick={() => edit(true)}>
         调整权限
       </Button>
       {isSelf ? null : (
         <>
           {inUse ? (
-            <Button kind="text" aria-label={`将管理权移交给${name}`} onClick={() => void handOver()}>
+            <Button kind="text" aria-label={`移交管理权：${name}`} onClick={() => void handOver()}>
               移交管理权
             </Button>
           ) : null}

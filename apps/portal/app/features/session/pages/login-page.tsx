@@ -26,7 +26,7 @@ export function LoginPage() {
           takeUp={takeUp}
           onward={(back) => back ?? '/dashboard'}
           wayOf={wayLater}
-          noScript="登录需要启用 JavaScript：您的密码和投标文件只在安全连接中由本页处理。"
+          noScript="登录需要启用 JavaScript。"
         />
         <OutsideButton start={startOutside} wayOf={wayLater} />
         <p className={styles.other}>
@@ -44,15 +44,16 @@ export function LoginPage() {
           </li>
           <li>
             <b>密封递交投标</b>
-            文件在您的浏览器中加密后上传，{secrecy.short}。
+            {secrecy.sealing}
+            {secrecy.short}。
           </li>
           <li>
             <b>看清每一步</b>
-            待办按截止时间排列，倒计时以服务器时间为准。
+            待办按截止时间排列，倒计时以服务器为准。
           </li>
         </ul>
         <p>
-          遇到问题？请看<Link href="/helpList?article=account-security">账号安全</Link>或
+          遇到问题？<Link href="/helpList?article=account-security">账号安全</Link>或
           <Link href="/helpList?article=contact">联系客服</Link>。
         </p>
       </aside>
