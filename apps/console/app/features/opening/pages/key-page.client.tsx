@@ -46,7 +46,7 @@ function OwnKey({ of: key }: { readonly of: OpenerKeyView | null }) {
       <PageHeader title="开标密钥" lead="担任开标人须有自己的开标密钥，并试开标成功。" />
       <Card title="我的密钥">
         {key === null ? (
-          <p>您还没有开标密钥。密钥在本浏览器中生成，私钥以您的口令加密后保存，平台解不开。</p>
+          <p>您还没有开标密钥。密钥在本浏览器中生成，私钥以您的口令加密后才上传保存，口令不会发送。</p>
         ) : (
           <KeyFacts of={key} />
         )}
