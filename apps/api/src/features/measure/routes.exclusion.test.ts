@@ -54,7 +54,7 @@ describe('whom a purchaser excludes', () => {
     await two.client.call(wire.proposeLifting, { id, version, reason });
     await one.client.call(wire.liftMeasure, { id, version: version + 1 });
     expect(await submit()).toMatchObject({ ok: true });
-    expect(await messageTitles(test, company.accountId)).toContain('采购单位已将贵企业移出黑名单');
+    expect(await messageTitles(test, company.accountId)).toContain('已移出单位黑名单');
   });
 
   it('is not invited there, and does not accept what was sent before', async () => {
@@ -186,9 +186,9 @@ describe('a purchaser’s own list', () => {
     const answer = { id, version: 4, upheld: true, reason: '经核实，业绩证明属实' };
     expect(await third.client.call(wire.answerAppeal, answer)).toMatchObject({ data: { phase: 'lifted' } });
     expect(await messageTitles(test, company.accountId)).toEqual([
-      '采购单位已将贵企业列入黑名单',
+      '已列入单位黑名单',
       '申诉已答复',
-      '采购单位已将贵企业移出黑名单',
+      '已移出单位黑名单',
     ]);
   });
 });
