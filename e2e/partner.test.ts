@@ -73,13 +73,13 @@ test('a partner’s link binds its person by a code at the first use, signs in a
   );
   await page.locator('#otp').fill(/\d{6}/.exec(sent?.body ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: '绑定并登录' }).click();
-  await page.waitForURL((there) => there.pathname !== '/login');
+  await page.waitForURL(`${house.portal}/dashboard`);
   await context.close();
 
   const again = await house.person();
   const { url } = await askLink(keyId, 'wang-wu');
   await again.page.goto(url);
-  await again.page.waitForURL((there) => there.pathname !== '/login');
+  await again.page.waitForURL(`${house.portal}/dashboard`);
   await again.page.goto(`${house.portal}/dashboard?view=account`);
   await again.page.getByRole('button', { name: '解除集团采购门户绑定' }).click();
   const dialog = again.page.getByRole('dialog', { name: '解除集团采购门户绑定' });
@@ -118,7 +118,7 @@ test('an administrator gives out a link, which is shown once and signs its perso
 
   const { page, context } = await house.person();
   await page.goto(url);
-  await page.waitForURL((there) => there.pathname !== '/login');
+  await page.waitForURL(`${house.portal}/dashboard`);
   await page.goto(`${house.portal}/dashboard?view=account`);
   await page.getByText('supplier_b').first().waitFor();
   await page.getByText('登录链接').first().waitFor();

@@ -4,23 +4,23 @@ import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { createRoot } from 'react-dom/client';
 import styles from './enter.module.css';
-import { onward, withoutCode } from './login-code.ts';
+import { withoutCode } from './login-code.ts';
 import { enterByCode } from './session.ts';
 
-/** Enters by the code of a `loginName` link, then loads where it leads without it; the code leaves the history. */
+/** Enters by the code of a `loginName` link, then loads the address without it; the code leaves the history. */
 export async function enter(url: URL): Promise<void> {
   const failure = await enterByCode(url.searchParams.get('loginName') ?? '');
   if (failure === null) {
-    location.replace(onward(url));
+    location.replace(withoutCode(url));
     return;
   }
   if (failure.reason === 'second_step_required') {
-    keepReturnAddress(onward(url));
+    keepReturnAddress(withoutCode(url));
     location.replace('/login?second=1');
     return;
   }
   if (failure.reason === 'dingtalk_unbound' || failure.reason === 'partner_unbound') {
-    keepReturnAddress(onward(url));
+    keepReturnAddress(withoutCode(url));
     location.replace('/login?bind=1');
     return;
   }

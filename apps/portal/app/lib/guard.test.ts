@@ -1,7 +1,7 @@
 import { decide } from '@procure/web/page/guard.ts';
 import { expect, test } from 'vitest';
 import { doors } from './guard.ts';
-import { onward, withoutCode } from './login-code.ts';
+import { withoutCode } from './login-code.ts';
 import { publicPages, tokenPageNames } from './route-table.ts';
 
 const at = (path: string) => new URL(path, 'https://portal.example');
@@ -26,8 +26,4 @@ test('the code is taken out of the address, the rest stays', () => {
     '/answerBid?lot=1&step=2#price',
   );
   expect(withoutCode(at('/?loginName=x'))).toBe('/');
-  expect([onward(at('/login?loginName=x')), onward(at('/bidList?loginName=x&page=2'))]).toEqual([
-    '/dashboard',
-    '/bidList?page=2',
-  ]);
 });

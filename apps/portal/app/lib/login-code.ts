@@ -5,8 +5,3 @@ export function withoutCode(url: URL): string {
   const rest = query.toString();
   return `${url.pathname}${rest ? `?${rest}` : ''}${url.hash}`;
 }
-
-/** Where who entered by the code goes on: where the link led, and from the page of signing in to what is theirs. */
-export function onward(url: URL): string {
-  return url.pathname === '/login' ? '/dashboard' : withoutCode(url);
-}

@@ -63,7 +63,7 @@ describe('a link that a partner’s system asks for', () => {
     const person = somebody();
     const browser = test.browser('portal');
     const first = await askLink(test, system, person);
-    expect(first.data?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/login\?loginName=/);
+    expect(first.data?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/dashboard\?loginName=/);
     expect(await open(browser, codeIn(first))).toMatchObject({
       reason: 'partner_unbound',
       message: `您在${system.name}的身份尚未绑定供应商账号，请先绑定`,

@@ -81,7 +81,7 @@ export function withdrawPartnerKey(
   });
 }
 
-const linkOf = ({ config }: Parts, code: string) => `${config.publicUrl}/login?loginName=${code}`;
+const linkOf = ({ config }: Parts, code: string) => `${config.publicUrl}/dashboard?loginName=${code}`;
 
 /** The account is told in every way it has: who did not ask for a link knows at once that there is one. */
 export function issueLoginLink(
