@@ -28,10 +28,9 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const types = 'application/vnd.openxmlformats-';
 
-/** XML has no word for most control characters, nor for half a character. */
+/** XML has no word for most control characters, nor for half a character: each alone is outside of these ranges. */
 function escaped(text: string): string {
   return text
-    .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
