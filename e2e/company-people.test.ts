@@ -169,10 +169,10 @@ test('a company whose people do not answer is claimed; they object; the operator
 
   await guest.reload();
   await guest.getByRole('button', { name: '进入企业' }).click();
-  await guest.getByText('成员（4人）').waitFor();
+  await guest.getByText('成员（2人）').waitFor();
   expect(await guest.getByRole('button', { name: '邀请同事' }).isVisible()).toBe(true);
   await owner.goto(`${house.portal}/dashboard?view=members`);
-  await owner.getByText('成员（4人）').waitFor();
+  await owner.getByText('成员（2人）').waitFor();
   await owner.getByText('编制投标、递交投标、查看', { exact: true }).waitFor();
 });
 

@@ -14,12 +14,16 @@ export function consolePageAt(pathname: string): string {
   return consolePages.find((path) => pages[path] === found) ?? '/*';
 }
 
-/** What a role may open: `/login` is for who has none yet. */
+/**
+ * What a role may open: `/login` is for who has none yet, and of measures the story has one that the platform proposed,
+ * which its reviewers see.
+ */
 export function mayOpen(role: StaffRole): readonly string[] {
   const held: readonly string[] = rolePermissions[role];
   return consolePages.filter((path) => {
     const permission = pages[path]?.permission ?? null;
-    return path !== '/login' && (permission === null || held.includes(permission));
+    if (path === '/login' || (path === '/supplier/measure/:id' && role !== 'reviewer')) return false;
+    return permission === null || held.includes(permission);
   });
 }
 

@@ -9,7 +9,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import styles from './measure.module.css';
 
@@ -52,15 +52,25 @@ function standing({ phase, waits, may }: MeasureView): string | null {
   return phase === 'standing' ? null : '本措施已不再生效。';
 }
 
+/** As the page last read it: a dialog that stands open while a colleague was quicker acts on what is there then. */
+function useVersion({ version }: MeasureView) {
+  const read = useRef(version);
+  useEffect(() => {
+    read.current = version;
+  }, [version]);
+  return read;
+}
+
 function Decide({ measure }: ActsProps) {
-  const { id, version, kind, company } = measure;
+  const { id, kind, company } = measure;
+  const version = useVersion(measure);
   const act = useCommand(wire.confirmMeasure);
   const ask = () =>
     confirm({
       title: `确认${measureKindLabels[kind]}`,
       text: `确认后立即对${company.name}生效，供应商将收到理由、期限和申诉办法。`,
       confirmText: '确认生效',
-      act: () => act.run({ id, version }, '措施已生效，已告知供应商'),
+      act: () => act.run({ id, version: version.current }, '措施已生效，已告知供应商'),
     });
   return (
     <>
@@ -80,14 +90,15 @@ function Decide({ measure }: ActsProps) {
 }
 
 function DecideLifting({ measure }: ActsProps) {
-  const { id, version, company } = measure;
+  const { id, company } = measure;
+  const version = useVersion(measure);
   const act = useCommand(wire.liftMeasure);
   const ask = () =>
     confirm({
       title: '确认提前解除',
       text: `解除后${company.name}立即恢复，供应商将收到通知。`,
       confirmText: '确认解除',
-      act: () => act.run({ id, version }, '已解除，已告知供应商'),
+      act: () => act.run({ id, version: version.current }, '已解除，已告知供应商'),
     });
   return (
     <>
