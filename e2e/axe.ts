@@ -21,6 +21,10 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
   // Run by the browser in the page's own world, past the policy that keeps other scripts out.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (within) => {
+    // A colour on its way to another is neither: what moves is brought to its end first.
+    for (const moving of document.getAnimations()) {
+      if (moving.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) moving.finish();
+    }
     const { run } = (globalThis as unknown as { axe: Axe }).axe;
     const { violations: found } = await run(within, { resultTypes: ['violations'] });
     return found.map(

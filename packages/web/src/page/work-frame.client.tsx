@@ -5,13 +5,16 @@ import { type ReactNode, useEffect } from 'react';
 import { FactorHost } from '../account/factor-host.tsx';
 import { attendBy } from '../call/client.ts';
 import { queryClient } from '../call/queries.ts';
-import { onStored, read } from '../session/storage.ts';
+import { onStoredElsewhere, read } from '../session/storage.ts';
 
 attendBy(isAttended);
 
-/** Signing out in one tab leaves no other open with what was being written. */
+/**
+ * Signing out in one tab leaves no other open with what was being written. The tab that signs out leads to where its
+ * own act says; a second way out of it would cut the first short.
+ */
 function leaveWithOthers() {
-  return onStored(() => {
+  return onStoredElsewhere(() => {
     if (read('token') === null) location.assign('/');
   });
 }

@@ -17,17 +17,23 @@ export const defaultLifetime = 31_536_000;
 
 const listeners = new Set<() => void>();
 
-/** Tells of every change made here and, by the browser's own event, in the site's other tabs. */
+/** Tells of every change made here and in the site's other tabs. */
 export function onStored(listener: () => void): () => void {
+  const forgetOthers = onStoredElsewhere(listener);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    forgetOthers();
+  };
+}
+
+/** Tells of every change made in the site's other tabs, by the browser's own event. */
+export function onStoredElsewhere(listener: () => void): () => void {
   const other = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token' || event.key === 'locale') listener();
   };
-  listeners.add(listener);
   addEventListener('storage', other);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', other);
-  };
+  return () => removeEventListener('storage', other);
 }
 
 function changed() {
