@@ -146,7 +146,7 @@ test('a company whose people do not answer is claimed; they object; the operator
 
   const reviewer = await as('reviewer_a');
   await signIn(reviewer, house.console, 'reviewer_a');
-  await reviewer.goto(`${house.console}/supplier?tab=claims`);
+  await reviewer.goto(`${house.console}/supplier/review?kind=claim`);
   await reviewer.getByRole('link', { name: companyName }).first().click();
   await reviewer.getByText('本人一直在岗，授权书不是本公司出具的。').waitFor();
   expect(await reviewer.getByText('与登记一致').count()).toBe(4);

@@ -87,7 +87,13 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
   '/supplier': {
     at: '/supplier',
-    more: { reviewer: ['/supplier?tab=changes', '/supplier?tab=claims', '/supplier?tab=frozen'] },
+    more: { reviewer: ['/supplier?tab=frozen'] },
+  },
+  '/supplier/review': {
+    at: '/supplier/review',
+    more: {
+      reviewer: ['/supplier/review?kind=claim', '/supplier/review?state=returned&days=7&areaCode=110000'],
+    },
   },
   '/*': { at: '/nowhere' },
 };

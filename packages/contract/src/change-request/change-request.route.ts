@@ -54,13 +54,6 @@ export const withdrawChangeRequest = {
   access: { who: 'company', permission: 'company.submit' },
 } as const satisfies Route;
 
-export const listChangeRequests = {
-  method: 'GET',
-  path: '/api/inner/pch/change-requests',
-  access: { who: 'staff', permission: 'supplier.read' },
-  paged: true,
-} as const satisfies Route;
-
 export const getChangeRequest = {
   method: 'GET',
   path: '/api/inner/pch/change-requests/:id',

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { changeSection, companyProfile, fieldReason, fieldReasons } from '../company/profile.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, seen, text } from '../field.ts';
-import { listOf, paging } from '../paging.ts';
 import * as routes from './change-request.route.ts';
 
 const requestState = z.enum(changeRequestStates);
@@ -112,16 +111,6 @@ export const withdrawChangeRequest = endpoint(routes.withdrawChangeRequest, {
   summary: '撤回变更申请',
   input: z.object({ id }),
   output: saved,
-});
-
-export const listChangeRequests = endpoint(routes.listChangeRequests, {
-  summary: '变更申请列表',
-  input: z.object({
-    keyword: z.string().trim().max(100, '关键词不能超过100字').default(''),
-    state: listOf(requestState),
-    ...paging(['submittedAt']),
-  }),
-  output: z.array(z.object({ ...requestRow.shape, companyId: z.string(), companyName: z.string() })),
 });
 
 export const getChangeRequest = endpoint(routes.getChangeRequest, {

@@ -47,13 +47,6 @@ export const objectToClaim = {
   refusals: { claim_objected: '5205' },
 } as const satisfies Route;
 
-export const listClaims = {
-  method: 'GET',
-  path: '/api/inner/pch/claims',
-  access: { who: 'staff', permission: 'supplier.review' },
-  paged: true,
-} as const satisfies Route;
-
 export const getClaim = {
   method: 'GET',
   path: '/api/inner/pch/claims/:id',

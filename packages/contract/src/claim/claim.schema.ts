@@ -4,7 +4,6 @@ import { supplierRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, done, fileView, id, reason, text } from '../field.ts';
-import { listOf, paging } from '../paging.ts';
 import * as routes from './claim.route.ts';
 
 const claimState = z.enum(claimStates);
@@ -76,27 +75,6 @@ export const objectToClaim = endpoint(routes.objectToClaim, {
   summary: '对他人认领本企业提出异议',
   input: z.object({ id, text: text('异议', { min: 5, max: 500 }) }),
   output: done,
-});
-
-const claimRow = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  companyName: z.string(),
-  claimant: z.string(),
-  state: claimState,
-  objections: z.number(),
-  claimedAt: z.string(),
-  objectUntil: z.string(),
-});
-
-export const listClaims = endpoint(routes.listClaims, {
-  summary: '企业认领列表',
-  input: z.object({
-    keyword: z.string().trim().max(100, '关键词不能超过100字').default(''),
-    state: listOf(claimState),
-    ...paging(['claimedAt']),
-  }),
-  output: z.array(claimRow),
 });
 
 const agreement = z.enum(['same', 'different', 'unknown']);

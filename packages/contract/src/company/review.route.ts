@@ -14,6 +14,14 @@ export const countCompanies = {
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
+/** What waits for the reviewers or was sent back by them, of every kind: who waits longest comes first. */
+export const listReviews = {
+  method: 'GET',
+  path: '/api/inner/pch/company-reviews',
+  access: { who: 'staff', permission: 'supplier.review' },
+  paged: true,
+} as const satisfies Route;
+
 export const getCompany = {
   method: 'GET',
   path: '/api/inner/pch/companies/:id',

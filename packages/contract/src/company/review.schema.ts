@@ -1,11 +1,12 @@
 import { companyStates } from '@procure/domain/company/company.ts';
 import { sensitiveFields } from '@procure/domain/company/profile.ts';
+import { reviewKinds, reviewStates } from '@procure/domain/company/review.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, seen, text } from '../field.ts';
 import { expiry } from '../library/entry.schema.ts';
 import { listOf, paging } from '../paging.ts';
-import { companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
+import { changeSection, companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
 import * as routes from './review.route.ts';
 
 const companyState = z.enum(companyStates);
@@ -35,9 +36,34 @@ export const countCompanies = endpoint(routes.countCompanies, {
   output: z.object({
     all: z.number(),
     states: z.record(companyState, z.number()),
-    pendingChanges: z.number(),
-    openClaims: z.number(),
   }),
+});
+
+const reviewFilters = {
+  ...filters,
+  kind: z.enum(['', ...reviewKinds]).default(''),
+  state: z.enum(reviewStates).default('pending'),
+  days: z.coerce.number().int().min(0).max(3650).default(0).describe('至少已等待的整天数'),
+  areaCode: z.string().max(12).default('').describe('注册地区，含下级'),
+  categoryId: z.string().max(20).default('').describe('供应品类，含下级'),
+};
+
+export const listReviews = endpoint(routes.listReviews, {
+  summary: '待审核的登记、变更与认领',
+  input: z.object({ ...reviewFilters, ...paging([]) }),
+  output: z.array(
+    z.object({
+      id: z.string().describe('登记为企业编号，变更、认领为申请编号'),
+      kind: z.enum(reviewKinds),
+      companyName: z.string(),
+      uscc: z.string(),
+      section: changeSection.nullable().describe('变更的部分'),
+      objections: z.number().nullable().describe('企业成员对认领的异议数'),
+      areaName: z.string(),
+      submittedAt: z.string(),
+      waitedDays: z.number().describe('已等待的整天数'),
+    }),
+  ),
 });
 
 const event = z.object({

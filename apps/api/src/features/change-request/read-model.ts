@@ -161,47 +161,6 @@ export async function requestForStaff(db: Reach, id: string): Promise<RequestDet
   return found === null || found.state === 'draft' ? null : found;
 }
 
-export interface RequestPageQuery {
-  readonly keyword: string;
-  readonly state: readonly ChangeRequestState[];
-  readonly pageNum: number;
-  readonly pageSize: number;
-  readonly order: 1 | -1;
-}
-
-export async function requestPage(db: Reach, query: RequestPageQuery) {
-  let found = db
-    .selectFrom('changeRequest as request')
-    .innerJoin('company', 'company.id', 'request.companyId')
-    .where('request.state', '<>', 'draft')
-    .where('request.submittedAt', 'is not', null);
-  if (query.state.length > 0) found = found.where('request.state', 'in', query.state);
-  if (query.keyword !== '') {
-    const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    found = found.where(({ or, eb }) =>
-      or([eb('company.name', 'ilike', pattern), eb('company.uscc', 'ilike', pattern)]),
-    );
-  }
-  const direction = query.order === 1 ? 'asc' : 'desc';
-  const rows = await found
-    .select([
-      ...rowColumns,
-      'request.companyId',
-      sql<string>`coalesce(company.name, '')`.as('companyName'),
-      sql<number>`count(*) over ()`.as('total'),
-    ])
-    .orderBy('request.submittedAt', direction)
-    .orderBy('request.id')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .$narrowType<Words>()
-    .execute();
-  return {
-    rows: rows.map(({ total: _, ...row }) => row),
-    count: rows[0]?.total ?? 0,
-  };
-}
-
 /** The words for the codes in these profiles, in one query. Reference data has no owner. */
 export async function namesFor(db: Reach, profiles: readonly CompanyProfile[]): Promise<Names> {
   const areas = profiles.flatMap((profile) => [profile.regAreaCode, ...profile.supplyAreas]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/change-request/change-request.route.ts';
 import * as company from '@procure/contract/company/company.route.ts';
+import { listReviews } from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -232,7 +233,8 @@ describe('deciding on a change', () => {
     expect(await buyer.client.call(wire.getChangeRequest, { id: draft.id })).toMatchObject({
       reason: 'not_found',
     });
-    const listed = await buyer.client.call(wire.listChangeRequests, { state: ['pending'], pageSize: 100 });
+    const reviewer = await test.staff('reviewer');
+    const listed = await reviewer.client.call(listReviews, { kind: 'change', pageSize: 100 });
     expect(listed.ok && listed.data.map(({ id }) => id)).toContain(change.id);
     expect(listed.ok && listed.data.map(({ id }) => id)).not.toContain(draft.id);
   });

@@ -17,7 +17,6 @@ import {
   ownRequest,
   ownVersions,
   requestForStaff,
-  requestPage,
   requestsOf,
   type StoredVersion,
   versionsForStaff,
@@ -68,17 +67,6 @@ export function routes(parts: Parts): Route[] {
     serve(contract.withdrawChangeRequest, ({ input, actor }) => withdraw(parts, actor, input)),
     serve(company.changeContacts, ({ input, actor }) => changeContacts(parts, actor, input)),
 
-    serve(contract.listChangeRequests, async ({ input }) => {
-      const { rows, count } = await requestPage(db, input);
-      return {
-        rows: rows.map(({ companyId, companyName, ...row }) => ({
-          ...presentRequestRow(row),
-          companyId,
-          companyName,
-        })),
-        count,
-      };
-    }),
     serve(contract.getChangeRequest, async ({ input }) => {
       const found = await requestForStaff(db, input.id);
       if (found === null) return refuse('not_found');

@@ -4,7 +4,7 @@ import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
 import { maskIdCard, maskPhone } from '@procure/domain/masking.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
-import type { ClaimDetailRow, ClaimRow, CompanyClaimRow, OwnClaimRow } from './read-model.ts';
+import type { ClaimDetailRow, CompanyClaimRow, OwnClaimRow } from './read-model.ts';
 
 const masked = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
 
@@ -35,10 +35,6 @@ export function presentCompanyClaim({ createdAt, ...row }: CompanyClaimRow): Com
     claimedAt: createdAt.toISOString(),
     objectUntil: row.objectUntil.toISOString(),
   };
-}
-
-export function presentClaimRow({ total: _, createdAt, ...row }: ClaimRow) {
-  return { ...row, claimedAt: createdAt.toISOString(), objectUntil: row.objectUntil.toISOString() };
 }
 
 const agree = (typed: string, held: string): Agreement =>

@@ -63,44 +63,6 @@ export async function readCompanyClaims(
   return rows;
 }
 
-export interface ClaimPageQuery {
-  readonly keyword: string;
-  readonly state: readonly ClaimState[];
-  readonly pageNum: number;
-  readonly pageSize: number;
-  readonly order: 1 | -1;
-}
-
-export interface ClaimRow {
-  readonly id: string;
-  readonly companyId: string;
-  readonly companyName: string;
-  readonly claimant: string;
-  readonly state: ClaimState;
-  readonly objections: number;
-  readonly createdAt: Date;
-  readonly objectUntil: Date;
-  readonly total: number;
-}
-
-/** For reviewers, of every company. */
-export async function readClaims(
-  db: Db,
-  { keyword, state, pageNum, pageSize, order }: ClaimPageQuery,
-): Promise<readonly ClaimRow[]> {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<ClaimRow>`select claim.id, claim.company_id,
-      coalesce(company.name, claim.company_name) as company_name, account.nick_name as claimant, claim.state,
-      (select count(*)::int from claim_objection where claim_id = claim.id) as objections,
-      claim.created_at, claim.object_until, (count(*) over ())::int as total
-    from claim join company on company.id = claim.company_id join account on account.id = claim.account_id
-    where (${state.length === 0} or claim.state = any (${sql.val([...state])}::text[]))
-      and (company.name ilike ${pattern} or claim.company_name ilike ${pattern} or claim.uscc ilike ${pattern})
-    order by claim.created_at ${order === 1 ? sql`asc` : sql`desc`}, claim.id
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return rows;
-}
-
 export interface ClaimDetailRow extends Written {
   readonly companyId: string;
   readonly legalRepIdTag: string;

@@ -2,8 +2,8 @@ import * as contract from '@procure/contract/claim/claim.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { presentClaim, presentClaimRow, presentCompanyClaim, presentOwnClaim } from './present.ts';
-import { readClaim, readClaims, readCompanyClaims, readOwnClaim } from './read-model.ts';
+import { presentClaim, presentCompanyClaim, presentOwnClaim } from './present.ts';
+import { readClaim, readCompanyClaims, readOwnClaim } from './read-model.ts';
 import { accept, decline } from './review/service.ts';
 import { claimCompany, idTagOf, object, profileOpener, withdraw } from './service.ts';
 
@@ -21,10 +21,6 @@ export function routes(parts: Parts): Route[] {
     ),
     serve(contract.objectToClaim, ({ input, actor }) => object(parts, actor, input)),
 
-    serve(contract.listClaims, async ({ input }) => {
-      const rows = await readClaims(db, input);
-      return { rows: rows.map(presentClaimRow), count: rows[0]?.total ?? 0 };
-    }),
     serve(contract.getClaim, async ({ input }) => {
       const row = await readClaim(db, input.id);
       if (row === null) return refuse('not_found');

@@ -147,21 +147,10 @@ export async function companyPage(db: Reach, query: CompanyPageQuery) {
 }
 
 export async function companyCounts(db: Reach, filter: Filter) {
-  const rows = await matching(db.selectFrom('company'), filter)
+  return matching(db.selectFrom('company'), filter)
     .select([statusNow.as('status'), sql<number>`count(*)`.as('count')])
     .groupBy(statusNow)
     .execute();
-  const { pendingChanges } = await db
-    .selectFrom('changeRequest')
-    .select(sql<number>`count(*)`.as('pendingChanges'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  const { openClaims } = await db
-    .selectFrom('claim')
-    .select(sql<number>`count(*)`.as('openClaims'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return { rows, pendingChanges, openClaims };
 }
 
 export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {

@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
 import { companyCounts, companyDetail, companyPage, myCompany } from './read-model.ts';
+import { reviewPage } from './review/read-model.ts';
 import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
 import { profileOpener } from './secret/service.ts';
 import { restart, saveDraft, submit, withdraw } from './service.ts';
@@ -33,8 +34,11 @@ export function routes(parts: Parts): Route[] {
       };
     }),
     serve(review.countCompanies, async ({ input }) => {
-      const { rows, ...waiting } = await companyCounts(parts.db, input);
-      return { ...presentCounts(rows), ...waiting };
+      return presentCounts(await companyCounts(parts.db, input));
+    }),
+    serve(review.listReviews, async ({ input }) => {
+      const { rows, count } = await reviewPage(parts.db, input);
+      return { rows: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })), count };
     }),
     serve(review.getCompany, async ({ input }) => {
       const detail = await companyDetail(parts.db, input.id);

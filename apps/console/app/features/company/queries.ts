@@ -16,17 +16,15 @@ import { useMemo } from 'react';
 
 export const companiesQuery = (filter: RequestOf<typeof review.listCompanies>) =>
   queryOf(review.listCompanies, filter);
+export const reviewsQuery = (filter: RequestOf<typeof review.listReviews>) =>
+  queryOf(review.listReviews, filter);
 export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
 export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
 export const measuresQuery = (id: string) => queryOf(listCompanyMeasures, { id });
 export const comparisonQuery = (two: RequestOf<typeof changes.compareVersions>) =>
   queryOf(changes.compareVersions, two);
-export const requestsQuery = (filter: RequestOf<typeof changes.listChangeRequests>) =>
-  queryOf(changes.listChangeRequests, filter);
 export const requestQuery = (id: string) => queryOf(changes.getChangeRequest, { id });
 
-export const claimsQuery = (filter: RequestOf<typeof claims.listClaims>) =>
-  queryOf(claims.listClaims, filter);
 export const claimQuery = (id: string) => queryOf(claims.getClaim, { id });
 
 /** Reference data changes so seldom that one reading serves the whole visit. */
@@ -63,4 +61,24 @@ export function useNames(): Names {
       file: () => '已上传的文件',
     };
   }, [areas, categories, entries]);
+}
+
+/** Provinces with their cities, and the catalogue's first two levels: by which the queue is narrowed. */
+export function useNarrowing() {
+  const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data ?? [];
+  const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data ?? [];
+  return {
+    areas: Object.fromEntries(
+      areas.flatMap(({ code, name, children }) => [
+        [code, name],
+        ...children.map((below) => [below.code, `${name}${below.name}`]),
+      ]),
+    ),
+    categories: Object.fromEntries(
+      categories.flatMap(({ id, classificationName, children }) => [
+        [id, classificationName],
+        ...children.map((below) => [below.id, `${classificationName} › ${below.classificationName}`]),
+      ]),
+    ),
+  };
 }

@@ -19,9 +19,9 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   award_approval: ['/approval', ({ lotId }) => `/award/${lotId}`],
   award_issue: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
   order: ['/order', ({ id }) => `/order?id=${id}`],
-  company: ['/supplier?state=pending', ({ id }) => `/supplier/${id}`],
-  change_request: ['/supplier', ({ id }) => `/supplier/${id}`],
-  claim: ['/supplier?tab=claims', ({ id }) => `/supplier/claim/${id}`],
+  company: ['/supplier/review?kind=registration', ({ id }) => `/supplier/${id}`],
+  change_request: ['/supplier/review?kind=change', ({ id }) => `/supplier/change/${id}`],
+  claim: ['/supplier/review?kind=claim', ({ id }) => `/supplier/claim/${id}`],
 };
 
 /** A desk of the lot: its questions, its applications. */

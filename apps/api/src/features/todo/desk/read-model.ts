@@ -125,7 +125,7 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
     select id, null::uuid as tender_id, null::uuid as lot_id, coalesce(name, '') as title, submitted_at as since
     from company where status = 'pending'`,
   change_request: () => sql`
-    select company.id, null::uuid as tender_id, null::uuid as lot_id, coalesce(company.name, '') as title,
+    select change_request.id, null::uuid as tender_id, null::uuid as lot_id, coalesce(company.name, '') as title,
       change_request.submitted_at as since
     from change_request join company on company.id = change_request.company_id
     where change_request.state = 'pending'`,

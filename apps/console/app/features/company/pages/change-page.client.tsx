@@ -63,7 +63,9 @@ function Change({ request, back }: ChangeProps) {
         actions={
           <>
             <ButtonLink href={`/supplier/${request.companyId}`}>企业详情</ButtonLink>
-            <ButtonLink href="/supplier?tab=changes">返回列表</ButtonLink>
+            <Allowed code="supplier.review">
+              <ButtonLink href="/supplier/review?kind=change">返回列表</ButtonLink>
+            </Allowed>
           </>
         }
       />

@@ -40,7 +40,7 @@ function Claim({ claim }: Props) {
         actions={
           <>
             <ButtonLink href={`/supplier/${claim.companyId}`}>企业详情</ButtonLink>
-            <ButtonLink href="/supplier?tab=claims">返回列表</ButtonLink>
+            <ButtonLink href="/supplier/review?kind=claim">返回列表</ButtonLink>
           </>
         }
       />

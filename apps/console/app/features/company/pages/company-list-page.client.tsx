@@ -1,37 +1,34 @@
-import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, companyStateLabels, companyStates } from '@procure/domain/company/company.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
-import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
+import { type List, oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Allowed, useAllowed } from '../../../lib/permission.ts';
-import { ClaimRows } from '../components/claim-rows.tsx';
+import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
-import type { CompanyList } from '../components/company-list.ts';
-import { companiesQuery, countsQuery, requestsQuery } from '../queries.ts';
+import { companiesQuery, countsQuery } from '../queries.ts';
 
 const filters = {
   keyword: words,
-  /** The last two are tabs that hold requests to change and claims, not companies. */
-  tab: oneOf([...companyStates, 'changes', 'claims']),
+  tab: oneOf(companyStates),
 };
 
-/** The reviewers' desk: companies by state, and the changes that wait. */
+/** Companies by state. */
 export default function CompanyListPage() {
   const list = useList(filters, ['tab']);
   const { keyword, tab } = list.filter;
-  const reviews = useAllowed('supplier.review');
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
   return (
     <ListPage
       title="供应商"
-      lead="审核入库资料与变更申请，管理供应商资格。"
+      lead="查看各状态的供应商及其资料。"
       actions={
         <>
+          <Allowed code="supplier.review">
+            <ButtonLink href="/supplier/review">供应商审核</ButtonLink>
+          </Allowed>
           <Allowed code="supplier.freeze">
             <ButtonLink href="/supplier/measure">限制措施</ButtonLink>
           </Allowed>
@@ -45,34 +42,21 @@ export default function CompanyListPage() {
         name: 'tab',
         label: '按状态',
         all: '全部',
-        options: {
-          ...companyStateLabels,
-          changes: '变更待审核',
-          ...(reviews ? { claims: '认领待审核' } : {}),
-        },
-        counts: {
-          '': counts?.all,
-          ...counts?.states,
-          changes: counts?.pendingChanges,
-          claims: counts?.openClaims,
-        },
+        options: companyStateLabels,
+        counts: { '': counts?.all, ...counts?.states },
       }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}
     >
-      {tab === 'changes' ? (
-        <Changes list={list} />
-      ) : tab === 'claims' ? (
-        <ClaimRows list={list} />
-      ) : (
-        <Companies list={list} status={tab} />
-      )}
+      <Companies list={list} status={tab} />
     </ListPage>
   );
 }
 
 const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso));
 
-function Companies({ list, status }: { readonly list: CompanyList; readonly status: CompanyState | '' }) {
+type Listed = List<{ keyword: string; tab: CompanyState | '' }>;
+
+function Companies({ list, status }: { readonly list: Listed; readonly status: CompanyState | '' }) {
   // What waits longest comes first.
   const order = status === 'pending' ? ({ sortBy: 'submittedAt', order: '1' } as const) : {};
   const { keyword } = list.filter;
@@ -112,52 +96,6 @@ function Companies({ list, status }: { readonly list: CompanyList; readonly stat
           width: '6rem',
           numeric: true,
           cell: ({ openChanges }) => openChanges,
-        },
-        {
-          key: 'submitted',
-          title: '提交时间（北京时间）',
-          width: '13rem',
-          numeric: true,
-          cell: ({ submittedAt }) => <span className={styles.nowrap}>{time(submittedAt)}</span>,
-        },
-      ]}
-    />
-  );
-}
-
-function Changes({ list }: { readonly list: CompanyList }) {
-  const { keyword } = list.filter;
-  const query = useQuery({
-    ...requestsQuery({
-      keyword,
-      state: ['pending'],
-      pageNum: list.pageNum,
-      sortBy: 'submittedAt',
-      order: '1',
-    }),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <Rows
-      list={list}
-      query={query}
-      noun="变更申请"
-      empty={{ text: '没有待审核的变更申请' }}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => `/supplier/change/${id}`}
-      columns={[
-        { key: 'name', title: '企业', cell: ({ companyName }) => companyName },
-        {
-          key: 'section',
-          title: '变更内容',
-          width: '12rem',
-          cell: ({ section }) => changeSectionLabels[section],
-        },
-        {
-          key: 'state',
-          title: '状态',
-          width: '8rem',
-          cell: ({ state }) => <ChangeRequestBadge state={state} reader="staff" />,
         },
         {
           key: 'submitted',
