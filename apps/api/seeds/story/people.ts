@@ -57,8 +57,10 @@ export const staff: readonly StaffStory[] = [
   staffMember('security_a', '安全管理员', '13800002015', 'security'),
   // Of the same house as the first, and a handler of some of its tenders: whom others are handed over to.
   staffMember('buyer_c', '何采购', '13800002016', 'buyer'),
-  // Signs the second step, and for the first approver while that one is away.
+  // Signs the second step.
   staffMember('approver_c', '祁审批', '13800002018', 'approver'),
+  // Signs nothing of the story: whom a colleague who is away has sign.
+  staffMember('approver_d', '穆审批', '13800002022', 'approver'),
   // Of another house, which knows nothing of the first.
   staffMember('buyer_b', '纪采购', '13800002019', 'buyer', placesOf('buyer', 'b')),
   staffMember('approver_b', '邵审批', '13800002020', 'approver', placesOf('approver', 'b')),
