@@ -1,5 +1,6 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { markEarlier } from '../features/company/mark/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
@@ -32,6 +33,8 @@ const payloads = {
   'session.purge': z.unknown(),
   /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
   'session.locked': z.object({ accountId: z.uuid().nullable(), known: z.boolean(), minutes: z.number() }),
+  /** Mark the companies that were submitted before marks were kept. */
+  'company.mark': z.unknown(),
   /** 90, 30 and 7 days before a certificate expires. */
   'certificate.remind': z.unknown(),
   /** A day, two hours and half an hour before a deadline that somebody has yet to meet. */
@@ -76,6 +79,7 @@ export function openTasks(parts: Parts): Tasks {
     },
     'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),
+    'company.mark': () => markEarlier(parts),
     'certificate.remind': () => remindOfCertificates(parts),
     'deadline.remind': async () => {
       await remindOfDeadlines(parts);
@@ -103,6 +107,7 @@ export function openTasks(parts: Parts): Tasks {
       'upload.expire': checked('upload.expire'),
       'session.purge': checked('session.purge'),
       'session.locked': checked('session.locked'),
+      'company.mark': checked('company.mark'),
       'certificate.remind': checked('certificate.remind'),
       'deadline.remind': checked('deadline.remind'),
       'approval.remind': checked('approval.remind'),
@@ -119,6 +124,7 @@ export function openTasks(parts: Parts): Tasks {
 export const crons: CronItem[] = [
   { task: 'upload.expire', match: '17 * * * *' },
   { task: 'session.purge', match: '41 * * * *' },
+  { task: 'company.mark', match: '53 * * * *', options: { maxAttempts: 2 } },
   {
     task: 'certificate.remind',
     match: '30 0 * * *',

@@ -363,6 +363,7 @@ export interface Company {
   draftSavedBy: string | null;
   id: string;
   name: string | null;
+  returnedProfile: Json | null;
   returnReasons: Generated<Json>;
   reviewedAt: Timestamp | null;
   reviewedBy: string | null;
@@ -373,6 +374,13 @@ export interface Company {
   submittedAt: Timestamp | null;
   uscc: string | null;
   version: Generated<number>;
+}
+
+export interface CompanyMark {
+  companyId: string;
+  kind: string;
+  requestId: string | null;
+  tag: string;
 }
 
 export interface CompanyVersion {
@@ -1241,6 +1249,7 @@ export interface Database {
   clarification: Clarification;
   clause: Clause;
   company: Company;
+  companyMark: CompanyMark;
   companyVersion: CompanyVersion;
   deliveryAttempt: DeliveryAttempt;
   device: Device;

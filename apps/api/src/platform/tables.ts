@@ -50,6 +50,7 @@ export const tables = {
   clarification: of('clarification', 'company', 'lot'),
   clause: of('tender', 'lot'),
   company: of('company', 'company'),
+  companyMark: of('company', 'company'),
   companyVersion: of('company', 'company'),
   // The road of a letter, kept by who delivers it.
   deliveryAttempt: { writers: ['platform/outbox'], owners: [] },

@@ -8,7 +8,7 @@ import * as routes from './change-request.route.ts';
 const requestState = z.enum(changeRequestStates);
 
 /** One field before and after, as it is read: codes in words, sensitive values masked. */
-const change = z.object({
+export const fieldChange = z.object({
   field: z.string(),
   label: z.string(),
   before: z.string(),
@@ -29,7 +29,7 @@ const requestView = z.object({
   version: z.number(),
   /** The profile with what is proposed in place. */
   proposed: companyProfile,
-  difference: z.array(change),
+  difference: z.array(fieldChange),
   proofs: z.array(fileView),
   files: z.array(fileView),
   returnReasons: z.array(fieldReason),
@@ -60,7 +60,7 @@ const comparison = z.object({
   sections: z.array(
     z.object({
       section: changeSection,
-      fields: z.array(change.extend({ changed: z.boolean() })),
+      fields: z.array(fieldChange.extend({ changed: z.boolean() })),
     }),
   ),
 });

@@ -28,6 +28,13 @@ export const getCompany = {
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
+/** What other companies have in common with an application: a company's own, or what one of its requests proposes. */
+export const getHints = {
+  method: 'GET',
+  path: '/api/inner/pch/companies/:id/hints',
+  access: { who: 'staff', permission: 'supplier.review' },
+} as const satisfies Route;
+
 export const approveCompany = {
   method: 'POST',
   path: '/api/inner/pch/companies/:id/approval',

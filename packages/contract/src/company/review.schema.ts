@@ -1,7 +1,9 @@
 import { companyStates } from '@procure/domain/company/company.ts';
+import { hintKinds } from '@procure/domain/company/mark.ts';
 import { sensitiveFields } from '@procure/domain/company/profile.ts';
 import { reviewKinds, reviewStates } from '@procure/domain/company/review.ts';
 import { z } from 'zod';
+import { fieldChange } from '../change-request/change-request.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, seen, text } from '../field.ts';
 import { expiry } from '../library/entry.schema.ts';
@@ -85,6 +87,7 @@ export const getCompany = endpoint(routes.getCompany, {
     files: z.array(fileView),
     current: z.object({ versionNo: z.number(), effectiveFrom: z.string() }).nullable(),
     returnReasons: z.array(fieldReason),
+    mended: z.array(fieldChange).nullable().describe('退回补正后的改动；未退回过为空'),
     reviewNote: z.string(),
     statusReason: z.string(),
     statusUntil: z.string().nullable(),
@@ -102,6 +105,34 @@ export const getCompany = endpoint(routes.getCompany, {
     events: z.array(event),
     expiries: z.array(expiry).describe('营业执照、企业与人员证书的截止日'),
     serverTime: z.string(),
+  }),
+});
+
+export const getHints = endpoint(routes.getHints, {
+  summary: '与其他企业相同的信息，供审核参考',
+  input: z.object({
+    id,
+    requestId: z
+      .union([z.literal(''), id])
+      .default('')
+      .describe('变更申请编号'),
+  }),
+  output: z.object({
+    companies: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        uscc: z.string(),
+        status: companyState,
+        same: z.array(
+          z.object({
+            kind: z.enum(hintKinds),
+            fields: z.array(z.string()).describe('本申请中填有该信息的字段'),
+          }),
+        ),
+      }),
+    ),
+    count: z.number().describe('共有多少家；只列出最相近的'),
   }),
 });
 

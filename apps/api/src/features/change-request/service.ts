@@ -2,12 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { decide } from '@procure/domain/change-request/decide.ts';
 import { describeChanges } from '@procure/domain/change-request/difference.ts';
 import { type ChangeSection, needsProof } from '@procure/domain/change-request/sections.ts';
-import { type CompanyProfile, type Contact, pickSection, takeOver } from '@procure/domain/company/profile.ts';
+import {
+  type CompanyProfile,
+  type Contact,
+  emptyProfile,
+  pickSection,
+  takeOver,
+} from '@procure/domain/company/profile.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { dropMarks, keepMarks } from '../company/mark/service.ts';
 import { profileOpener as openerOf, openProfile, sealProfile } from '../company/secret/service.ts';
 import {
   type HeldCompany,
@@ -92,6 +99,8 @@ export function submit(
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, kept, decided.request);
     await linkCertificates(unit, company.id, kept.proposed);
+    const proposed = { ...emptyProfile, ...pickSection(kept.proposed, section) };
+    await keepMarks(parts, unit, { companyId: company.id, requestId: id }, proposed);
     const reviewers = await reviewersOf(unit);
     const event = { ...decided.event, difference, company: company.name ?? '', reviewers };
     await record(unit, changeRequestEvents, event, kept);
@@ -193,6 +202,7 @@ export function withdraw(
     const decided = decide(store.requestOf(row), { kind: 'withdraw' }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.request);
+    await dropMarks(unit, { companyId: actor.scope.companyId, requestId: id });
     await record(unit, changeRequestEvents, decided.event, row);
     return { id, state: decided.request.state, version };
   });

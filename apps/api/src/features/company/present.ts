@@ -1,3 +1,5 @@
+import { describeChanges, type Names } from '@procure/domain/change-request/difference.ts';
+import { changeSections } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, companyStates } from '@procure/domain/company/company.ts';
 import { type CompanyProfile, maskProfile } from '@procure/domain/company/profile.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
@@ -58,7 +60,21 @@ function restriction({ status, statusReason, statusUntil }: MyCompany | CompanyD
   };
 }
 
-export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail) {
+/** What a registration said when it was sent back, and what it says now; null where it is not that one's turn. */
+export function comparedDrafts(open: OpenProfile, { id, status, returnedProfile, draft }: CompanyDetail) {
+  if (status !== 'pending' || returnedProfile === null) return null;
+  return [open(id, returnedProfile), open(id, draft)] as const;
+}
+
+function presentMended(open: OpenProfile, company: CompanyDetail, names: Names) {
+  const two = comparedDrafts(open, company);
+  if (two === null) return null;
+  return changeSections.flatMap((section) =>
+    describeChanges(section, ...two, names).map((one) => ({ ...one })),
+  );
+}
+
+export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail, names: Names) {
   const { id, status, version, versionNo, effectiveFrom, creator } = company;
   return {
     id,
@@ -71,6 +87,7 @@ export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail) 
         ? null
         : { versionNo, effectiveFrom: effectiveFrom.toISOString() },
     returnReasons: company.returnReasons,
+    mended: presentMended(open, company, names),
     reviewNote: company.reviewNote ?? '',
     ...restriction(company),
     submittedAt: iso(company.submittedAt),

@@ -154,6 +154,8 @@ export async function companyCounts(db: Reach, filter: Filter) {
 }
 
 export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
+  /** As stored: what it said when it was sent back. */
+  readonly returnedProfile: unknown;
   readonly createdAt: Date;
   readonly creator: { readonly id: string; readonly nickName: string; readonly phone: string | null };
   readonly expiries: readonly Expiry[];
@@ -192,6 +194,7 @@ export async function companyDetail(db: Reach, id: string): Promise<CompanyDetai
       'company.submittedAt',
       'company.reviewedAt',
       'company.createdAt',
+      'company.returnedProfile',
       'current.id as versionId',
       'current.versionNo',
       'current.effectiveFrom',

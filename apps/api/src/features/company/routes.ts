@@ -3,7 +3,10 @@ import * as review from '@procure/contract/company/review.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
+import { namesFor } from '../change-request/read-model.ts';
+import { presentHints } from './mark/present.ts';
+import { findHints } from './mark/service.ts';
+import { comparedDrafts, presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
 import { companyCounts, companyDetail, companyPage, myCompany } from './read-model.ts';
 import { reviewPage } from './review/read-model.ts';
 import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
@@ -42,7 +45,13 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(review.getCompany, async ({ input }) => {
       const detail = await companyDetail(parts.db, input.id);
-      return detail === null ? refuse('not_found') : presentCompanyDetail(open, detail);
+      if (detail === null) return refuse('not_found');
+      const mended = comparedDrafts(open, detail);
+      return presentCompanyDetail(open, detail, await namesFor(parts.db, mended ?? []));
+    }),
+    serve(review.getHints, async ({ input }) => {
+      const found = await findHints(parts, input);
+      return found === null ? refuse('not_found') : presentHints(found);
     }),
     serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),
     serve(review.returnCompany, ({ input, actor }) => sendBack(parts, actor, input)),

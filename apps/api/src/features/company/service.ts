@@ -23,6 +23,7 @@ import { joinCompany } from '../account/service.ts';
 import { addFiles } from '../file/attachment/service.ts';
 import { type FileReader, giveToCompany } from '../file/service.ts';
 import { companyEvents } from './events.ts';
+import { dropMarks, keepMarks } from './mark/service.ts';
 import { isCompanyFile } from './read-model.ts';
 import { openProfile, sealProfile } from './secret/service.ts';
 import * as store from './store.ts';
@@ -72,7 +73,9 @@ export async function saveDraft(
     const decided = decide(store.companyOf(own), { kind: 'write', name, asSeen }, now);
     if (isRefused(decided)) return decided;
     const draft = JSON.stringify(sealProfile(parts.crypto, id, profile));
-    const saved = await store.saveDecided(unit, own, decided.company, { draft, ...writer });
+    // Without the consent the number goes from what was sent back, too.
+    const forgotten = profile.sensitiveConsent ? {} : { returnedProfile: null };
+    const saved = await store.saveDecided(unit, own, decided.company, { draft, ...writer, ...forgotten });
     // Drafts are saved every few seconds and are nobody's business yet: only the submission is recorded.
     return saved === 'taken' ? refuse('conflict') : { id, version: saved, savedAt };
   });
@@ -97,6 +100,7 @@ export async function submit(
     const saved = await store.saveDecided(unit, own, decided.company);
     if (saved === 'taken') return refuse('company_taken');
     await linkCertificates(unit, own.id, profile);
+    await keepMarks(parts, unit, { companyId: own.id, requestId: null }, profile);
     const reviewers = await reviewersOf(unit);
     await record(unit, companyEvents, { ...decided.event, reviewers }, { id: own.id, name, members: [] });
     return { status: decided.company.status, version: saved };
@@ -124,8 +128,9 @@ async function move(
     if (own.status === 'unsubmitted') return stateOf(own);
     const decided = decide(store.companyOf(own), { kind }, await unit.now());
     if (isRefused(decided)) return decided;
-    const saved = await store.saveDecided(unit, own, decided.company);
+    const saved = await store.saveDecided(unit, own, decided.company, { returnedProfile: null });
     if (saved === 'taken') return refuse('conflict');
+    await dropMarks(unit, { companyId: own.id, requestId: null });
     const about = { id: own.id, name: own.name ?? '', members: [] };
     await record(unit, companyEvents, decided.event, about);
     return { status: decided.company.status, version: saved };
@@ -243,9 +248,11 @@ export async function makeVersion(
     ...named,
     draft: JSON.stringify(sealed),
     currentVersionId: id,
+    returnedProfile: null,
   });
   if (version === 'taken') return refuse('company_taken');
   await linkCertificates(unit, company.id, profile);
+  await keepMarks(parts, unit, { companyId: company.id, requestId: null }, profile);
   return { id, versionNo, version };
 }
 

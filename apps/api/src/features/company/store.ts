@@ -104,7 +104,7 @@ export function companyOf(row: HeldCompany): Decided {
 /** What goes with a decision: the profile, and the version it made. */
 type Beside = Pick<
   Updateable<Company>,
-  'draft' | 'draftSavedAt' | 'draftSavedBy' | 'currentVersionId' | 'name' | 'uscc'
+  'draft' | 'draftSavedAt' | 'draftSavedBy' | 'currentVersionId' | 'name' | 'uscc' | 'returnedProfile'
 >;
 
 /** Stores exactly what was decided. Returns the new version, or `taken` where the credit code is another's. */

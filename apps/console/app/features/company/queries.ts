@@ -20,6 +20,7 @@ export const reviewsQuery = (filter: RequestOf<typeof review.listReviews>) =>
   queryOf(review.listReviews, filter);
 export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
 export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
+export const hintsQuery = (of: RequestOf<typeof review.getHints>) => queryOf(review.getHints, of);
 export const measuresQuery = (id: string) => queryOf(listCompanyMeasures, { id });
 export const comparisonQuery = (two: RequestOf<typeof changes.compareVersions>) =>
   queryOf(changes.compareVersions, two);

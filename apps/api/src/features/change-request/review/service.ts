@@ -8,6 +8,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
+import { dropMarks } from '../../company/mark/service.ts';
 import { type HeldCompany, holdCompany, makeVersion, profileInForce } from '../../company/service.ts';
 import { changeRequestEvents } from '../events.ts';
 import { namesFor } from '../read-model.ts';
@@ -79,6 +80,8 @@ function review<R extends string = never>(
     if (versions !== null && 'refused' in versions) return versions;
     const beside = versions === null ? {} : { difference: versions.difference };
     const saved = await store.saveDecided(unit, row, decided.request, beside);
+    // What is in force has marks of its own; what was sent back comes again.
+    if (target !== 'returned') await dropMarks(unit, { companyId: company.id, requestId: id });
     const members = await accountsOf(unit.db, [company.id], 'registration');
     await record(unit, changeRequestEvents, { ...decided.event, members, reason, versions }, row);
     return { id, state: decided.request.state, version: saved };

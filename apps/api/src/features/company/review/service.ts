@@ -86,7 +86,8 @@ async function keep(
   by: string,
 ): Promise<'taken' | { readonly version: number; readonly versionNo: number | null }> {
   if (event.kind !== 'approve') {
-    const version = await saveDecided(unit, held, company);
+    const returnedProfile = event.kind === 'return' ? JSON.stringify(held.draft) : null;
+    const version = await saveDecided(unit, held, company, { returnedProfile });
     return version === 'taken' ? version : { version, versionNo: null };
   }
   const profile = openProfile(parts.crypto, held.id, held.draft);

@@ -21,6 +21,7 @@ export const references = {
   /** Documents that name files of the company whose row they are, anywhere inside. */
   documents: [
     { column: 'company.draft', company: 'id' },
+    { column: 'company.returned_profile', company: 'id' },
     { column: 'company_version.profile', company: 'company_id' },
     { column: 'change_request.proposed', company: 'company_id' },
     { column: 'library_version.content', company: 'company_id' },

@@ -84,6 +84,7 @@ export const byRole = new Set([
   'compareVersions',
   'countCompanies',
   'getCompany',
+  'getHints',
   'listCompanies',
   'listReviews',
   'rejectCompany',

@@ -18,7 +18,9 @@ import { useParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
-import { ReasonButton, ReasonField, SendBackButton } from '../components/reason-field.tsx';
+import { DifferenceList } from '../components/difference-list.tsx';
+import { HintsCard } from '../components/hints-card.tsx';
+import { SendBackButton } from '../components/reason-field.tsx';
 import { ReasonedAct } from '../components/reasoned-act.tsx';
 import { type SendBack, useSendBack } from '../components/use-send-back.ts';
 import { requestQuery } from '../queries.ts';
@@ -74,27 +76,7 @@ function Change({ request, back }: ChangeProps) {
           {request.difference.length === 0 ? (
             <EmptyState text="与现行版本没有差异" />
           ) : (
-            <ul className={styles.difference}>
-              {request.difference.map(({ field, label, before, after }) => (
-                <li key={field}>
-                  <strong>{label}</strong>
-                  <div>
-                    <small>变更前</small>
-                    <del>{before || '（空）'}</del>
-                  </div>
-                  <div>
-                    <small>变更后</small>
-                    <ins>{after || '（删除）'}</ins>
-                  </div>
-                  {back ? (
-                    <>
-                      <ReasonButton back={back} field={field} label={label} />
-                      <ReasonField back={back} field={field} label={label} />
-                    </>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
+            <DifferenceList changes={request.difference} titles={['变更前', '变更后']} back={back} />
           )}
         </Card>
         <div className={`${styles.stack} ${styles.side}`}>
@@ -111,6 +93,9 @@ function Change({ request, back }: ChangeProps) {
                 <Review request={request} back={back} />
               </Card>
             </Allowed>
+          ) : null}
+          {request.state === 'pending' ? (
+            <HintsCard companyId={request.companyId} requestId={request.id} />
           ) : null}
           <Card title="办理情况">
             <DescriptionList

@@ -10,6 +10,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
@@ -20,6 +21,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import styles from '../components/company.module.css';
 import { type CompanyView, DecisionPanel } from '../components/decision-panel.tsx';
+import { DifferenceList } from '../components/difference-list.tsx';
+import { HintsCard } from '../components/hints-card.tsx';
 import { MeasuresCard } from '../components/measures-card.tsx';
 import { ReviewProfile } from '../components/review-profile.tsx';
 import { type SendBack, useSendBack } from '../components/use-send-back.ts';
@@ -80,9 +83,21 @@ function Company({ company, back }: CompanyProps) {
       />
       <ExpiryNote expiries={company.expiries} today={dayOf(new Date(company.serverTime))} />
       <div className={styles.pair}>
-        <ReviewProfile companyId={company.id} profile={company.profile} files={company.files} back={back} />
+        <div className={styles.stack}>
+          {company.mended === null ? null : (
+            <Card title="退回补正后的改动">
+              {company.mended.length === 0 ? (
+                <EmptyState text="与退回时相同，没有改动" />
+              ) : (
+                <DifferenceList changes={company.mended} titles={['退回时', '现在']} back={null} />
+              )}
+            </Card>
+          )}
+          <ReviewProfile companyId={company.id} profile={company.profile} files={company.files} back={back} />
+        </div>
         <div className={`${styles.stack} ${styles.side}`}>
           <DecisionPanel company={company} back={back} />
+          <HintsCard companyId={company.id} />
           <MeasuresCard companyId={company.id} />
           <Card title="办理情况">
             <DescriptionList

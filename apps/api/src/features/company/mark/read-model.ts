@@ -1,0 +1,98 @@
+import type { CompanyState } from '@procure/domain/company/company.ts';
+import type { HintKind } from '@procure/domain/company/mark.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+import type { Tag } from './store.ts';
+
+type Reach = Kysely<Database>;
+
+export interface Applied {
+  /** As stored: what was submitted, or the version in force, with what a request proposes in its place. */
+  readonly profile: unknown;
+  /** The phones by which its people sign in. */
+  readonly phones: readonly string[];
+}
+
+/** What is compared with other companies; null where there is no such application, or it is still being written. */
+export async function appliedOf(db: Reach, companyId: string, requestId: string): Promise<Applied | null> {
+  const { rows } = await sql<Applied>`select coalesce(current.profile, company.draft)
+      || coalesce(request.proposed, '{}') as profile,
+      array(select phone from account where account.company_id = company.id and phone is not null) as phones
+    from company left join company_version current on current.id = company.current_version_id
+      left join change_request request on request.company_id = company.id and request.id::text = ${requestId}
+        and request.state <> 'draft'
+    where company.id = ${companyId} and company.status <> 'unsubmitted'
+      and (${requestId} = '' or request.id is not null)`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface HintRow {
+  readonly companyId: string;
+  readonly name: string;
+  readonly uscc: string;
+  readonly status: CompanyState;
+  /** The tag is empty where what is the same is no mark of the application. */
+  readonly same: readonly { readonly kind: HintKind; readonly tag: string }[];
+  readonly total: number;
+}
+
+/** Companies are shown up to here: a building with a thousand of them is one address. */
+export const mostHints = 30;
+
+/** Other companies with something of the same, those with most kinds of it first. What nobody submitted is not told. */
+export async function hintsFor(
+  db: Reach,
+  companyId: string,
+  tags: readonly Tag[],
+  phones: readonly string[],
+): Promise<readonly HintRow[]> {
+  const { rows } = await sql<HintRow>`with asked as (select kind, tag from
+      unnest(${tags.map(({ kind }) => kind)}::text[], ${tags.map(({ tag }) => tag)}::text[]) as given(kind, tag)),
+    found as (
+      select mark.company_id, mark.kind, mark.tag from asked join company_mark mark using (kind, tag)
+      union select account.company_id, 'phone', '' from account
+        where account.phone = any (${[...phones]}::text[])
+      union select theirs.company_id, 'device', '' from account own
+        join device on device.account_id = own.id
+        join device same on same.token_hash = device.token_hash
+        join account theirs on theirs.id = same.account_id
+        where own.company_id = ${companyId})
+    select other.id as company_id, coalesce(other.name, '') as name,
+      coalesce(other.uscc, other.draft ->> 'uscc', '') as uscc,
+      company_status(other.status, other.status_until) as status,
+      json_agg(json_build_object('kind', found.kind, 'tag', found.tag)) as same,
+      (count(*) over ())::int as total
+    from found join company other on other.id = found.company_id
+    where other.id <> ${companyId} and other.status <> 'unsubmitted'
+    group by other.id
+    order by count(distinct found.kind) desc, other.id limit ${mostHints}`.execute(db);
+  return rows;
+}
+
+/** Companies that were submitted before marks were kept, some at a time. */
+export async function findUnmarked(db: Reach, after: string, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from company
+    where status <> 'unsubmitted' and id > ${after}::uuid
+      and not exists (select from company_mark where company_mark.company_id = company.id)
+    order by id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface Markable {
+  readonly companyId: string;
+  readonly requestId: string | null;
+  /** As stored. */
+  readonly profile: unknown;
+}
+
+/** What of a company is marked: its own data, once it was submitted, and what its open requests propose. */
+export async function readMarkable(db: Reach, companyId: string): Promise<readonly Markable[]> {
+  const { rows } = await sql<Markable>`select company.id as company_id, null::uuid as request_id,
+      coalesce(current.profile, company.draft) as profile
+    from company left join company_version current on current.id = company.current_version_id
+    where company.id = ${companyId} and company.status <> 'unsubmitted'
+    union all
+    select company_id, id, proposed from change_request
+    where company_id = ${companyId} and state in ('pending', 'returned')`.execute(db);
+  return rows;
+}

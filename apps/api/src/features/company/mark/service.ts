@@ -1,0 +1,64 @@
+import { type MarkKind, marksOf } from '@procure/domain/company/mark.ts';
+import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { system } from '../../../platform/actor.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { openProfile } from '../secret/service.ts';
+import { lockCompany } from '../store.ts';
+import { appliedOf, findUnmarked, hintsFor, readMarkable } from './read-model.ts';
+import { type Marked, replaceMarks } from './store.ts';
+
+type Sealing = { readonly crypto: Crypto };
+
+/** Not bound to the company, or two could not be compared. */
+const tagOf = ({ crypto }: Sealing, kind: MarkKind, value: string) =>
+  crypto.tag(value, `company_mark.${kind}`);
+
+/** Keeps what of a profile, in the clear, is compared with other companies. The company is held. */
+export function keepMarks(
+  parts: Sealing,
+  unit: Unit,
+  marked: Marked,
+  profile: CompanyProfile,
+): Promise<void> {
+  const tags = marksOf(profile).map(({ kind, value }) => ({ kind, tag: tagOf(parts, kind, value) }));
+  return replaceMarks(unit, marked, tags);
+}
+
+/** What was taken back, or refused, is compared no longer. The company is held. */
+export function dropMarks(unit: Unit, marked: Marked): Promise<void> {
+  return replaceMarks(unit, marked, []);
+}
+
+const phonePath = 'account.phone';
+
+/** What other companies have in common with an application, each with the fields of it; null where there is none. */
+export async function findHints(
+  parts: Pick<Parts, 'crypto' | 'db'>,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+) {
+  const applied = await appliedOf(parts.db, id, requestId);
+  if (applied === null) return null;
+  const written = marksOf(openProfile(parts.crypto, id, applied.profile));
+  const own = applied.phones.map((value) => ({ kind: 'phone', field: phonePath, value }) as const);
+  const marks = [...written, ...own].map((mark) => ({ ...mark, tag: tagOf(parts, mark.kind, mark.value) }));
+  const phones = written.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
+  const rows = await hintsFor(parts.db, id, marks, phones);
+  return { rows, marks };
+}
+
+/** Marks what was submitted before marks were kept, each company under its hold. */
+export async function markEarlier(parts: Parts): Promise<void> {
+  const unmarked = (after: string) => findUnmarked(parts.db, after, 200);
+  let ids = await unmarked('00000000-0000-0000-0000-000000000000');
+  for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+    for (const id of ids)
+      await transact(parts, system('company.mark'), async (unit) => {
+        await lockCompany(unit, id);
+        for (const one of await readMarkable(unit.db, id))
+          await keepMarks(parts, unit, one, openProfile(parts.crypto, id, one.profile));
+      });
+    ids = await unmarked(last);
+  }
+}

@@ -1,0 +1,57 @@
+import type { CompanyProfile } from './profile.ts';
+
+/** What of a company's data tells it from others, or shows that two have something to do with each other. */
+export const markKinds = ['code', 'phone', 'account', 'legalRep', 'address'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** What may be the same: a mark, or a browser in which people of both companies have signed in. */
+export const hintKinds = [...markKinds, 'device'] as const;
+export type HintKind = (typeof hintKinds)[number];
+
+export const hintKindLabels: Readonly<Record<HintKind, string>> = {
+  code: '统一社会信用代码或税号相同',
+  phone: '电话相同',
+  account: '银行账号相同',
+  legalRep: '法定代表人身份证号相同',
+  address: '注册地址相同',
+  device: '在同一浏览器登录过',
+};
+
+export interface Mark {
+  readonly kind: MarkKind;
+  /** Path of the field that holds it. */
+  readonly field: string;
+  /** As it is compared, however it was typed. */
+  readonly value: string;
+}
+
+/** Letters and digits alone: how an address is spaced and punctuated tells nothing. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A profile in the clear, as what it has in common with another is found. What is empty is no mark. */
+export function marksOf(profile: CompanyProfile): readonly Mark[] {
+  const { invoice, contacts, regAddress } = profile;
+  const address = folded(regAddress);
+  const marks: Mark[] = [
+    { kind: 'code', field: 'uscc', value: folded(profile.uscc) },
+    { kind: 'code', field: 'invoice.taxNo', value: folded(invoice.taxNo) },
+    { kind: 'legalRep', field: 'legalRepIdNo', value: folded(profile.legalRepIdNo) },
+    { kind: 'account', field: 'bankAccountNo', value: folded(profile.bankAccountNo) },
+    { kind: 'account', field: 'invoice.account', value: folded(invoice.account) },
+    { kind: 'phone', field: 'invoice.phone', value: folded(invoice.phone) },
+    ...contacts.map(
+      ({ phone }, index): Mark => ({
+        kind: 'phone',
+        field: `contacts.${index}.phone`,
+        value: folded(phone),
+      }),
+    ),
+    // The same street and number may be in two towns.
+    { kind: 'address', field: 'regAddress', value: address === '' ? '' : `${profile.regAreaCode}${address}` },
+  ];
+  return marks.filter(({ value }) => value !== '');
+}
