@@ -29,6 +29,7 @@ import { routes as evaluation } from './features/evaluation/routes.ts';
 import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
+import { routes as holiday } from './features/holiday/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as library } from './features/library/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
@@ -127,6 +128,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...document(parts),
     ...file(parts, fileReaders),
     ...help(parts),
+    ...holiday(parts),
     ...invitation(parts),
     ...library(parts),
     ...lot(parts),

@@ -42,6 +42,7 @@ export default [
       route('order/:id', 'features/order/pages/order-page.client.tsx'),
       route('content/help', 'features/help/pages/help-content-page.client.tsx'),
       route('reference', 'features/reference/pages/reference-page.client.tsx'),
+      route('holiday', 'features/reference/pages/holiday-page.client.tsx'),
       route('audit', 'features/audit/pages/audit-page.client.tsx'),
       route('organisation', 'features/organisation/pages/organisation-list-page.client.tsx'),
       route('organisation/:id/approval', 'features/approval/pages/chain-page.client.tsx'),

@@ -28,6 +28,7 @@ import * as entrustment from './entrustment/entrustment.schema.ts';
 import * as evaluation from './evaluation/evaluation.schema.ts';
 import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
+import * as holiday from './holiday/holiday.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as library from './library/library.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
@@ -89,6 +90,7 @@ const schemas = {
   ...evaluation,
   ...file,
   ...help,
+  ...holiday,
   ...humanCheck,
   ...invitation,
   ...library,

@@ -1,7 +1,7 @@
 import chineseDays from 'chinese-days';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import table from './holidays.json' with { type: 'json' };
-import { isRestDay } from './holidays.ts';
+import { isAnnounced, isRestDay, listOfYear } from './holidays.ts';
 
 describe('rest days of the law', () => {
   test.each([
@@ -25,6 +25,16 @@ describe('rest days of the law', () => {
 
   test('a value that is not a calendar day is a mistake of the caller', () => {
     expect(() => isRestDay('2026-1-1')).toThrow('not a calendar day');
+  });
+});
+
+describe('the list of a year', () => {
+  test('is that of the package, named in Chinese, where the year was announced', () => {
+    expect([2025, 2026, 2027].map(isAnnounced)).toEqual([true, true, false]);
+    const days = listOfYear(2026);
+    expect(days[0]).toEqual({ day: '2026-01-01', working: false, name: '元旦' });
+    expect(days.find(({ day }) => day === '2026-10-10')).toMatchObject({ working: true, name: '国庆节' });
+    expect(listOfYear(2027).every(({ working }) => !working)).toBe(true);
   });
 });
 

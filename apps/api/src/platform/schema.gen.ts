@@ -503,6 +503,13 @@ export interface Holiday {
   day: string;
   name: string;
   working: boolean;
+  year: Generated<number>;
+}
+
+export interface HolidayYear {
+  source: string;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface HumanCheck {
@@ -1262,6 +1269,7 @@ export interface Database {
   file: File;
   helpArticle: HelpArticle;
   holiday: Holiday;
+  holidayYear: HolidayYear;
   humanCheck: HumanCheck;
   installation: Installation;
   invitation: Invitation;

@@ -61,6 +61,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/order/:id': { title: '订单', permission: 'order.read' },
   '/content/help': { title: '帮助内容', permission: 'content.edit', menu: { icon: 'help' } },
   '/reference': { title: '基础数据', permission: 'reference.manage', menu: { icon: 'list' } },
+  '/holiday': { title: '节假日', permission: 'reference.manage', menu: { icon: 'calendar' } },
   '/audit': { title: '审计日志', permission: 'audit.read', menu: { icon: 'audit' } },
   '/organisation': { title: '采购单位', permission: 'account.read', menu: { icon: 'building' } },
   '/organisation/:id/approval': { title: '审批流程', permission: 'account.read' },

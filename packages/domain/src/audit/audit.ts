@@ -51,6 +51,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   audit: '审计日志',
   category: '品类',
   area: '地区',
+  holiday: '节假日',
 };
 
 /** The word for an act; one that is not here is shown by its own name. */

@@ -21,7 +21,7 @@ const codes: Readonly<Record<ReferenceKind, { readonly rule: RegExp; readonly me
 export const largestPosition = 99_999;
 
 /** How spreadsheets begin a formula; a name that begins so would be one in whoever opens an export. */
-const formula = /^[=+\-@\t\r]/;
+export const formula = /^[=+\-@\t\r]/;
 
 /** What is wrong with the entry by itself, whatever stands around it. */
 export function checkEntry(kind: ReferenceKind, entry: Entry): readonly Wrong[] {

@@ -17,6 +17,7 @@ export const deskQueues = [
   'company',
   'change_request',
   'claim',
+  'holiday',
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
@@ -44,4 +45,5 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   company: { label: '供应商待审核', permission: 'supplier.review', empty: '没有待审核的供应商' },
   change_request: { label: '变更待审核', permission: 'supplier.review', empty: '没有待审核的变更' },
   claim: { label: '认领待审核', permission: 'supplier.review', empty: '没有待审核的认领' },
+  holiday: { label: '放假安排待录入', permission: 'reference.manage', empty: '没有待录入的放假安排' },
 };

@@ -1,12 +1,12 @@
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
-import { isRestDay } from '../../platform/holidays.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot } from '../lot/present.ts';
 import type { ReadAmendments } from './read-model.ts';
 
-export function presentAmendments({ lot, amendments }: ReadAmendments): AmendmentDesk {
+export function presentAmendments({ lot, amendments }: ReadAmendments, isRestDay: IsHoliday): AmendmentDesk {
   const plan = planExtension(lot, lot, lot.now, isRestDay);
   return {
     lot: presentStaffLot(lot),

@@ -1,5 +1,6 @@
 import * as amendment from '@procure/contract/amendment/amendment.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentAmendments } from './present.ts';
@@ -10,7 +11,7 @@ export function routes(parts: Parts): Route[] {
   return [
     serve(amendment.listAmendments, async ({ input, actor }) => {
       const found = await readAmendments(actor.scope, parts.db, input.lotId);
-      return found === null ? refuse('not_found') : presentAmendments(found);
+      return found === null ? refuse('not_found') : presentAmendments(found, await restDays(parts.db));
     }),
     serve(amendment.saveAmendment, ({ input, actor }) => prepare(parts, actor, input)),
     serve(amendment.publishAmendment, ({ input, actor }) => publish(parts, actor, input)),

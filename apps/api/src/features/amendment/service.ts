@@ -178,7 +178,7 @@ export function publish(parts: Parts, actor: StaffActor, input: Wish) {
     const { lot, now, handling } = held;
     const { bidDeadline, prequalificationDeadline } = input;
     const wanted = { bidDeadline, prequalificationDeadline };
-    const plan = planFor(lot, now);
+    const plan = await planFor(held.unit, lot, now);
     const decided = decide(amendment, { kind: 'publish', ...handling, lot, plan, ...wanted, by }, now);
     if (isRefused(decided)) return decided;
     const documents = await makePublic(held, decided.event.times);

@@ -7,10 +7,10 @@ import { lotCommand } from '@procure/contract/approval/field.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { approvalActs } from '@procure/domain/approval/chain.ts';
 import { signatureDue } from '@procure/domain/approval/due.ts';
-import { isRestDay } from '../../platform/holidays.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
 import type { ApprovalRow, ListedRow, readChains } from './read-model.ts';
 
-export function presentListed({ since, ...row }: ListedRow): ListedApproval {
+export function presentListed({ since, ...row }: ListedRow, isRestDay: IsHoliday): ListedApproval {
   const due = row.state === 'waiting' ? signatureDue(since, isRestDay).toISOString() : null;
   return { ...row, since: since.toISOString(), due };
 }

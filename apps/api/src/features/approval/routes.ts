@@ -1,6 +1,7 @@
 import * as approval from '@procure/contract/approval/approval.schema.ts';
 import * as delegation from '@procure/contract/approval/delegation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { saveChain } from './chain/service.ts';
@@ -14,7 +15,8 @@ export function routes(parts: Parts): Route[] {
   return [
     serve(approval.listApprovals, async ({ input, actor }) => {
       const { rows, count } = await readApprovals(actor.scope, parts.db, input);
-      return { rows: rows.map(presentListed), count };
+      const isRestDay = await restDays(parts.db);
+      return { rows: rows.map((row) => presentListed(row, isRestDay)), count };
     }),
     serve(approval.listLotApprovals, async ({ input, actor }) => {
       const rows = await readLotApprovals(actor.scope, parts.db, input.lotId);

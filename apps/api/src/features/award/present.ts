@@ -1,10 +1,10 @@
 import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { isRestDay } from '../../platform/holidays.ts';
 import { stored } from '../../platform/stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
@@ -15,7 +15,7 @@ function presentLot(row: LotRow, now: Date) {
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-export function presentAward(row: AwardRow, actor: StaffActor): AwardView {
+export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoliday): AwardView {
   const { now, notices } = row;
   const winning = notices.find(({ kind, state }) => kind === 'won' && state !== 'declined');
   return {

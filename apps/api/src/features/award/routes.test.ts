@@ -2,7 +2,7 @@ import * as awards from '@procure/contract/award/award.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { isRestDay } from '../../platform/holidays.ts';
+import { restDays } from '../../platform/holidays.ts';
 import { awardedLot, decidingLot, passPublicity } from '../../platform/testing/fixtures/award.ts';
 import { evaluatedLot, evaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
 import { nameMember } from '../../platform/testing/fixtures/tender.ts';
@@ -48,7 +48,7 @@ describe('the publicity of candidates', () => {
     const shown = await tender.buyer.client.call(awards.publicizeCandidates, { lotId });
     if (!shown.ok) throw new Error(shown.message);
     const { publicityFrom, publicityUntil } = shown.data;
-    expect(publicityUntil).toBe(publicityEnd(publicityFrom, isRestDay).toISOString());
+    expect(publicityUntil).toBe(publicityEnd(publicityFrom, await restDays(test.parts().db)).toISOString());
     expect(await tender.buyer.client.call(awards.publicizeCandidates, { lotId })).toMatchObject({
       ok: true,
       data: { publicityUntil },

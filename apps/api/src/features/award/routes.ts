@@ -1,5 +1,6 @@
 import * as award from '@procure/contract/award/award.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { issue, redecide, signContract } from './issue/service.ts';
@@ -12,7 +13,7 @@ export function routes(parts: Parts): Route[] {
   return [
     serve(award.getAward, async ({ input, actor }) => {
       const row = await readAward(actor.scope, parts.db, input.lotId);
-      return row === null ? refuse('not_found') : presentAward(row, actor);
+      return row === null ? refuse('not_found') : presentAward(row, actor, await restDays(parts.db));
     }),
     serve(award.listAwards, async ({ input, actor }) => {
       const { rows, count } = await readQueue(actor.scope, parts.db, input);

@@ -8,7 +8,7 @@ import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { isRestDay } from '../../platform/holidays.ts';
+import { restDays } from '../../platform/holidays.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -65,7 +65,7 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     }
     const candidates = await store.readCandidates(unit, lot.id);
     const from = await unit.now();
-    const until = publicityEnd(from, isRestDay);
+    const until = publicityEnd(from, await restDays(unit.db));
     const { method } = lot.tender;
     const command = { kind: 'publicize', method, candidates: candidates.length, until } as const;
     const decided = decideLot(lotOf(lot), command, from);

@@ -8,7 +8,7 @@ import { isAdministrator } from '@procure/domain/member/member.ts';
 import { type FieldError, isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { CompanyActor, SupplierActor } from '../../platform/actor.ts';
 import type { Crypto } from '../../platform/crypto.ts';
-import { isRestDay } from '../../platform/holidays.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
@@ -62,7 +62,7 @@ export function claimCompany(parts: Parts, actor: SupplierActor, written: Writte
       others: people.filter((one) => one.id !== accountId).length,
       ...(await store.readClaimed(scope, unit)),
     };
-    const decided = claim(facts, now, isRestDay);
+    const decided = claim(facts, now, await restDays(unit.db));
     if (isRefused(decided)) return decided;
     if (company === null) return refuse('company_unknown');
     // One of its people may ask for more; who belongs elsewhere leaves there first.

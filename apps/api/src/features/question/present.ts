@@ -1,8 +1,8 @@
 import type { QuestionDesk, SupplierQuestions } from '@procure/contract/question/question.schema.ts';
 import { planExtension } from '@procure/domain/amendment/extension.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { canAskIn } from '@procure/domain/question/access.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
-import { isRestDay } from '../../platform/holidays.ts';
 import { presentExtension } from '../amendment/present.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { ReadDesk, ReadQuestions } from './read-model.ts';
@@ -29,7 +29,7 @@ export function presentQuestions({ lot, mine, published }: ReadQuestions): Suppl
   };
 }
 
-export function presentDesk({ lot, questions }: ReadDesk): QuestionDesk {
+export function presentDesk({ lot, questions }: ReadDesk, isRestDay: IsHoliday): QuestionDesk {
   const plan = planExtension(lot, lot, lot.now, isRestDay);
   return {
     lot: presentStaffLot(lot),

@@ -1,5 +1,6 @@
 import * as question from '@procure/contract/question/question.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { answer, close, publish } from './answer/service.ts';
@@ -17,7 +18,7 @@ export function routes(parts: Parts): Route[] {
     serve(question.withdrawQuestion, ({ input, actor }) => withdraw(parts, actor, input.id)),
     serve(question.listQuestions, async ({ input, actor }) => {
       const found = await readDesk(actor.scope, parts.db, input.lotId);
-      return found === null ? refuse('not_found') : presentDesk(found);
+      return found === null ? refuse('not_found') : presentDesk(found, await restDays(parts.db));
     }),
     serve(question.answerQuestion, ({ input, actor }) => answer(parts, actor, input)),
     serve(question.publishAnswer, ({ input, actor }) => publish(parts, actor, input)),

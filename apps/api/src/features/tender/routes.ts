@@ -11,6 +11,7 @@ import { checkMethod, type GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { isSupervisor } from '../../platform/sight.ts';
@@ -62,10 +63,12 @@ export function routes(parts: Parts): Route[] {
       };
       const isOpen = ({ state }: { readonly state: string }) => unpublished.includes(state as LotState);
       const violations = detail.lots.some(isOpen) ? checkMethod(rules) : [];
+      const isRestDay = await restDays(parts.db);
       return presentTender(
         detail,
         violations,
-        (lot) => (isOpen(lot) ? lotViolations(rules, { ...lot, committee: committeeOf(lot) }, now) : []),
+        (lot) =>
+          isOpen(lot) ? lotViolations(rules, { ...lot, committee: committeeOf(lot) }, now, isRestDay) : [],
         (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),
       );
     }),

@@ -196,7 +196,7 @@ describe('The desk of the buyers', () => {
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
     expect(await desk('opener')).toEqual(['opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);
-    expect(await desk('editor')).toEqual([]);
+    expect(await desk('editor')).toEqual(['holiday']);
   });
 
   test('counts for openers the lots they are named in, once the deadline has passed', async () => {

@@ -7,7 +7,7 @@ import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import { accountsOf, type CompanyNews } from '../../features/account/audience/read-model.ts';
 import { approvalLink } from '../../features/approval/service.ts';
 import { system } from '../../platform/actor.ts';
-import { isRestDay } from '../../platform/holidays.ts';
+import { restDays } from '../../platform/holidays.ts';
 import type { Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
@@ -74,6 +74,7 @@ export async function remindOfSignatures(parts: Parts, at?: Date): Promise<void>
   await transact(parts, system('approval.remind'), async (unit) => {
     const now = at ?? (await unit.now());
     const today = dayOf(now);
+    const isRestDay = await restDays(unit.db);
     if (isRestDay(today)) return;
     for (const { id, place, signers, ...waiting } of await findWaitingSignatures(unit.db, now)) {
       if (now < signatureDue(waiting.since, isRestDay)) continue;

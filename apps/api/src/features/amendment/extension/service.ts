@@ -6,7 +6,7 @@ import { describeTimes } from '@procure/domain/lot/times.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import type { Change } from '@procure/domain/tender/announcement.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { isRestDay } from '../../../platform/holidays.ts';
+import { restDays } from '../../../platform/holidays.ts';
 import { messages } from '../../../platform/outbox/outgoing.ts';
 import { record } from '../../../platform/record.ts';
 import type { Unit } from '../../../platform/transaction.ts';
@@ -18,8 +18,8 @@ import { amendmentEvents } from '../events.ts';
 import * as store from '../store.ts';
 
 /** What a change or an answer published now must leave, by this country's rest days. */
-export function planFor(lot: LockedLot, now: Date): ExtensionPlan {
-  return planExtension(lot.tender, lot, now, isRestDay);
+export async function planFor(unit: Unit, lot: LockedLot, now: Date): Promise<ExtensionPlan> {
+  return planExtension(lot.tender, lot, now, await restDays(unit.db));
 }
 
 /**

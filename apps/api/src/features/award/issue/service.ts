@@ -15,7 +15,7 @@ import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { contractDue } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { isRestDay } from '../../../platform/holidays.ts';
+import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { stored } from '../../../platform/stored.ts';
@@ -51,7 +51,7 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     if (winner === undefined || amount === null) throw new Error(`award notice ${held.id} names no bidder`);
 
     const issuedAt = await unit.now();
-    const contractDueAt = contractDue(issuedAt, isRestDay);
+    const contractDueAt = contractDue(issuedAt, await restDays(unit.db));
     const decided = await decidedLot(unit, lot);
     const named = { companyName: winner.companyName, amount };
     const content = winnerLetter(decided, named, contractDueAt);

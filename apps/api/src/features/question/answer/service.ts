@@ -75,7 +75,7 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
     }
     const now = await unit.now();
     const asSeen = row.version === seen;
-    const command = { kind: 'publish', lot, plan: planFor(lot, now), asSeen, ...how } as const;
+    const command = { kind: 'publish', lot, plan: await planFor(unit, lot, now), asSeen, ...how } as const;
     const decided = decide(store.questionOf(row), command, now);
     if (isRefused(decided)) return decided;
     const { question, event } = decided;

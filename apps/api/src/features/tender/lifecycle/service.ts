@@ -9,6 +9,7 @@ import { type Breach, decide, type TenderEvent } from '@procure/domain/tender/de
 import { checkMethod } from '@procure/domain/tender/ground.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
+import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
@@ -130,12 +131,13 @@ async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly B
     lots.map(({ id }) => id),
   );
   const nobody = { evaluators: [], representatives: [] };
+  const isRestDay = await restDays(unit.db);
   return [
     ...checkMethod(tender).map((violation) => ({ ...violation, lot: null })),
     ...lots.flatMap((row) => {
       const lot = { id: row.id, lotNo: row.lotNo };
       const judged = { ...row, committee: committees.get(row.id) ?? nobody };
-      return lotViolations(tender, judged, now).map((violation) => ({ ...violation, lot }));
+      return lotViolations(tender, judged, now, isRestDay).map((violation) => ({ ...violation, lot }));
     }),
   ];
 }

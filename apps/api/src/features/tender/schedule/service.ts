@@ -1,4 +1,5 @@
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { type Committee, checkCommittee } from '@procure/domain/evaluation/committee.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
@@ -7,7 +8,7 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { checkSchedule } from '@procure/domain/tender/time-limits.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { databaseTime } from '../../../platform/clock.ts';
-import { isRestDay } from '../../../platform/holidays.ts';
+import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
 
 export interface LotSchedule {
@@ -24,6 +25,7 @@ function scheduleViolations(
   tender: { readonly method: Method; readonly scope: TenderScope },
   lot: LotSchedule,
   publishAt: Date,
+  isRestDay: IsHoliday,
 ): readonly Violation[] {
   const { documentFrom, documentUntil, replyUntil, questionUntil, prequalificationDeadline, bidDeadline } =
     lot;
@@ -49,7 +51,7 @@ export async function checkTimes(
   tender: { readonly method: Method; readonly scope: TenderScope },
   lot: LotSchedule,
 ): Promise<readonly Violation[]> {
-  return scheduleViolations(tender, lot, await databaseTime(parts.db));
+  return scheduleViolations(tender, lot, await databaseTime(parts.db), await restDays(parts.db));
 }
 
 /** Everything a lot breaks, were it published at `publishAt`: its times, its amounts and its committee. */
@@ -62,9 +64,10 @@ export function lotViolations(
   },
   lot: LotSchedule & Amounts & { readonly committee: Committee },
   publishAt: Date,
+  isRestDay: IsHoliday,
 ): readonly Violation[] {
   return [
-    ...scheduleViolations(tender, lot, publishAt),
+    ...scheduleViolations(tender, lot, publishAt, isRestDay),
     ...checkAmounts(lot, tender.scope, tender.kind),
     ...checkCommittee(lot.committee, { ...tender, authorId: tender.createdBy }),
   ];

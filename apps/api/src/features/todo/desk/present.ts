@@ -22,6 +22,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   company: ['/supplier/review?kind=registration', ({ id }) => `/supplier/${id}`],
   change_request: ['/supplier/review?kind=change', ({ id }) => `/supplier/change/${id}`],
   claim: ['/supplier/review?kind=claim', ({ id }) => `/supplier/claim/${id}`],
+  holiday: ['/holiday', ({ id }) => `/holiday?year=${id}`],
 };
 
 /** A desk of the lot: its questions, its applications. */

@@ -4,6 +4,7 @@ import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo/desk.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import { yearMissing } from '../../../platform/holidays.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
@@ -69,34 +70,41 @@ const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permiss
     and (approval.act = 'terminate' or lot.state is distinct from 'suspended')
     and ${isWithin(scope, permission)} and ${scope.accountId} in (select approval_signers(approval.id))`;
 
+interface Asked {
+  readonly scope: StaffScope;
+  /** The year whose list of holidays is missing by now. */
+  readonly year: number | null;
+}
+
 /** What is in each queue for this person. Nothing in it depends on who takes part before the deadline. */
-const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unknown>>> = {
-  returned: (scope) =>
+const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>> = {
+  returned: ({ scope }) =>
     lotWaits(
       sql`lot.submitted_at`,
       sql`lot.state = 'draft' and lot.return_reason is not null and ${isHandled(scope)}`,
     ),
-  approval: (scope) => signatureWaits(scope, ['publish', ...lotActs], 'tender.approve'),
-  publication: (scope) => lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
-  amendment: (scope) => signatureWaits(scope, ['change'], 'tender.approve'),
-  question: (scope) => sql`
+  approval: ({ scope }) => signatureWaits(scope, ['publish', ...lotActs], 'tender.approve'),
+  publication: ({ scope }) =>
+    lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
+  amendment: ({ scope }) => signatureWaits(scope, ['change'], 'tender.approve'),
+  question: ({ scope }) => sql`
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')
     join tender on tender.id = lot.tender_id where question.state = 'submitted' and ${isHandled(scope)}`,
-  prequalification: (scope) =>
+  prequalification: ({ scope }) =>
     lotWaits(
       sql`lot.prequalification_deadline`,
       sql`lot.state = 'published' and lot.prequalification_deadline <= now()
         and lot.prequalification_concluded_at is null and ${isHandled(scope)}`,
     ),
-  opening: (scope) =>
+  opening: ({ scope }) =>
     lotWaits(
       sql`lot.bid_deadline`,
       sql`lot.state in ('published', 'opening') and lot.bid_deadline <= now() and exists (
         select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${scope.accountId}
           and released_at is null) and ${isWithin(scope, 'opening.release')}`,
     ),
-  scoring: (scope) => sql`
+  scoring: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, evaluation.started_at as since
     from lot_evaluator join lot on lot.id = lot_evaluator.lot_id and lot.state = 'evaluating'
     join tender on tender.id = lot.tender_id
@@ -104,7 +112,7 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
     left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = lot_evaluator.account_id
     where lot_evaluator.account_id = ${scope.accountId} and evaluation_sheet.submitted_at is null
       and ${isWithin(scope, 'evaluation.score')} and evaluation.state is distinct from 'concluded'`,
-  decision: (scope) => sql`
+  decision: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
       coalesce(lot.publicity_until, evaluation.concluded_at) as since
     from lot join tender on tender.id = lot.tender_id
@@ -114,9 +122,9 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
       when 'publicity' then lot.publicity_until <= now()
       else not exists (select from award_notice where award_notice.lot_id = lot.id and kind = 'won'
         and superseded_at is null and state in ('draft', 'approved') and return_reason is null) end`,
-  award_approval: (scope) => signatureWaits(scope, ['award'], 'award.approve'),
-  award_issue: (scope) => awardWaits(sql`award_notice.state = 'approved' and ${isHandled(scope)}`),
-  order: (scope) => sql`
+  award_approval: ({ scope }) => signatureWaits(scope, ['award'], 'award.approve'),
+  award_issue: ({ scope }) => awardWaits(sql`award_notice.state = 'approved' and ${isHandled(scope)}`),
+  order: ({ scope }) => sql`
     select purchase_order.id, null::uuid as tender_id, lot_id, order_no as title, issued_at as since
     from purchase_order join lot on lot.id = purchase_order.lot_id
     where ${isHandled(scope)} and (purchase_order.state in ('change_proposed', 'rejected', 'received', 'invoiced')
@@ -133,27 +141,35 @@ const waiting: Readonly<Record<DeskQueue, (scope: StaffScope) => RawBuilder<unkn
     select claim.id, null::uuid as tender_id, null::uuid as lot_id,
       coalesce(company.name, claim.company_name) as title, claim.created_at as since
     from claim join company on company.id = claim.company_id where claim.state = 'open'`,
+  holiday: ({ year }) => sql`
+    select ${String(year)}::text as id, null::uuid as tender_id, null::uuid as lot_id, ${`${year}年`}::text as title,
+      null::timestamptz as since where ${year !== null}::boolean`,
 };
 
-const queueOf = (key: DeskQueue, scope: StaffScope) => sql`
-  select ${key}::text as key, (select count(*) from (${waiting[key](scope)}) counted) as count,
-    (select to_json(oldest) from (${waiting[key](scope)} order by since nulls last, 1 limit 1) oldest) as first`;
+const queueOf = (key: DeskQueue, asked: Asked) => sql`
+  select ${key}::text as key, (select count(*) from (${waiting[key](asked)}) counted) as count,
+    (select to_json(oldest) from (${waiting[key](asked)} order by since nulls last, 1 limit 1) oldest) as first`;
 
 const shown = { lots: 8, deadlines: 8, days: 14 };
 
-/** The desk in one query: queues this person may work at, the lots they have a part in, what falls due. */
+/**
+ * The desk in one query: queues this person may work at, the lots they have a part in, what falls due. `at` stands for
+ * the database's clock where a year's list may be missing.
+ */
 export async function readDesk(
   scope: StaffScope,
   db: Reach,
   permissions: ReadonlySet<string>,
+  at?: Date,
 ): Promise<Desk> {
   const me = scope.accountId;
   const open = deskQueues.filter((key) => permissions.has(deskQueueFacts[key].permission));
+  const year = open.includes('holiday') ? await yearMissing(db, at) : null;
   const queues =
     open.length === 0
       ? sql`'[]'::json`
       : sql`(select json_agg(to_json(queue)) from (${sql.join(
-          open.map((key) => queueOf(key, scope)),
+          open.map((key) => queueOf(key, { scope, year })),
           sql` union all `,
         )}) queue)`;
   const mayRead = permissions.has('tender.read');

@@ -33,6 +33,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   company: 'building',
   change_request: 'refresh',
   claim: 'flag',
+  holiday: 'calendar',
 };
 
 const deadlineLabels: Readonly<Record<DeskView['deadlines'][number]['kind'], string>> = {
