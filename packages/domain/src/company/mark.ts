@@ -25,6 +25,12 @@ export interface Mark {
   readonly value: string;
 }
 
+/** A mark as it is kept: equal values have equal tags, and no tag tells its value. */
+export interface Tag {
+  readonly kind: MarkKind;
+  readonly tag: string;
+}
+
 /** Letters and digits alone: how an address is spaced and punctuated tells nothing. */
 const folded = (text: string) =>
   text

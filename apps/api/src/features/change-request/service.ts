@@ -100,7 +100,7 @@ export function submit(
     const version = await store.saveDecided(unit, kept, decided.request);
     await linkCertificates(unit, company.id, kept.proposed);
     const proposed = { ...emptyProfile, ...pickSection(kept.proposed, section) };
-    await keepMarks(parts, unit, { companyId: company.id, requestId: id }, proposed);
+    await keepMarks(parts, unit, company, proposed, id);
     const reviewers = await reviewersOf(unit);
     const event = { ...decided.event, difference, company: company.name ?? '', reviewers };
     await record(unit, changeRequestEvents, event, kept);
@@ -195,14 +195,14 @@ export function withdraw(
   { id }: { readonly id: string },
 ): Promise<SavedRequest | Refusal<'not_found' | 'transition_not_allowed'>> {
   return transact(parts, actor, async (unit) => {
-    await holdOwnCompany(actor.scope, unit);
+    const company = await holdOwnCompany(actor.scope, unit);
     const row = await store.lockOwnRequest(actor.scope, unit, id);
     if (row === null) return refuse('not_found');
     if (row.state === 'withdrawn') return { id, state: row.state, version: row.version };
     const decided = decide(store.requestOf(row), { kind: 'withdraw' }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.request);
-    await dropMarks(unit, { companyId: actor.scope.companyId, requestId: id });
+    await dropMarks(unit, company, id);
     await record(unit, changeRequestEvents, decided.event, row);
     return { id, state: decided.request.state, version };
   });

@@ -6,6 +6,7 @@ import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Company, CompanyVersion, Database } from '../../platform/schema.gen.ts';
+import { namesFor } from '../change-request/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -172,6 +173,11 @@ export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
     readonly actorName: string;
     readonly reason: string;
   }[];
+}
+
+/** The words for what stands in these profiles of one company. */
+export function wordsFor(db: Reach, profiles: readonly CompanyProfile[]) {
+  return namesFor(db, profiles);
 }
 
 /** A company as its reviewers see it, with what was done about it, newest first; profiles as stored. */

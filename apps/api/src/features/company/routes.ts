@@ -3,11 +3,10 @@ import * as review from '@procure/contract/company/review.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { namesFor } from '../change-request/read-model.ts';
 import { presentHints } from './mark/present.ts';
 import { findHints } from './mark/service.ts';
 import { comparedDrafts, presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
-import { companyCounts, companyDetail, companyPage, myCompany } from './read-model.ts';
+import { companyCounts, companyDetail, companyPage, myCompany, wordsFor } from './read-model.ts';
 import { reviewPage } from './review/read-model.ts';
 import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
 import { profileOpener } from './secret/service.ts';
@@ -47,7 +46,7 @@ export function routes(parts: Parts): Route[] {
       const detail = await companyDetail(parts.db, input.id);
       if (detail === null) return refuse('not_found');
       const mended = comparedDrafts(open, detail);
-      return presentCompanyDetail(open, detail, await namesFor(parts.db, mended ?? []));
+      return presentCompanyDetail(open, detail, await wordsFor(parts.db, mended ?? []));
     }),
     serve(review.getHints, async ({ input }) => {
       const found = await findHints(parts, input);

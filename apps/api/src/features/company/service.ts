@@ -100,7 +100,7 @@ export async function submit(
     const saved = await store.saveDecided(unit, own, decided.company);
     if (saved === 'taken') return refuse('company_taken');
     await linkCertificates(unit, own.id, profile);
-    await keepMarks(parts, unit, { companyId: own.id, requestId: null }, profile);
+    await keepMarks(parts, unit, own, profile);
     const reviewers = await reviewersOf(unit);
     await record(unit, companyEvents, { ...decided.event, reviewers }, { id: own.id, name, members: [] });
     return { status: decided.company.status, version: saved };
@@ -130,7 +130,7 @@ async function move(
     if (isRefused(decided)) return decided;
     const saved = await store.saveDecided(unit, own, decided.company, { returnedProfile: null });
     if (saved === 'taken') return refuse('conflict');
-    await dropMarks(unit, { companyId: own.id, requestId: null });
+    await dropMarks(unit, own);
     const about = { id: own.id, name: own.name ?? '', members: [] };
     await record(unit, companyEvents, decided.event, about);
     return { status: decided.company.status, version: saved };
@@ -252,7 +252,7 @@ export async function makeVersion(
   });
   if (version === 'taken') return refuse('company_taken');
   await linkCertificates(unit, company.id, profile);
-  await keepMarks(parts, unit, { companyId: company.id, requestId: null }, profile);
+  await keepMarks(parts, unit, company, profile);
   return { id, versionNo, version };
 }
 

@@ -81,7 +81,7 @@ function review<R extends string = never>(
     const beside = versions === null ? {} : { difference: versions.difference };
     const saved = await store.saveDecided(unit, row, decided.request, beside);
     // What is in force has marks of its own; what was sent back comes again.
-    if (target !== 'returned') await dropMarks(unit, { companyId: company.id, requestId: id });
+    if (target !== 'returned') await dropMarks(unit, company, id);
     const members = await accountsOf(unit.db, [company.id], 'registration');
     await record(unit, changeRequestEvents, { ...decided.event, members, reason, versions }, row);
     return { id, state: decided.request.state, version: saved };

@@ -1,8 +1,7 @@
 import type { CompanyState } from '@procure/domain/company/company.ts';
-import type { HintKind } from '@procure/domain/company/mark.ts';
+import type { HintKind, Tag } from '@procure/domain/company/mark.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
-import type { Tag } from './store.ts';
 
 type Reach = Kysely<Database>;
 
@@ -79,7 +78,7 @@ export async function findUnmarked(db: Reach, after: string, most: number): Prom
 }
 
 export interface Markable {
-  readonly companyId: string;
+  /** Null: the company's own. */
   readonly requestId: string | null;
   /** As stored. */
   readonly profile: unknown;
@@ -87,12 +86,12 @@ export interface Markable {
 
 /** What of a company is marked: its own data, once it was submitted, and what its open requests propose. */
 export async function readMarkable(db: Reach, companyId: string): Promise<readonly Markable[]> {
-  const { rows } = await sql<Markable>`select company.id as company_id, null::uuid as request_id,
+  const { rows } = await sql<Markable>`select null::uuid as request_id,
       coalesce(current.profile, company.draft) as profile
     from company left join company_version current on current.id = company.current_version_id
     where company.id = ${companyId} and company.status <> 'unsubmitted'
     union all
-    select company_id, id, proposed from change_request
+    select id, proposed from change_request
     where company_id = ${companyId} and state in ('pending', 'returned')`.execute(db);
   return rows;
 }

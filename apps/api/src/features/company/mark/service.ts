@@ -5,9 +5,9 @@ import type { Crypto } from '../../../platform/crypto.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { openProfile } from '../secret/service.ts';
-import { lockCompany } from '../store.ts';
+import { type HeldCompany, lockCompany } from '../store.ts';
 import { appliedOf, findUnmarked, hintsFor, readMarkable } from './read-model.ts';
-import { type Marked, replaceMarks } from './store.ts';
+import { replaceMarks } from './store.ts';
 
 type Sealing = { readonly crypto: Crypto };
 
@@ -15,20 +15,28 @@ type Sealing = { readonly crypto: Crypto };
 const tagOf = ({ crypto }: Sealing, kind: MarkKind, value: string) =>
   crypto.tag(value, `company_mark.${kind}`);
 
-/** Keeps what of a profile, in the clear, is compared with other companies. The company is held. */
+/**
+ * Keeps what of a profile, in the clear, is compared with other companies: the held company's own, or what a request
+ * of it proposes.
+ */
 export function keepMarks(
   parts: Sealing,
   unit: Unit,
-  marked: Marked,
+  company: Pick<HeldCompany, 'id'>,
   profile: CompanyProfile,
+  requestId: string | null = null,
 ): Promise<void> {
   const tags = marksOf(profile).map(({ kind, value }) => ({ kind, tag: tagOf(parts, kind, value) }));
-  return replaceMarks(unit, marked, tags);
+  return replaceMarks(unit, company, requestId, tags);
 }
 
-/** What was taken back, or refused, is compared no longer. The company is held. */
-export function dropMarks(unit: Unit, marked: Marked): Promise<void> {
-  return replaceMarks(unit, marked, []);
+/** What was taken back, or refused, is compared no longer. */
+export function dropMarks(
+  unit: Unit,
+  company: Pick<HeldCompany, 'id'>,
+  requestId: string | null = null,
+): Promise<void> {
+  return replaceMarks(unit, company, requestId, []);
 }
 
 const phonePath = 'account.phone';
@@ -55,9 +63,10 @@ export async function markEarlier(parts: Parts): Promise<void> {
   for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
     for (const id of ids)
       await transact(parts, system('company.mark'), async (unit) => {
-        await lockCompany(unit, id);
-        for (const one of await readMarkable(unit.db, id))
-          await keepMarks(parts, unit, one, openProfile(parts.crypto, id, one.profile));
+        const company = await lockCompany(unit, id);
+        if (company === null) return;
+        for (const { profile, requestId } of await readMarkable(unit.db, id))
+          await keepMarks(parts, unit, company, openProfile(parts.crypto, id, profile), requestId);
       });
     ids = await unmarked(last);
   }
