@@ -99,6 +99,7 @@ export const codes = {
   otp_too_soon: { code: '4110', message: '请{seconds}秒后再获取验证码' },
   otp_too_many: { code: '4111', message: '今日获取验证码次数已达上限，请明日再试' },
   phone_taken: { code: '4112', message: '该手机号已注册，请直接登录或找回密码' },
+  mail_taken: { code: '4830', message: '该邮箱已注册，请直接登录或找回密码' },
   username_taken: { code: '4113', message: '该用户名已被使用，请换一个' },
   password_wrong: { code: '4114', message: '原密码不正确' },
   password_reused: { code: '4115', message: '新密码不能与最近5次使用过的密码相同' },

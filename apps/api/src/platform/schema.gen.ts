@@ -34,6 +34,7 @@ export interface Account {
   email: string | null;
   id: string;
   kind: string;
+  mailSignsIn: Generated<boolean>;
   nickName: string;
   passwordHash: string;
   passwordTemporary: Generated<boolean>;

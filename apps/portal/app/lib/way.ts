@@ -68,6 +68,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   otp_too_many: help,
   phone_taken: link('/login', '登录或找回密码'),
   already_registered: link('/login', '返回登录'),
+  mail_taken: link('/login', '登录或找回密码'),
   username_taken: saidAlready,
   own_password_first: saidAlready,
   notification_bound: saidAlready,

@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts';
 
 /**
- * The answer is the same whether the phone has an account or not; the SMS says it, to who holds the phone. The code
- * is good for the browser that asked for it.
+ * The answer is the same whether the phone or the address has an account or not; what is sent says it, to who holds it.
+ * The code is good for the browser that asked for it.
  */
 export const sendOtp = {
   method: 'POST',
@@ -13,6 +13,8 @@ export const sendOtp = {
 } as const satisfies Route;
 
 /**
+ * By a code to the phone, or to the address of who gives no phone: that signs in from then on.
+ *
  * Repeated with the same id and the code that made the account, it answers `already_registered`: never with a token,
  * and without a look at the password.
  */
@@ -24,6 +26,7 @@ export const register = {
     otp_wrong: '4108',
     otp_expired: '4109',
     phone_taken: '4112',
+    mail_taken: '4830',
     username_taken: '4113',
     already_registered: '4118',
   },

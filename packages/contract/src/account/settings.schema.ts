@@ -1,3 +1,4 @@
+import { readContact } from '@procure/domain/account/contact.ts';
 import { checkEmail, checkName, checkPassword, checkPhone } from '@procure/domain/account/rules.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ const settings = z.object({
   nickName: z.string(),
   phone: z.string().describe('脱敏后的手机号'),
   email: z.string().describe('脱敏后的邮箱；未设置时为空'),
+  mailSignsIn: z.boolean().describe('邮箱可用于登录'),
   passwordTemporary: z.boolean().describe('一次性密码，须先修改'),
   factorDue: z.boolean().describe('须先启用二次验证'),
   totpSince: z.string().nullable().describe('动态验证码启用的时间；未启用时为空'),
@@ -41,7 +43,7 @@ export const changeName = endpoint(routes.changeName, {
 });
 
 const phone = { kind: z.literal('phone'), to: checked(checkPhone, readPhone) };
-const mail = { kind: z.literal('mail'), to: checked(checkEmail, (typed) => typed.trim()) };
+const mail = { kind: z.literal('mail'), to: checked(checkEmail, readContact) };
 
 /** Where a code is sent: to the new phone, or the new address. */
 const receiver = z.discriminatedUnion('kind', [

@@ -56,7 +56,7 @@ const companyClaim = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string(),
-  phone: z.string().describe('脱敏后的手机号'),
+  contact: z.string().describe('脱敏后的手机号；没有手机号的，为邮箱'),
   reason: z.string(),
   claimedAt: z.string(),
   objectUntil: z.string(),
@@ -82,7 +82,7 @@ const agreement = z.enum(['same', 'different', 'unknown']);
 const claimDetail = z.object({
   ...written,
   companyId: z.string(),
-  claimant: z.object({ name: z.string(), username: z.string(), phone: z.string(), isMember: z.boolean() }),
+  claimant: z.object({ name: z.string(), username: z.string(), contact: z.string(), isMember: z.boolean() }),
   licence: z.array(fileView),
   proofs: z.array(fileView),
   /** What the platform holds beside each, the number masked. */

@@ -92,7 +92,7 @@ export const getCompany = endpoint(routes.getCompany, {
     statusReason: z.string(),
     statusUntil: z.string().nullable(),
     submittedAt: z.string().nullable(),
-    createdBy: z.object({ id: z.string(), nickName: z.string(), phone: z.string() }),
+    createdBy: z.object({ id: z.string(), nickName: z.string(), contact: z.string() }),
     createdAt: z.string(),
     requests: z.array(
       z.object({

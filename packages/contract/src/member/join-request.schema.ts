@@ -41,7 +41,7 @@ const request = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string(),
-  phone: z.string().describe('脱敏后的手机号'),
+  contact: z.string().describe('脱敏后的手机号；没有手机号的，为邮箱'),
   message: z.string(),
   askedAt: z.string(),
 });

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** The company's people, whose phones are shown masked. */
+/** The company's people, whose phones or addresses are shown masked. */
 export const listMembers = {
   method: 'GET',
   path: '/api/outer/pch/company/members',

@@ -15,7 +15,7 @@ const member = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string(),
-  phone: z.string().describe('脱敏后的手机号'),
+  contact: z.string().describe('脱敏后的手机号；没有手机号的，为邮箱'),
   roles: z.array(z.enum(supplierRoles)),
   inUse: z.boolean(),
   lastActAt: z.string().nullable().describe('最近一次有记录的操作'),

@@ -19,11 +19,9 @@ const session = z.object({ token: z.string(), expiresAt: z.string() });
 const typed = (label: string, max: number) =>
   text(label, { max }).refine((value) => !value.includes('\0'), `${label}含有无法识别的字符，请重新输入`);
 
-const credentials = z.object({
-  loginName: typed('用户名或手机号', 50),
-  password: typed('密码', 64),
-  humanCheck,
-});
+const secret = { password: typed('密码', 64), humanCheck };
+const credentials = z.object({ loginName: typed('用户名、手机号或邮箱', 100), ...secret });
+const staffCredentials = z.object({ loginName: typed('用户名或手机号', 50), ...secret });
 
 export const signIn = endpoint(routes.signIn, {
   summary: '供应商登录',
@@ -130,7 +128,7 @@ export const listMyPermissions = endpoint(routes.listMyPermissions, {
 
 export const signInStaff = endpoint(routes.signInStaff, {
   summary: '采购方登录',
-  input: credentials,
+  input: staffCredentials,
   output: session,
 });
 

@@ -44,11 +44,13 @@ interface ContactDialogProps {
   readonly kind: ContactKind;
   /** As it stands, masked; empty where there is none. */
   readonly now: string;
+  /** The address signs in: the account was registered with one. */
+  readonly mailSignsIn: boolean;
   readonly onClose: () => void;
 }
 
 /** A phone or an address is changed by who knows the password and holds the new one. */
-export function ContactDialog({ side, kind, now, onClose }: ContactDialogProps) {
+export function ContactDialog({ side, kind, now, mailSignsIn, onClose }: ContactDialogProps) {
   const { noun, told, read, check, typed } = kinds[kind];
   const act = useCommand(side.changeContact);
   const fields = useFields(empty, act.failure, {
@@ -67,7 +69,9 @@ export function ContactDialog({ side, kind, now, onClose }: ContactDialogProps) 
     >
       <p>
         {now === '' ? `尚未设置${noun}。` : `当前${noun} ${now}。`}
-        {told}
+        {kind === 'mail' && mailSignsIn
+          ? '更换后用新邮箱登录和接收验证码；原邮箱和新邮箱都会收到通知。'
+          : told}
       </p>
       <TextField
         {...typed}

@@ -97,7 +97,7 @@ function Profile({ side, settings }: ProfileProps) {
           { term: '姓名', detail: nickName },
           { term: '用户名', detail: username },
           { term: '手机号', detail: phone },
-          { term: '邮箱', detail: email },
+          { term: '邮箱', detail: settings.mailSignsIn ? `${email}（可用于登录）` : email },
         ]}
       />
       <div className={styles.acts}>
@@ -109,7 +109,13 @@ function Profile({ side, settings }: ProfileProps) {
         <NameDialog route={side.changeName} now={nickName} onClose={close} />
       ) : null}
       {open === 'phone' || open === 'mail' ? (
-        <ContactDialog side={side} kind={open} now={open === 'phone' ? phone : email} onClose={close} />
+        <ContactDialog
+          side={side}
+          kind={open}
+          now={open === 'phone' ? phone : email}
+          mailSignsIn={settings.mailSignsIn}
+          onClose={close}
+        />
       ) : null}
     </Card>
   );

@@ -42,6 +42,7 @@ export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: Log
   const [checking, setChecking] = useState(false);
   const [Second, setSecond] = useState<typeof SecondStep | null>(null);
   const navigate = useNavigate();
+  const loginName = side === 'supplier' ? '用户名、手机号或邮箱' : '用户名或手机号';
   const errorAt = (id: string) => problems.find((problem) => problem.id === id)?.message;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +50,7 @@ export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: Log
     const form = new FormData(event.currentTarget);
     const input = { loginName: String(form.get('loginName')).trim(), password: String(form.get('password')) };
     const missing = [
-      ...(input.loginName ? [] : [{ id: 'loginName', message: '请输入用户名或手机号' }]),
+      ...(input.loginName ? [] : [{ id: 'loginName', message: `请输入${loginName}` }]),
       ...(input.password ? [] : [{ id: 'password', message: '请输入密码' }]),
     ];
     setProblems(missing);
@@ -92,7 +93,7 @@ export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: Log
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <noscript>{noScript}</noscript>
       <ErrorSummary errors={problems} />
-      <Field label="用户名或手机号" required id="loginName" error={errorAt('loginName')}>
+      <Field label={loginName} required id="loginName" error={errorAt('loginName')}>
         {(control) => (
           <TextInput
             {...control}
@@ -100,7 +101,7 @@ export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: Log
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={50}
+            maxLength={100}
           />
         )}
       </Field>

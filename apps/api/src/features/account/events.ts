@@ -22,7 +22,7 @@ type AccountEvent =
   | Disabled
   | Enabled
   | { readonly kind: 'ask_password_reset'; readonly reason: string }
-  /** Of a second person, or of the account's own by a code sent to its phone. */
+  /** Of a second person, or of the account's own by a code. */
   | (ResetJudged & ByPhone)
   | ({ readonly kind: 'reset_own_password' } & ByPhone);
 
@@ -55,7 +55,7 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
   register_repeated: plain,
   change_password: (event, about) => ({
     audit: { ...of(about), action: 'change_password' },
-    send: passwordChanged(event),
+    send: passwordChanged(event, about),
   }),
   change_password_failed: plain,
   change_name: ({ from, to }, about) => ({
@@ -88,14 +88,14 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
   }),
   reset_password: ({ askedBy, reason, ...event }, about) => ({
     audit: { ...of(about), action: 'reset_password', after: { askedBy }, reason },
-    send: passwordChanged(event),
+    send: passwordChanged(event, about),
   }),
   decline_password_reset: ({ askedBy, reason }, about) => ({
     audit: { ...of(about), action: 'decline_password_reset', after: { askedBy }, reason },
   }),
   reset_own_password: (event, about) => ({
     audit: { ...of(about), action: 'reset_password' },
-    send: passwordChanged(event),
+    send: passwordChanged(event, about),
   }),
 };
 
@@ -129,9 +129,12 @@ function contactChanged(
   };
 }
 
-function passwordChanged({ phone, at }: ByPhone): readonly Outgoing[] {
+/** By SMS, which no mailbox that was broken into keeps back; who has no phone is told as of all that is about the account. */
+function passwordChanged({ phone, at }: ByPhone, { id }: AboutAccount): readonly Outgoing[] {
   const values = { time: formatDateTime(at) };
-  return phone === null ? [] : [{ channel: 'sms', to: phone, template: 'password_changed', values }];
+  const way =
+    phone === null ? ({ channel: 'account', to: id } as const) : ({ channel: 'sms', to: phone } as const);
+  return [{ ...way, template: 'password_changed', values }];
 }
 
 function of({ id }: AboutAccount) {

@@ -20,7 +20,7 @@ type Purpose = 'registration' | 'password_reset';
 /** One browser for the whole file, unless a test needs another: codes are good for the browser that asked. */
 const home = test.browser('portal', '203.0.113.40');
 const askOtp = async (phone: string, purpose: Purpose = 'registration', browser = home) =>
-  browser.call(account.sendOtp, { phone, purpose, humanCheck: await provenHuman(test.parts()) });
+  browser.call(account.sendOtp, { to: phone, purpose, humanCheck: await provenHuman(test.parts()) });
 
 async function codesSentTo(phone: string): Promise<string[]> {
   const rows = await test
@@ -152,16 +152,14 @@ describe('the code by SMS', () => {
     const late = test.browser('portal', '203.0.113.69');
     expect(await askOtp(person.phone, 'password_reset', late)).toMatchObject({ reason: 'otp_too_many' });
     const otp = await otpFor(person.phone, 'password_reset', own);
-    const input = { phone: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
+    const input = { to: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
     expect((await own.call(account.resetPassword, input)).ok).toBe(true);
   }, 60_000);
 
   it('needs a proof of work where requests pile up, for one phone or from one address', async () => {
     const phone = freshPhone();
     const ask = (to: string, address: string, humanCheck = '') =>
-      test
-        .browser('portal', address)
-        .call(account.sendOtp, { phone: to, purpose: 'registration', humanCheck });
+      test.browser('portal', address).call(account.sendOtp, { to, purpose: 'registration', humanCheck });
     expect((await ask(phone, '198.51.100.20')).ok).toBe(true);
     expect((await ask(phone, '198.51.100.21')).ok).toBe(true);
     expect(await ask(phone, '198.51.100.22')).toMatchObject({
@@ -176,7 +174,7 @@ describe('the code by SMS', () => {
   it('of one purpose is worth nothing for another', async () => {
     const phone = freshPhone();
     const code = await otpFor(phone);
-    const reset = { phone, otp: code, password: 'Good#2026x', passwordConfirm: 'Good#2026x' };
+    const reset = { to: phone, otp: code, password: 'Good#2026x', passwordConfirm: 'Good#2026x' };
     expect(await visitor().call(account.resetPassword, reset)).toMatchObject({ reason: 'otp_expired' });
   });
 });
@@ -288,7 +286,7 @@ describe('a forgotten password', () => {
       });
     }
     const otp = await otpFor(person.phone, 'password_reset');
-    const input = { phone: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
+    const input = { to: person.phone, otp, password: 'Fresh#2027', passwordConfirm: 'Fresh#2027' };
     expect((await visitor().call(account.resetPassword, input)).ok).toBe(true);
     expect(await person.client.call(session.getMe, {})).toMatchObject({ code: '4030' });
     const reply = await visitor().call(session.signIn, {
@@ -301,7 +299,7 @@ describe('a forgotten password', () => {
   it('may not be one of the last five', async () => {
     const person = await test.supplier();
     const otp = await otpFor(person.phone, 'password_reset');
-    const same = { phone: person.phone, otp, password: testPassword, passwordConfirm: testPassword };
+    const same = { to: person.phone, otp, password: testPassword, passwordConfirm: testPassword };
     expect(await visitor().call(account.resetPassword, same)).toMatchObject({ reason: 'password_reused' });
   });
 

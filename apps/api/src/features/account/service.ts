@@ -1,3 +1,4 @@
+import { contactKind, registeredBy } from '@procure/domain/account/contact.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { Caller, SupplierScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -12,38 +13,46 @@ import { wasUsed } from './password/service.ts';
 import * as store from './store.ts';
 
 /**
- * Sends a code for registering or for a new password. The answer does not tell whether the phone has an account: the
- * SMS does, to who holds it.
+ * Sends a code for registering or for a new password. The answer does not tell whether the phone or the address has an
+ * account: what is sent does, to who holds it.
  */
 export async function requestOtp(
   parts: Parts,
   visitor: Caller,
   {
-    phone,
+    to,
     purpose,
     humanCheck,
   }: {
-    readonly phone: string;
+    readonly to: string;
     readonly purpose: 'registration' | 'password_reset';
     readonly humanCheck: string;
   },
 ) {
-  if ((await isCheckDue(parts, visitor, phone)) && !(await isHumanChecked(parts, humanCheck))) {
+  if ((await isCheckDue(parts, visitor, to)) && !(await isHumanChecked(parts, humanCheck))) {
     return refuse('human_check_failed');
   }
   return transact(parts, visitor, async (unit) => {
-    const taken = await store.isPhoneTaken(unit.db, phone);
-    const supplier = await store.findSupplierByPhone(unit.db, phone);
+    const taken = await isTaken(unit, to);
+    const supplier = await store.findSupplierByContact(unit.db, to);
     const instead =
       purpose === 'registration'
         ? taken && ('contact_registered' as const)
         : supplier === undefined && ('contact_unregistered' as const);
-    return sendOtp(parts, unit, { recipient: phone, purpose, instead: instead || null });
+    return sendOtp(parts, unit, { recipient: to, purpose, instead: instead || null });
   });
+}
+
+/** Whether what signs in is somebody's already. */
+function isTaken(unit: Unit, contact: string): Promise<boolean> {
+  return contactKind(contact) === 'mail'
+    ? store.isMailTaken(unit.db, contact)
+    : store.isPhoneTaken(unit.db, contact);
 }
 
 export interface Registration {
   readonly id: string;
+  /** Empty of who registers by mail. */
   readonly phone: string;
   readonly otp: string;
   readonly username: string;
@@ -56,25 +65,30 @@ export interface Registration {
  * there, is proven by the code that made it, from the browser that asked for it.
  */
 export async function register(parts: Parts, visitor: Caller, input: Registration) {
-  const { id, phone, username, password } = input;
+  const { id, username, password } = input;
+  const contact = registeredBy(input);
+  const mailSignsIn = contactKind(contact) === 'mail';
   const passwordHash = await hashPassword(password);
   const outcome = await transact(parts, visitor, async (unit) => {
     const checked = await checkOtp(parts, unit, {
-      recipient: phone,
+      recipient: contact,
       purpose: 'registration',
       code: input.otp,
     });
     if (checked !== 'right' && checked !== 'used') return checked;
     const earlier = await store.findAccount(unit.db, id);
     if (checked === 'used') {
-      if (earlier?.phone !== phone) return { otp: refuse('otp_expired') };
+      if ((mailSignsIn ? earlier?.email : earlier?.phone) !== contact) return { otp: refuse('otp_expired') };
       await record(unit, accountEvents, { kind: 'register_repeated' }, { id });
       return { repeated: true };
     }
     if (earlier !== undefined) return refuse('conflict');
-    const email = input.email === '' ? null : input.email;
-    if (!(await store.insertSupplier(unit.db, { id, username, phone, email, passwordHash }))) {
-      return (await store.isPhoneTaken(unit.db, phone)) ? refuse('phone_taken') : refuse('username_taken');
+    const reached = mailSignsIn
+      ? { phone: null, email: contact, mailSignsIn }
+      : { phone: contact, email: input.email === '' ? null : input.email, mailSignsIn };
+    if (!(await store.insertSupplier(unit.db, { id, username, ...reached, passwordHash }))) {
+      if (await isTaken(unit, contact)) return refuse(mailSignsIn ? 'mail_taken' : 'phone_taken');
+      return refuse('username_taken');
     }
     await record(unit, accountEvents, { kind: 'register', username }, { id });
     return { made: true };
@@ -82,28 +96,28 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
   if (isRefused(outcome)) return outcome;
   if ('otp' in outcome) return outcome.otp;
   if ('repeated' in outcome) return refuse('already_registered');
-  // The phone was proven a moment ago: it is the second factor of who has no other.
+  // The phone or the address was proven a moment ago: it is the second factor of who has no other.
   const opened = await openFor(parts, visitor, id, 'registration', { factorShown: true });
   return opened ?? refuse('already_registered');
 }
 
-/** Sets a new password by a code sent to the phone, and ends every session. */
+/** Sets a new password by a code sent to the phone, or to the address that signs in, and ends every session. */
 export async function resetPassword(
   parts: Parts,
   visitor: Caller,
-  { phone, otp, password }: { readonly phone: string; readonly otp: string; readonly password: string },
+  { to, otp, password }: { readonly to: string; readonly otp: string; readonly password: string },
 ) {
   const passwordHash = await hashPassword(password);
   const outcome = await transact(parts, visitor, async (unit) => {
-    const checked = await checkOtp(parts, unit, { recipient: phone, purpose: 'password_reset', code: otp });
+    const checked = await checkOtp(parts, unit, { recipient: to, purpose: 'password_reset', code: otp });
     if (checked === 'used') return { otp: refuse('otp_expired') };
     if (checked !== 'right') return checked;
-    const account = await store.findSupplierByPhone(unit.db, phone);
+    const account = await store.findSupplierByContact(unit.db, to);
     if (account === undefined) return { otp: refuse('otp_expired') };
     if (await wasUsed(unit, account.id, password)) return refuse('password_reused');
     await store.savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
-    const event = { kind: 'reset_own_password', phone, at: await unit.now() } as const;
+    const event = { kind: 'reset_own_password', phone: account.phone, at: await unit.now() } as const;
     await record(unit, accountEvents, event, account);
     return null;
   });

@@ -19,26 +19,27 @@ export async function isPhoneTaken(db: Reach, phone: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function findSupplierByPhone(
-  db: Reach,
-  phone: string,
-): Promise<{ readonly id: string; readonly username: string } | undefined> {
+type FoundSupplier = Pick<OwnAccount, 'id' | 'username' | 'phone'>;
+
+async function findSupplierByPhone(db: Reach, phone: string): Promise<FoundSupplier | undefined> {
   return db
     .selectFrom('account')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'phone'])
     .where('phone', '=', phone)
     .where('kind', '=', 'supplier')
     .executeTakeFirst();
 }
 
-/** By the phone, or by the address of who has no phone: a unique index says that there is one at most. */
-export async function findSupplierByContact(
-  db: Reach,
-  contact: string,
-): Promise<{ readonly id: string; readonly username: string } | undefined> {
+/** The address signs in to somebody: as with phones, two unique indexes say that there is one at most. */
+export async function isMailTaken(db: Reach, email: string): Promise<boolean> {
+  return (await findSupplierByContact(db, email)) !== undefined;
+}
+
+/** By the phone, or by the address that signs in. */
+export async function findSupplierByContact(db: Reach, contact: string): Promise<FoundSupplier | undefined> {
   if (contactKind(contact) === 'phone') return findSupplierByPhone(db, contact);
-  const { rows } = await sql<{ id: string; username: string }>`select id, username from account
-    where kind = 'supplier' and phone is null and lower(email) = ${contact}`.execute(db);
+  const { rows } = await sql<FoundSupplier>`select id, username, phone from account
+    where mail_signs_in and lower(email) = lower(${contact})`.execute(db);
   return rows[0];
 }
 
@@ -59,14 +60,15 @@ export async function lockSupplier(
 export interface NewAccount {
   readonly id: string;
   readonly username: string;
-  readonly phone: string;
+  readonly phone: string | null;
   readonly email: string | null;
+  readonly mailSignsIn: boolean;
   readonly passwordHash: string;
 }
 
 /**
  * Inserts the account of a supplier, with every right in the company it may begin. False where the id, the
- * username or the phone is there already: the unique indexes decide, also between two who come at once.
+ * username, the phone or the address that would sign in is there already: the unique indexes decide, also between two who come at once.
  */
 export async function insertSupplier(db: Reach, account: NewAccount): Promise<boolean> {
   const inserted = await db
@@ -122,6 +124,7 @@ export interface OwnAccount {
   readonly nickName: string;
   readonly phone: string | null;
   readonly email: string | null;
+  readonly mailSignsIn: boolean;
   readonly passwordHash: string;
   readonly passwordTemporary: boolean;
 }
@@ -130,7 +133,16 @@ export interface OwnAccount {
 export async function lockOwn(scope: SupplierScope | StaffScope, db: Reach): Promise<OwnAccount | undefined> {
   return db
     .selectFrom('account')
-    .select(['id', 'username', 'nickName', 'phone', 'email', 'passwordHash', 'passwordTemporary'])
+    .select([
+      'id',
+      'username',
+      'nickName',
+      'phone',
+      'email',
+      'mailSignsIn',
+      'passwordHash',
+      'passwordTemporary',
+    ])
     .where('id', '=', scope.accountId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,12 +1,11 @@
 import type { ClaimDetail, CompanyClaimView } from '@procure/contract/claim/claim.schema.ts';
+import { shownContact } from '@procure/domain/account/contact.ts';
 import type { Agreement } from '@procure/domain/claim/claim.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
-import { maskIdCard, maskPhone } from '@procure/domain/masking.ts';
+import { maskIdCard } from '@procure/domain/masking.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import type { ClaimDetailRow, CompanyClaimRow, OwnClaimRow } from './read-model.ts';
-
-const masked = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
 
 function presentWritten(row: Omit<OwnClaimRow, 'files'>) {
   const { id, uscc, companyName, legalRepName, reason, state } = row;
@@ -31,7 +30,7 @@ export function presentOwnClaim(row: OwnClaimRow | null) {
 export function presentCompanyClaim({ createdAt, ...row }: CompanyClaimRow): CompanyClaimView {
   return {
     ...row,
-    phone: masked(row.phone),
+    contact: shownContact(row.contact),
     claimedAt: createdAt.toISOString(),
     objectUntil: row.objectUntil.toISOString(),
   };
@@ -55,7 +54,7 @@ export function presentClaim(
     claimant: {
       name: row.claimantName,
       username: row.claimantUsername,
-      phone: masked(row.claimantPhone),
+      contact: shownContact(row.claimantContact),
       isMember: row.isMember,
     },
     licence: row.licence,

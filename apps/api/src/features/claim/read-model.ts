@@ -41,7 +41,7 @@ export interface CompanyClaimRow {
   readonly id: string;
   readonly name: string;
   readonly username: string;
-  readonly phone: string | null;
+  readonly contact: string | null;
   readonly reason: string;
   readonly createdAt: Date;
   readonly objectUntil: Date;
@@ -53,8 +53,8 @@ export async function readCompanyClaims(
   { companyId, accountId }: CompanyScope,
   db: Db,
 ): Promise<readonly CompanyClaimRow[]> {
-  const { rows } =
-    await sql<CompanyClaimRow>`select claim.id, nick_name as name, username, phone, claim.reason,
+  const { rows } = await sql<CompanyClaimRow>`select claim.id, nick_name as name, username,
+      coalesce(phone, email) as contact, claim.reason,
       claim.created_at, object_until, (select text from claim_objection
         where claim_id = claim.id and claim_objection.account_id = ${accountId}) as objection
     from claim join account on account.id = claim.account_id
@@ -68,7 +68,7 @@ export interface ClaimDetailRow extends Written {
   readonly legalRepIdTag: string;
   readonly claimantName: string;
   readonly claimantUsername: string;
-  readonly claimantPhone: string | null;
+  readonly claimantContact: string | null;
   readonly isMember: boolean;
   readonly registeredName: string | null;
   readonly registeredUscc: string | null;
@@ -102,7 +102,7 @@ const handedIn = (
 export async function readClaim(db: Db, id: string): Promise<ClaimDetailRow | null> {
   const { rows } = await sql<ClaimDetailRow>`select ${written}, claim.company_id, claim.legal_rep_id_tag,
       claimant.nick_name as claimant_name, claimant.username as claimant_username,
-      claimant.phone as claimant_phone, (claimant.company_id = claim.company_id) is true as is_member,
+      coalesce(claimant.phone, claimant.email) as claimant_contact, (claimant.company_id = claim.company_id) is true as is_member,
       company.name as registered_name, company.uscc as registered_uscc, registered.profile,
       ${handedIn('licence')} as licence, ${handedIn('proof')} as proofs,
       (select coalesce(json_agg(${fileJson}), '[]') from file join attachment on attachment.file_id = file.id

@@ -1,8 +1,8 @@
+import { shownContact } from '@procure/domain/account/contact.ts';
 import { describeChanges, type Names } from '@procure/domain/change-request/difference.ts';
 import { changeSections } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, companyStates } from '@procure/domain/company/company.ts';
 import { type CompanyProfile, maskProfile } from '@procure/domain/company/profile.ts';
-import { maskPhone } from '@procure/domain/masking.ts';
 import { presentLastSaved } from '../../platform/answer.ts';
 import type { CompanyDetail, MyCompany } from './read-model.ts';
 
@@ -94,7 +94,7 @@ export function presentCompanyDetail(open: OpenProfile, company: CompanyDetail, 
     createdBy: {
       id: creator.id,
       nickName: creator.nickName,
-      phone: creator.phone === null ? '' : maskPhone(creator.phone),
+      contact: shownContact(creator.contact),
     },
     createdAt: company.createdAt.toISOString(),
     requests: company.requests.map((request) => ({ ...request, submittedAt: isoText(request.submittedAt) })),

@@ -158,7 +158,7 @@ export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
   /** As stored: what it said when it was sent back. */
   readonly returnedProfile: unknown;
   readonly createdAt: Date;
-  readonly creator: { readonly id: string; readonly nickName: string; readonly phone: string | null };
+  readonly creator: { readonly id: string; readonly nickName: string; readonly contact: string | null };
   readonly expiries: readonly Expiry[];
   readonly now: Date;
   readonly requests: readonly {
@@ -208,7 +208,7 @@ export async function companyDetail(db: Reach, id: string): Promise<CompanyDetai
       statusNow.as('status'),
       filesOf(sql`coalesce(current.profile, company.draft)`).as('files'),
       sql<CompanyDetail['creator']>`json_build_object('id', creator.id, 'nickName', creator.nick_name,
-        'phone', creator.phone)`.as('creator'),
+        'contact', coalesce(creator.phone, creator.email))`.as('creator'),
       sql<Date>`clock_timestamp()`.as('now'),
       sql<readonly Expiry[]>`coalesce((select json_agg(json_build_object('name', name, 'no', no,
         'expiryDate', expiry_date) order by expiry_date, name, no)

@@ -1,6 +1,7 @@
 import type { MemberInvitationView } from '@procure/contract/member/invitation.schema.ts';
 import type { JoinRequestView } from '@procure/contract/member/join-request.schema.ts';
 import type { MemberView } from '@procure/contract/member/member.schema.ts';
+import { shownContact } from '@procure/domain/account/contact.ts';
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import { invitationStateNow } from '@procure/domain/member/invitation.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
@@ -12,7 +13,7 @@ const ordered = (roles: readonly string[]) => supplierRoles.filter((role) => rol
 export function presentMember(row: MemberRow, readerId: string): MemberView {
   return {
     ...row,
-    phone: row.phone === null ? '' : maskPhone(row.phone),
+    contact: shownContact(row.contact),
     roles: ordered(row.roles),
     lastActAt: row.lastActAt?.toISOString() ?? null,
     isSelf: row.id === readerId,
@@ -33,8 +34,8 @@ export function presentInvitation(row: InvitationRow): MemberInvitationView {
   };
 }
 
-export function presentRequest({ phone, askedAt, ...row }: RequestRow): JoinRequestView {
-  return { ...row, phone: phone === null ? '' : maskPhone(phone), askedAt: askedAt.toISOString() };
+export function presentRequest({ contact, askedAt, ...row }: RequestRow): JoinRequestView {
+  return { ...row, contact: shownContact(contact), askedAt: askedAt.toISOString() };
 }
 
 export function presentOwnRequest(row: OwnRequestRow | null) {

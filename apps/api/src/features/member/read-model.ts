@@ -7,7 +7,7 @@ export interface MemberRow {
   readonly id: string;
   readonly name: string;
   readonly username: string;
-  readonly phone: string | null;
+  readonly contact: string | null;
   readonly roles: SupplierRole[];
   readonly inUse: boolean;
   readonly lastActAt: Date | null;
@@ -15,8 +15,8 @@ export interface MemberRow {
 
 /** The people of the scope's company; the last act is the last of theirs that the log has. */
 export async function readMembers({ companyId }: CompanyScope, db: Db): Promise<readonly MemberRow[]> {
-  const { rows } =
-    await sql<MemberRow>`select account.id, account.nick_name as name, account.username, account.phone,
+  const { rows } = await sql<MemberRow>`select account.id, account.nick_name as name, account.username,
+      coalesce(account.phone, account.email) as contact,
       array(select role_id from account_role where account_id = account.id) as roles,
       account.disabled_at is null as in_use,
       (select at from audit_log where actor_id = account.id order by id desc limit 1) as last_act_at
@@ -60,14 +60,15 @@ export interface RequestRow {
   readonly id: string;
   readonly name: string;
   readonly username: string;
-  readonly phone: string | null;
+  readonly contact: string | null;
   readonly message: string;
   readonly askedAt: Date;
 }
 
 /** Who waits to be let in to the scope's company. */
 export async function readRequests({ companyId }: CompanyScope, db: Db): Promise<readonly RequestRow[]> {
-  const { rows } = await sql<RequestRow>`select request.id, nick_name as name, username, phone, message,
+  const { rows } = await sql<RequestRow>`select request.id, nick_name as name, username,
+      coalesce(phone, email) as contact, message,
       request.created_at as asked_at
     from join_request request join account on account.id = request.account_id
     where request.company_id = ${companyId} and request.state = 'open' order by request.created_at`.execute(

@@ -37,7 +37,7 @@ describe('the people of a company', () => {
       { id: preparer.accountId, roles: ['bid_preparer'], inUse: true },
       { id: reader.accountId, roles: ['company_reader'], isSelf: true },
     ]);
-    for (const { phone } of listed.data) expect(phone).toMatch(/^139\*{4}\d{4}$/);
+    for (const { contact } of listed.data) expect(contact).toMatch(/^139\*{4}\d{4}$/);
   });
 
   it('are given other rights, which count from the next call, and are told', async () => {

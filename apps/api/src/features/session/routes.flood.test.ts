@@ -11,7 +11,7 @@ const db = () => test.parts().db;
 
 async function codeTo(browser: ReturnType<typeof test.browser>, phone: string): Promise<string> {
   const humanCheck = await provenHuman(test.parts());
-  const sent = await browser.call(account.sendOtp, { phone, purpose: 'password_reset', humanCheck });
+  const sent = await browser.call(account.sendOtp, { to: phone, purpose: 'password_reset', humanCheck });
   if (!sent.ok) throw new Error(sent.message);
   const { rows } = await sql<{ body: string }>`select body from outbox where recipient = ${phone}
     order by created_at desc limit 1`.execute(db());
@@ -44,7 +44,7 @@ describe('a flood', () => {
     const ten = await Promise.all(
       Array.from({ length: 10 }, (_, at) => {
         const password = `Fresh#2${at}${randomUUID().slice(0, 6)}A`;
-        const asked = { phone: person.phone, otp, password, passwordConfirm: password };
+        const asked = { to: person.phone, otp, password, passwordConfirm: password };
         return browser.call(account.resetPassword, asked).then((reply) => ({ reply, password }));
       }),
     );
@@ -64,7 +64,7 @@ describe('a flood', () => {
     const password = 'Fresh#2027';
     const bring = (code: string) =>
       browser.call(account.resetPassword, {
-        phone: person.phone,
+        to: person.phone,
         otp: code,
         password,
         passwordConfirm: password,

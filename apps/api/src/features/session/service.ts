@@ -32,7 +32,7 @@ export interface OpenedSession {
 export type Kind = 'supplier' | 'staff';
 
 /**
- * Signs in by username or phone. Wrong name and wrong password cannot be told apart: same words, same
+ * Signs in by username, phone or mail address. Wrong name and wrong password cannot be told apart: same words, same
  * count, same lock, same time. A device that signed in before is counted and locked for itself; all others
  * of an account together, so that strangers lock out strangers only.
  */

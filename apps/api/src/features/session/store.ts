@@ -180,7 +180,7 @@ export interface Candidate {
   readonly deviceHash: Buffer | null;
 }
 
-/** Whoever signs in under this username (in any case) or phone number. */
+/** Whoever signs in under this username (in any case), phone number, or address where that signs in. */
 export async function findCandidate(
   db: Reach,
   kind: 'supplier' | 'staff',
@@ -189,9 +189,8 @@ export async function findCandidate(
 ): Promise<Candidate | null> {
   const { rows } = await sql<Candidate>`select id, password_hash, disabled_at is not null as disabled,
       (select token_hash from device where account_id = account.id and token_hash = ${device}) as device_hash
-    from account where kind = ${kind} and (lower(username) = lower(${loginName}) or phone = ${loginName})`.execute(
-    db,
-  );
+    from account where kind = ${kind} and (lower(username) = lower(${loginName}) or phone = ${loginName}
+      or mail_signs_in and lower(email) = lower(${loginName}))`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -62,7 +62,7 @@ describe('an account that its person closes', () => {
       values (${`partner:${system.id}`}, ${subject}, ${person.accountId})`.execute(db());
     await trySignIn(test, username, testPassword, test.browser('portal'));
     const humanCheck = await provenHuman(test.parts());
-    await test.browser('portal').call(account.sendOtp, { phone, purpose: 'password_reset', humanCheck });
+    await test.browser('portal').call(account.sendOtp, { to: phone, purpose: 'password_reset', humanCheck });
     const values = [phone, email, name, username, subject];
     const before = await placesOf(...values);
     expect(before).toContain('account.phone');
@@ -103,7 +103,7 @@ describe('an account that its person closes', () => {
     });
     const browser = test.browser('portal');
     const humanCheck = await provenHuman(test.parts());
-    await browser.call(account.sendOtp, { phone: person.phone, purpose: 'registration', humanCheck });
+    await browser.call(account.sendOtp, { to: person.phone, purpose: 'registration', humanCheck });
     const { rows } = await sql<{ body: string }>`select body from outbox where recipient = ${person.phone}
       order by created_at desc limit 1`.execute(db());
     const otp = /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';

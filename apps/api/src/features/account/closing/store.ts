@@ -21,7 +21,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const username = `closed${randomBytes(7).toString('hex')}`;
   await sql`update account set username = ${username}, nick_name = ${closedName}, phone = null, email = null,
-    company_id = null, password_hash = ${passwordHash}, disabled_at = clock_timestamp(),
+    mail_signs_in = false, company_id = null, password_hash = ${passwordHash}, disabled_at = clock_timestamp(),
     closed_at = clock_timestamp(), version = version + 1 where id = ${accountId}`.execute(db);
   await db.deleteFrom('accountRole').where('accountId', '=', accountId).execute();
   await db.deleteFrom('passwordHistory').where('accountId', '=', accountId).execute();

@@ -19,7 +19,7 @@ export interface Requester {
 }
 
 export interface Sendings {
-  /** True where this browser has signed in to the account that the phone belongs to. */
+  /** True where this browser has signed in to the account that the phone, or the address that signs in, belongs to. */
   readonly knownDevice: boolean;
   /** Seconds since the requester last got a code for this phone; null where none today. */
   readonly sinceLast: number | null;
@@ -45,7 +45,7 @@ export async function lockSendings(db: Kysely<Database>, phone: string, by: Requ
 export async function readSendings(db: Kysely<Database>, phone: string, by: Requester): Promise<Sendings> {
   const { rows } = await sql<Sendings>`with asking as (
       select exists (select from device join account on account.id = device.account_id
-        where (account.phone = ${phone} or account.phone is null and lower(account.email) = lower(${phone}))
+        where (account.phone = ${phone} or account.mail_signs_in and lower(account.email) = lower(${phone}))
           and device.token_hash = ${by.deviceHash}) as known),
     today as (
       select created_at, device_hash = ${by.deviceHash} as same_device, address = ${by.address} as same_address

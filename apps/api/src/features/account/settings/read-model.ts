@@ -7,6 +7,7 @@ export interface Settings {
   readonly nickName: string;
   readonly phone: string | null;
   readonly email: string | null;
+  readonly mailSignsIn: boolean;
   readonly passwordTemporary: boolean;
   readonly totpSince: Date | null;
   readonly recoveryCodesLeft: number;
@@ -31,6 +32,7 @@ export async function readSettings(db: Db, scope: SupplierScope | StaffScope): P
       'nickName',
       'phone',
       'email',
+      'mailSignsIn',
       'passwordTemporary',
       'totp.createdAt as totpSince',
       sql<number>`(select count(*)::int from recovery_code

@@ -59,8 +59,9 @@ export async function sendContactCode(
 }
 
 /**
- * Of what a kind of contact is: where it is kept, what its codes are for, what its change is called. No address is
- * refused for being somebody else's too; a phone signs in, and is one account's.
+ * Of what a kind of contact is: where it is kept, what its codes are for, what its change is called. What signs in is one
+ * account's: a phone always, an address where the account was registered with one. Any other address may be somebody
+ * else's too.
  */
 const kinds = {
   phone: {
@@ -112,6 +113,8 @@ async function change(
   if (checked === 'used') return { otp: refuse('otp_expired') };
   if (checked !== 'right') return checked;
   if (kind === 'phone' && (await store.isPhoneTaken(unit.db, to))) return refuse('phone_taken');
+  if (kind === 'mail' && account.mailSignsIn && (await store.isMailTaken(unit.db, to)))
+    return refuseFields([{ field: 'to', message: '该邮箱已由其他账号用于登录，请换一个' }]);
   await store.saveOwn(actor.scope, unit.db, { [field]: to });
   const at = await unit.now();
   await record(unit, accountEvents, { kind: event, username, from, to, at }, account);

@@ -167,7 +167,7 @@ function Course({ claim }: Props) {
         items={[
           {
             term: '认领人',
-            detail: `${claimant.name} ${claimant.username} ${claimant.phone}${claimant.isMember ? '（本企业成员）' : ''}`,
+            detail: `${claimant.name} ${claimant.username} ${claimant.contact}${claimant.isMember ? '（本企业成员）' : ''}`,
             ...wide,
           },
           { term: '认领理由', detail: claim.reason, ...wide },

@@ -112,7 +112,7 @@ function Company({ company, back }: CompanyProps) {
                 },
                 {
                   term: '登记账号',
-                  detail: `${company.createdBy.nickName} ${company.createdBy.phone}`,
+                  detail: `${company.createdBy.nickName} ${company.createdBy.contact}`,
                   wide: true,
                 },
                 {

@@ -14,8 +14,8 @@ import { refusedIn } from '@procure/web/session/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { wayLater } from '../../../lib/way-later.ts';
+import { problemsOf, useCodeBy } from './account-code.ts';
 import styles from './account-form.module.css';
-import { problemsOf, useCodeBy } from './code-by-phone.ts';
 
 const placeOf: Readonly<Record<string, string>> = { otp_wrong: 'otp', otp_expired: 'otp' };
 
@@ -58,7 +58,7 @@ export function BindForm({ enter }: BindFormProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>
-        您在来源系统或钉钉的身份尚未绑定供应商账号。请以供应商账号的手机号（账号没有手机号的，以邮箱）验证，绑定后从那里可直接登录。还没有账号的，请先
+        您在来源系统或钉钉的身份尚未绑定供应商账号。请以供应商账号的手机号或注册邮箱验证，绑定后从那里可直接登录。还没有账号的，请先
         <Link href="/supplierAccountRegister">注册供应商账号</Link>。
       </p>
       <ErrorSummary errors={problems} />

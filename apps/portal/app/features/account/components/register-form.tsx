@@ -22,8 +22,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
+import { problemsOf, useAccountCode } from './account-code.ts';
 import styles from './account-form.module.css';
-import { problemsOf, useCodeByPhone } from './code-by-phone.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 const empty = {
@@ -41,6 +41,7 @@ const placeOf: Readonly<Record<string, string>> = {
   otp_wrong: 'otp',
   otp_expired: 'otp',
   phone_taken: 'phone',
+  mail_taken: 'email',
   username_taken: 'username',
 };
 
@@ -55,7 +56,11 @@ function useRegistration() {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
-  const code = useCodeByPhone('registration');
+  const [by, setBy] = useState<'phone' | 'email'>('phone');
+  const codes = {
+    phone: useAccountCode('registration', { field: 'phone', check: checkPhone }),
+    email: useAccountCode('registration', { field: 'email', check: checkEmail }),
+  };
   const navigate = useNavigate();
   // The same through all attempts: a repeated one cannot make a second account.
   const id = useRef<string | null>(null);
@@ -67,24 +72,32 @@ function useRegistration() {
     setProblems((now) => now.filter((problem) => problem.id === undefined || !(problem.id in changed)));
   }
 
+  /** The code that came one way proves nothing the other. */
+  function turn() {
+    setBy(by === 'phone' ? 'email' : 'phone');
+    change({ otp: '' });
+    setProblems([]);
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const { phone, otp, username, password, passwordConfirm, email, agree } = values;
+    const filled = by === 'phone' ? values : { ...values, phone: '' };
+    const { phone, otp, username, password, passwordConfirm, email, agree } = filled;
     const wrong = problemsOf([
-      ['phone', checkPhone(phone)],
+      ['phone', by === 'phone' ? checkPhone(phone) : null],
       ['otp', checkOtp(otp)],
       ['username', checkUsername(username)],
       ['password', checkPassword(password, { username, phone })],
       ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
-      ['email', email === '' ? null : checkEmail(email)],
+      ['email', by === 'phone' && email === '' ? null : checkEmail(email)],
       ['agree', checkAgree(agree)],
     ]);
     setProblems(wrong);
     if (!isValid(wrong)) return;
     setBusy(true);
     id.current ??= crypto.randomUUID();
-    const reply = await client.call(register, { ...values, id: id.current, agree: true });
+    const reply = await client.call(register, { ...filled, id: id.current, agree: true });
     if (!reply.ok && reply.reason === 'already_registered') {
       toast.success(reply.message);
       navigate('/login', { replace: true });
@@ -96,51 +109,20 @@ function useRegistration() {
     setBusy(false);
   }
 
-  return { values, problems, busy, code, errorAt, change, submit, setProblems };
+  return { values, problems, busy, by, turn, code: codes[by], errorAt, change, submit, setProblems };
 }
 
 type Registration = ReturnType<typeof useRegistration>;
 
 export function RegisterForm() {
   const registration = useRegistration();
-  const { values, problems, busy, code, errorAt, change, submit, setProblems } = registration;
-  const text = (name: 'phone' | 'username' | 'email') => ({
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value.trim() }),
-  });
+  const { values, problems, busy, by, errorAt, change, submit } = registration;
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <noscript>注册需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
       <ErrorSummary errors={problems} />
-      <Field
-        label="手机号"
-        required
-        id="phone"
-        error={errorAt('phone')}
-        help="用于登录、接收验证码和重要通知。"
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...text('phone')}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={20}
-          />
-        )}
-      </Field>
-      <OtpField
-        value={values.otp}
-        error={errorAt('otp')}
-        resendAt={code.resendAt}
-        sentTo={code.sentTo}
-        busy={code.busy}
-        checking={code.checking}
-        onChange={(otp) => change({ otp })}
-        onSend={() => void code.send(values.phone).then(setProblems)}
-      />
+      <Reached {...registration} />
       <Field
         label="用户名"
         required
@@ -151,7 +133,8 @@ export function RegisterForm() {
         {(control) => (
           <TextInput
             {...control}
-            {...text('username')}
+            value={values.username}
+            onChange={(event) => change({ username: event.target.value.trim() })}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -160,21 +143,78 @@ export function RegisterForm() {
         )}
       </Field>
       <PasswordFields {...registration} />
-      <Field
-        label="邮箱"
-        id="email"
-        error={errorAt('email')}
-        help="填写后，审核结果和截止提醒会同时发到邮箱。"
-      >
-        {(control) => (
-          <TextInput {...control} {...text('email')} type="email" autoComplete="email" maxLength={100} />
-        )}
-      </Field>
+      {by === 'phone' ? <Email {...registration} /> : null}
       <Agreement {...registration} />
       <Button kind="primary" size="large" wide type="submit" busy={busy} busyText="正在注册…">
         注册并登录
       </Button>
     </form>
+  );
+}
+
+/** What signs in and takes the code: a phone, or an address. */
+function Reached(registration: Registration) {
+  const { values, by, turn, code, errorAt, change, setProblems } = registration;
+  return (
+    <>
+      {by === 'email' ? (
+        <Email {...registration} />
+      ) : (
+        <Field
+          label="手机号"
+          required
+          id="phone"
+          error={errorAt('phone')}
+          help="用于登录、接收验证码和重要通知。"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={values.phone}
+              onChange={(event) => change({ phone: event.target.value.trim() })}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={20}
+            />
+          )}
+        </Field>
+      )}
+      <Button onClick={turn}>{by === 'phone' ? '改用邮箱注册' : '改用手机号注册'}</Button>
+      <OtpField
+        by={by === 'phone' ? '短信' : '邮件'}
+        before={by === 'phone' ? '先填写手机号，再获取。' : '先填写邮箱，再获取。'}
+        value={values.otp}
+        error={errorAt('otp')}
+        resendAt={code.resendAt}
+        sentTo={code.sentTo}
+        busy={code.busy}
+        checking={code.checking}
+        onChange={(otp) => change({ otp })}
+        onSend={() => void code.send(values[by]).then(setProblems)}
+      />
+    </>
+  );
+}
+
+function Email({ by, values, errorAt, change }: Registration) {
+  const help =
+    by === 'email'
+      ? '用于登录、接收验证码和重要通知；手机号可在注册后补充。'
+      : '填写后，审核结果和截止提醒会同时发到邮箱。';
+  return (
+    <Field label="邮箱" required={by === 'email'} id="email" error={errorAt('email')} help={help}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={values.email}
+          onChange={(event) => change({ email: event.target.value.trim() })}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,5 +1,6 @@
 import { resetPassword } from '@procure/contract/account/account.route.ts';
-import { checkOtp, checkPassword, checkPasswordConfirm, checkPhone } from '@procure/domain/account/rules.ts';
+import { checkContact, contactKind, readContact } from '@procure/domain/account/contact.ts';
+import { checkOtp, checkPassword, checkPasswordConfirm } from '@procure/domain/account/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
@@ -12,11 +13,11 @@ import { refusedIn } from '@procure/web/session/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { wayLater } from '../../../lib/way-later.ts';
+import { problemsOf, useAccountCode } from './account-code.ts';
 import styles from './account-form.module.css';
-import { problemsOf, useCodeByPhone } from './code-by-phone.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-const empty = { phone: '', otp: '', password: '', passwordConfirm: '' };
+const empty = { to: '', otp: '', password: '', passwordConfirm: '' };
 
 const placeOf: Readonly<Record<string, string>> = {
   otp_wrong: 'otp',
@@ -28,8 +29,11 @@ export function ResetForm() {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [busy, setBusy] = useState(false);
-  const code = useCodeByPhone('password_reset');
+  const code = useAccountCode('password_reset', { field: 'to', check: checkContact });
   const navigate = useNavigate();
+  const to = readContact(values.to);
+  const byMail = contactKind(to) === 'mail';
+  const phone = byMail ? '' : to;
   const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
 
   function change(changed: Partial<typeof empty>) {
@@ -40,9 +44,9 @@ export function ResetForm() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const { phone, otp, password, passwordConfirm } = values;
+    const { otp, password, passwordConfirm } = values;
     const wrong = problemsOf([
-      ['phone', checkPhone(phone)],
+      ['to', checkContact(to)],
       ['otp', checkOtp(otp)],
       ['password', checkPassword(password, { phone })],
       ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
@@ -50,7 +54,7 @@ export function ResetForm() {
     setProblems(wrong);
     if (!isValid(wrong)) return;
     setBusy(true);
-    const reply = await client.call(resetPassword, values);
+    const reply = await client.call(resetPassword, { ...values, to });
     if (reply.ok) {
       toast.success('密码已重设，请用新密码登录');
       navigate('/login', { replace: true });
@@ -69,20 +73,23 @@ export function ResetForm() {
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <noscript>找回密码需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
       <ErrorSummary errors={problems} />
-      <Field label="注册手机号" required id="phone" error={errorAt('phone')}>
+      <Field label="注册手机号或邮箱" required id="to" error={errorAt('to')}>
         {(control) => (
           <TextInput
             {...control}
-            value={values.phone}
-            onChange={(event) => change({ phone: event.target.value.trim() })}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={20}
+            value={values.to}
+            onChange={(event) => change({ to: event.target.value })}
+            onBlur={() => change({ to })}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
           />
         )}
       </Field>
       <OtpField
+        by={byMail ? '邮件' : '短信'}
+        before="先填写手机号或邮箱，再获取。"
         value={values.otp}
         error={errorAt('otp')}
         resendAt={code.resendAt}
@@ -90,13 +97,13 @@ export function ResetForm() {
         busy={code.busy}
         checking={code.checking}
         onChange={(otp) => change({ otp })}
-        onSend={() => void code.send(values.phone).then(setProblems)}
+        onSend={() => void code.send(to).then(setProblems)}
       />
       <Field label="新密码" required id="password" error={errorAt('password')}>
         {(control) => (
           <>
             <PasswordInput {...control} {...passwordField('password')} />
-            <PasswordRules id="password-rules" password={values.password} username="" phone={values.phone} />
+            <PasswordRules id="password-rules" password={values.password} username="" phone={phone} />
           </>
         )}
       </Field>

@@ -21,7 +21,7 @@ export function ResetPage() {
         <h2>重设之后</h2>
         <p>此前所有已登录的设备都会退出，账号的锁定也会解除。新密码不能与最近5次使用过的密码相同。</p>
         <p>
-          手机号已停用的，无法接收短信，请
+          以邮箱注册的账号，以该邮箱接收验证码。手机号已停用、收不到短信的，请
           <Link href="/helpList?article=contact">联系客服</Link>。
         </p>
       </aside>

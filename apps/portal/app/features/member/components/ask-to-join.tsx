@@ -101,7 +101,7 @@ function AskForm({ uscc }: { readonly uscc: string }) {
           required
           max={200}
           lines={3}
-          help="您的姓名、部门和用途，供企业的管理成员核实；对方会看到您的姓名、用户名和打码的手机号。"
+          help="您的姓名、部门和用途，供企业的管理成员核实；对方会看到您的姓名、用户名和打码的手机号或邮箱。"
           rule={written('申请说明', { min: 5, max: 200 })}
         />
         <div className={styles.acts}>

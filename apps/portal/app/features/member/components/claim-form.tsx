@@ -141,7 +141,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           <ButtonLink href="/dashboard?view=join">返回申请加入</ButtonLink>
         </div>
         <p className={styles.foot}>
-          提交后企业现有的成员会立即收到通知，能看到您的姓名、用户名、打码的手机号和认领理由，看不到材料。提交虚假材料的，依法承担责任。
+          提交后企业现有的成员会立即收到通知，能看到您的姓名、用户名、打码的手机号或邮箱和认领理由，看不到材料。提交虚假材料的，依法承担责任。
         </p>
       </form>
     </Card>

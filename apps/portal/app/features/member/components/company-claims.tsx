@@ -25,11 +25,11 @@ export function CompanyClaims() {
 
 function Claimed({ claim }: { readonly claim: CompanyClaimView }) {
   const [open, setOpen] = useState(false);
-  const { name, username, phone, reason, claimedAt, objectUntil, objection } = claim;
+  const { name, username, contact, reason, claimedAt, objectUntil, objection } = claim;
   return (
     <Note tone="danger" title={`${name}申请认领本企业的管理权`}>
       <p>
-        {formatDateTime(claimedAt)} 提交，账号 {username} {phone}。理由：{reason}
+        {formatDateTime(claimedAt)} 提交，账号 {username} {contact}。理由：{reason}
       </p>
       <p>
         对方提交了营业执照和法定代表人授权书，由平台审核，{formatDateTime(objectUntil)}

@@ -139,7 +139,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         required
         max={100}
         rule={checkRecipient}
-        help={`链接${invitationDays}天内有效，用一次即失效。发到手机号的，须用该手机号的账号加入。`}
+        help={`链接${invitationDays}天内有效，用一次即失效。发到手机号的，须用该手机号的账号加入（账号没有手机号的，请先在账号设置中补充）。`}
       />
       <RolesField of={fields} name="roles" />
     </FieldsDialog>

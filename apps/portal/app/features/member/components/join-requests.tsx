@@ -34,11 +34,11 @@ export function JoinRequests() {
                 {
                   key: 'name',
                   title: '申请人',
-                  cell: ({ name, username, phone }) => (
+                  cell: ({ name, username, contact }) => (
                     <>
                       {name}
                       <Minor>
-                        {username} {phone}
+                        {username} {contact}
                       </Minor>
                     </>
                   ),
@@ -88,7 +88,7 @@ function AcceptDialog({ request: { id, name }, onClose }: Props & { readonly onC
       act={({ roles }) => act.run({ id, roles }, `${name}已加入本企业`)}
       onClose={onClose}
     >
-      <p>请先核实申请人确为本企业的人员：平台只核对过其手机号。</p>
+      <p>请先核实申请人确为本企业的人员：平台只核对过其手机号或邮箱。</p>
       <RolesField of={fields} name="roles" />
     </FieldsDialog>
   );

@@ -73,7 +73,7 @@ function Invited({
           <p>一个账号只能属于一家企业，加入后您尚未完成的企业登记不能再打开。</p>
         </Note>
       )}
-      <p className={styles.foot}>加入后，该企业的同事能看到您的姓名、用户名和打码的手机号。</p>
+      <p className={styles.foot}>加入后，该企业的同事能看到您的姓名、用户名和打码的手机号或邮箱。</p>
       <div className={styles.acts}>
         <Button kind="primary" busy={act.busy} busyText="正在加入" onClick={() => void join()}>
           加入企业

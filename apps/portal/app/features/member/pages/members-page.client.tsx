@@ -73,7 +73,7 @@ function Members({ members }: { readonly members: readonly MemberView[] }) {
               </>
             ),
           },
-          { key: 'phone', title: '手机号', cell: ({ phone }) => phone },
+          { key: 'contact', title: '手机号或邮箱', cell: ({ contact }) => contact },
           { key: 'roles', title: '权限', cell: ({ roles }) => rolesInWords(roles) },
           { key: 'state', title: '账号', cell: ({ inUse }) => (inUse ? '在用' : '已停用') },
           {

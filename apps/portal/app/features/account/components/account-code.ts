@@ -1,6 +1,5 @@
 import { sendOtp } from '@procure/contract/account/account.route.ts';
 import { contactKind } from '@procure/domain/account/contact.ts';
-import { checkPhone } from '@procure/domain/account/rules.ts';
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
@@ -16,12 +15,9 @@ export function problemsOf(
   return checks.flatMap(([id, message]) => (message === null ? [] : [{ id, message }]));
 }
 
-/** Asking for a code by SMS before there is a session. */
-export function useCodeByPhone(purpose: 'registration' | 'password_reset') {
-  return useCodeBy((phone, humanCheck) => client.call(sendOtp, { phone, purpose, humanCheck }), {
-    field: 'phone',
-    check: checkPhone,
-  });
+/** Asking for a code before there is a session. */
+export function useAccountCode(purpose: 'registration' | 'password_reset', asked: Asked) {
+  return useCodeBy((to, humanCheck) => client.call(sendOtp, { to, purpose, humanCheck }), asked);
 }
 
 interface Asked {
