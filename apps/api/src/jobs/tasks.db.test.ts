@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { callWindowSeconds } from '@procure/domain/account/partner.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -151,6 +152,19 @@ describe('what can no longer be used', () => {
     const kept = Buffer.from([2]);
     expect(await db.selectFrom('loginCode').select('codeHash').execute()).toEqual([{ codeHash: kept }]);
     expect(await db.selectFrom('device').select('tokenHash').execute()).toEqual([{ tokenHash: kept }]);
+  });
+
+  test('is a partner’s call whose signature nobody can show again, of a clock before ours or behind it', async () => {
+    const { db } = house.parts();
+    const { accountId } = await house.staff('admin');
+    const id = randomUUID();
+    await db.insertInto('partner').values({ id, name: '协同办公', registeredBy: accountId }).execute();
+    // Signed at the far end of the window ahead of us, one can be shown until it has passed twice.
+    await sql`insert into partner_call (partner_id, nonce, called_at) values
+      (${id}, 'past', now() - make_interval(secs => ${2 * callWindowSeconds + 1}::int)),
+      (${id}, 'kept', now() - make_interval(secs => ${callWindowSeconds + 1}::int))`.execute(db);
+    await purgeSessions(house.parts());
+    expect(await db.selectFrom('partnerCall').select('nonce').execute()).toEqual([{ nonce: 'kept' }]);
   });
 });
 

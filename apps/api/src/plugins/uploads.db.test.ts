@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { zipBomb } from '../platform/testing/fixtures/archive.ts';
 import { listen, pdf, sha256, storedFile, upload } from '../platform/testing/fixtures/upload.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 
@@ -89,6 +90,17 @@ describe('an upload', () => {
       ownerCompanyId: actor.company.id,
     });
     expect(await read(id)).toEqual(content);
+  });
+
+  test('is kept as it came, however much it would unpack to, under a name that fits', async () => {
+    const { token } = await house.company();
+    const bomb = zipBomb();
+    const attached = { purpose: 'attachment', filename: `${'标'.repeat(300)}.zip` };
+    const { id } = await upload(portal, 'outer', token, bomb, attached);
+    const file = await storedFile(house, id);
+    expect(file).toMatchObject({ size: bomb.length, sha256: sha256(bomb), mime: 'application/zip' });
+    expect([...(file?.name ?? '')]).toHaveLength(255);
+    expect(file?.name).toMatch(/^标+\.zip$/);
   });
 
   test('goes on where it was after the line broke, and nothing is sent twice', async () => {
@@ -230,6 +242,20 @@ describe('an upload is refused', () => {
     expect(await refused(Buffer.from('MZ'.padEnd(300)), { filename: '假.pdf', purpose: 'attachment' })).toBe(
       '400 4703 文件内容与扩展名不符',
     );
+  });
+
+  test('when an archive’s directory says that it is larger than the archive', async () => {
+    const lying = zipBomb();
+    for (const [size, offset] of [
+      [0xfffffff0, 0],
+      [46, 0xfffffff0],
+    ] as const) {
+      lying.writeUInt32LE(size, lying.length - 10);
+      lying.writeUInt32LE(offset, lying.length - 6);
+      expect(await refused(lying, { filename: '清单.zip', purpose: 'attachment' })).toBe(
+        '400 4703 文件内容与扩展名不符',
+      );
+    }
   });
 
   test('when it has a password', async () => {

@@ -4,6 +4,7 @@ import * as company from '@procure/contract/company/company.route.ts';
 import { listReviews } from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
 import {
   approvedCompany,
   type CompanyFixture,
@@ -12,6 +13,7 @@ import {
   submittedCompany,
   uploaded,
 } from '../../platform/testing/fixtures/company.ts';
+import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
@@ -199,6 +201,24 @@ describe('deciding on a change', () => {
       data: { decisionNote: '账户不属于本企业' },
     });
     expect(await versionsOf(owner.id)).toHaveLength(1);
+  });
+
+  it('and taking it back at once is one of the two', async () => {
+    for (const order of ['decided first', 'taken back first']) {
+      const { owner, change, version } = await submittedChange();
+      const { id } = change;
+      const approve = async () =>
+        outcomeOf(await owner.reviewer.client.call(wire.approveChangeRequest, { id, version }));
+      const withdraw = async () =>
+        outcomeOf(await owner.person.client.call(wire.withdrawChangeRequest, { id }));
+      const acts = order === 'decided first' ? [approve, withdraw] : [withdraw, approve];
+      const outcomes = await atOnce(db(), acts);
+      expect(outcomes.sort()).toEqual(['2000', 'transition_not_allowed']);
+      const view = await owner.reviewer.client.call(wire.getChangeRequest, { id });
+      const state = view.ok ? view.data.state : null;
+      expect(['approved', 'withdrawn']).toContain(state);
+      expect(await versionsOf(owner.id)).toHaveLength(state === 'approved' ? 2 : 1);
+    }
   });
 
   it('gives no company the credit code of another', async () => {

@@ -4,6 +4,7 @@ import * as review from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
 import {
   approvedCompany,
   messageTitles,
@@ -11,6 +12,7 @@ import {
   submittedCompany,
   uploaded,
 } from '../../platform/testing/fixtures/company.ts';
+import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
@@ -125,6 +127,32 @@ describe('the review', () => {
     expect(await reviewer.client.call(review.approveCompany, { id, version: version - 1 })).toMatchObject({
       reason: 'conflict',
     });
+  });
+
+  it('is over before it is taken back, or taken back before it: of both at once one is done', async () => {
+    for (const order of ['decided first', 'taken back first']) {
+      const { id, version, person, profile } = await submittedCompany(test);
+      const reviewer = await test.staff('reviewer');
+      const approve = async () =>
+        outcomeOf(await reviewer.client.call(review.approveCompany, { id, version }));
+      const withdraw = async () => outcomeOf(await person.client.call(wire.withdrawCompany, {}));
+      const acts = order === 'decided first' ? [approve, withdraw] : [withdraw, approve];
+      const outcomes = await atOnce(db(), acts);
+      expect(outcomes.sort()).toEqual(['2000', 'transition_not_allowed']);
+      const row = await db().selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const versions = await db()
+        .selectFrom('companyVersion')
+        .select('versionNo')
+        .where('companyId', '=', id);
+      const isApproved = row.status === 'approved';
+      expect(row).toMatchObject({ uscc: isApproved ? profile.uscc : null, version: version + 1 });
+      expect(isApproved || row.status === 'unsubmitted').toBe(true);
+      expect(await versions.execute()).toHaveLength(isApproved ? 1 : 0);
+      expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+        ...['create', 'submit'],
+        isApproved ? 'approve' : 'withdraw',
+      ]);
+    }
   });
 
   it('is not for whoever made the company, nor for buyers', async () => {

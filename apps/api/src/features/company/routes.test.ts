@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/company/company.route.ts';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
 import {
   draftedCompany,
   messageTitles,
@@ -112,6 +113,27 @@ describe('submitting it', () => {
     expect(byField.get('categoryCodes')).toBe('部分供应品类已停用，请重新选择');
   });
 
+  it('is refused whichever of the 18 characters of its credit code is wrong', async () => {
+    const { person, id, profile, version: first } = await draftedCompany(test);
+    const right = profile.uscc;
+    let version = first;
+    const refusedAt: number[] = [];
+    for (const [place, character] of [...right].entries()) {
+      const uscc = right.slice(0, place) + (character === '0' ? '1' : '0') + right.slice(place + 1);
+      const draft = { id, version, profile: { ...profile, uscc } };
+      const saved = await person.client.call(wire.saveCompanyDraft, draft);
+      version = saved.ok ? saved.data.version : version;
+      const reply = await person.client.call(wire.submitCompany, { version });
+      const words = reply.ok ? [] : reply.fields.filter(({ field }) => field === 'uscc');
+      if (words[0]?.message === '统一社会信用代码校验不通过，请核对第1–18位') refusedAt.push(place);
+    }
+    expect(refusedAt).toEqual([...right].map((_, place) => place));
+    await person.client.call(wire.saveCompanyDraft, { id, version, profile });
+    expect(await person.client.call(wire.submitCompany, { version: version + 1 })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('is not submitted without the business licence, nor with one that another company uploaded', async () => {
     const wrong = { ok: false, fields: [{ field: 'licenceFileId', message: '请上传营业执照' }] };
     const { person, version } = await draftedCompany(test, { licenceFileId: '' });
@@ -164,6 +186,41 @@ describe('submitting it', () => {
       data: { status: 'unsubmitted' },
     });
     expect(await call()).toMatchObject({ ok: true, data: { status: 'pending' } });
+  });
+
+  it('is one’s alone who submits it first, where two do at the same moment; of the other nothing is half done', async () => {
+    const reviewer = await test.staff('reviewer');
+    const first = await draftedCompany(test);
+    const second = await draftedCompany(test, { uscc: first.profile.uscc });
+    const both = [first, second];
+    const replies = await atOnce(
+      db(),
+      both.map(
+        ({ person, version }) =>
+          () =>
+            person.client.call(wire.submitCompany, { version }),
+      ),
+    );
+    const won = replies.findIndex(({ ok }) => ok);
+    const [winner, loser] = won === 0 ? [first, second] : [second, first];
+    expect(replies[won]).toMatchObject({ ok: true, data: { status: 'pending' } });
+    expect(replies[1 - won]).toMatchObject({
+      reason: 'company_taken',
+      message: '该企业已在平台注册，请联系企业管理员或申请加入',
+    });
+    expect(await rowOf(winner.id)).toMatchObject({ status: 'pending', uscc: winner.profile.uscc });
+    expect(await rowOf(loser.id)).toMatchObject({
+      ...{ status: 'unsubmitted', uscc: null, submittedAt: null, version: loser.version },
+    });
+    const told = await db().selectFrom('message').select('id').where('accountId', '=', reviewer.accountId);
+    expect(await told.execute()).toHaveLength(1);
+    const logged = await db()
+      .selectFrom('auditLog')
+      .select('entityId')
+      .where('action', '=', 'submit')
+      .where('entityId', 'in', [winner.id, loser.id])
+      .execute();
+    expect(logged).toEqual([{ entityId: winner.id }]);
   });
 
   it('closes the draft while it is reviewed', async () => {

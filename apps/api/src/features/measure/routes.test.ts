@@ -176,6 +176,13 @@ describe('an appeal', () => {
     expect(await company.client.call(wire.appealMeasure, { ...words, text: `${text}再申` })).toMatchObject(
       refused('appealed_already'),
     );
+    // Nor by the same words with another paper: what was sent stays as it was.
+    const later = (await uploadAttachment(test, company)).id;
+    await company.client.call(wire.appealMeasure, { ...words, fileIds: [...fileIds, later] });
+    expect(await third.client.call(wire.getMeasure, { id })).toMatchObject({
+      data: { appeal: { text, files: [{ id: fileIds[0] }] } },
+    });
+    expect(await third.client.call(getStaffFile, { id: later })).toMatchObject(refused('not_found'));
     expect((await messageTitles(test, third.accountId)).at(-1)).toBe('供应商提出申诉');
     expect((await messageTitles(test, one.accountId)).at(-1)).not.toBe('供应商提出申诉');
     expect(await third.client.call(getStaffFile, { id: fileIds[0] ?? '' })).toMatchObject({ ok: true });

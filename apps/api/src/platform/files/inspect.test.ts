@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { contentMessage, formOf, inspectContent } from '@procure/domain/file/inspect.ts';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import { describe, expect, it } from 'vitest';
+import { zipOf } from '../testing/fixtures/archive.ts';
 import { inspect } from './inspect.ts';
 import { cleanName } from './purpose.ts';
 
@@ -21,41 +21,6 @@ async function verdict(name: string, content: Buffer | string): Promise<string> 
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   const outcome = await inspect('attachment', name, pieces(bytes));
   return typeof outcome === 'string' ? outcome : outcome.refused;
-}
-
-/** A zip archive of the named entries, by hand, so that its flags can be set. */
-function zipOf(names: readonly string[], { encrypted = false } = {}): Buffer {
-  const flags = encrypted ? 1 : 0;
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const name of names) {
-    const data = deflateRawSync(Buffer.from(`content of ${name}`));
-    const title = Buffer.from(name);
-    const local = Buffer.alloc(30);
-    local.write('PK\x03\x04', 'latin1');
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(flags, 6);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(data.length, 18);
-    local.writeUInt16LE(title.length, 26);
-    const central = Buffer.alloc(46);
-    central.write('PK\x01\x02', 'latin1');
-    central.writeUInt16LE(flags, 8);
-    central.writeUInt32LE(data.length, 20);
-    central.writeUInt16LE(title.length, 28);
-    central.writeUInt32LE(offset, 42);
-    files.push(local, title, data);
-    directory.push(central, title);
-    offset += 30 + title.length + data.length;
-  }
-  const entries = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(names.length, 10);
-  end.writeUInt32LE(entries.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, entries, end]);
 }
 
 /** An old Office container whose directory names one stream with this beginning. */
