@@ -346,6 +346,10 @@ export const codes = {
     code: '5807',
     message: '已交出的份额不能还原本标段的密钥，请由其他开标人解锁；仍不能的，请联系系统管理员',
   },
+  receipt_log_broken: {
+    code: '5808',
+    message: '截止时固定的回执日志与平台现存的投标记录不一致，不能开标，请保全数据并报告监督部门',
+  },
   rehearsal_failed: { code: '5801', message: '试开标未通过：交回的内容与平台加密的内容不符' },
 
   // Files.

@@ -146,6 +146,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   share_wrong: saidAlready,
   share_missing: saidAlready,
   shares_useless: saidAlready,
+  receipt_log_broken: saidAlready,
   rehearsal_failed: link('/opening/key', '开标密钥', '请重新试开标'),
 
   not_an_evaluator: link('/evaluation', '我的评标', '请由本标段的评委办理'),

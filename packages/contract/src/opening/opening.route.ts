@@ -40,6 +40,7 @@ export const releaseOpening = {
     share_wrong: '5805',
     share_missing: '5806',
     shares_useless: '5807',
+    receipt_log_broken: '5808',
   },
 } as const satisfies Route;
 

@@ -14,7 +14,7 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { concernedBy } from '../account/audience/read-model.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
-import { fixRoot } from '../receipt/service.ts';
+import { fixRoot, isWhole } from '../receipt/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot, saveRelease } from '../tender/service.ts';
 import { openingEvents } from './events.ts';
@@ -129,6 +129,10 @@ async function start(
   const needed = lot.openersNeeded;
   const root = await fixRoot(parts, unit, lot);
   if (isRefused(root)) return root;
+  if (!(await isWhole(parts, unit, lot, root))) {
+    parts.log.error({ lotId: lot.id }, 'the bids in force are not those of the signed receipt log');
+    return refuse('receipt_log_broken');
+  }
   const bids = await store.countValidBids(unit, lot.id);
   const decided = decideLot(lotOf(lot), { kind: 'open', method: lot.tender.method, bids }, now);
   if (isRefused(decided)) return decided;

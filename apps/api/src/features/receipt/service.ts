@@ -1,7 +1,7 @@
 import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { logRoot } from '@procure/sealing/receipt-log.ts';
-import { type ReceiptRoot, signRoot } from '@procure/sealing/receipt-root.ts';
+import { type ReceiptRoot, signRoot, verifyRoot } from '@procure/sealing/receipt-root.ts';
 import { system } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
@@ -20,24 +20,57 @@ export async function fixRoot(parts: Parts, unit: Unit, lot: LockedLot) {
   const fixedAt = await unit.now();
   if (isBefore(fixedAt, lot.bidDeadline)) return refuse('before_deadline');
   const leaves = await store.readLeaves(unit, lot.id);
-  const root: ReceiptRoot = {
-    format: 'procure-receipt-root/1',
-    lotId: lot.id,
-    root: logRoot(leaves),
-    size: leaves.length,
-    fixedAt: fixedAt.toISOString(),
-  };
-  const signature = await signRoot(parts.crypto.signing, root);
-  const stored = { root: root.root, size: root.size, leaves, signature, fixedAt };
+  const log = { root: logRoot(leaves), size: leaves.length, leaves, fixedAt };
+  const signature = await signRoot(parts.crypto.signing, rootOf(lot.id, log));
+  const stored = { ...log, signature };
   await store.insertRoot(unit, lot.id, stored);
   await unit.audit({
     action: 'fix_receipts',
     entity: 'receipt',
     entityId: lot.id,
     lotId: lot.id,
-    after: { root: root.root, size: root.size, signature },
+    after: { root: log.root, size: log.size, signature },
   });
   return stored;
+}
+
+function rootOf(
+  lotId: string,
+  { root, size, fixedAt }: Pick<store.StoredRoot, 'root' | 'size' | 'fixedAt'>,
+): ReceiptRoot {
+  return { format: 'procure-receipt-root/1', lotId, root, size, fixedAt: fixedAt.toISOString() };
+}
+
+async function isSigned({ crypto }: Pick<Parts, 'crypto'>, lotId: string, log: store.StoredRoot) {
+  return (
+    log.leaves.length === log.size &&
+    logRoot(log.leaves) === log.root &&
+    (await verifyRoot(rootOf(lotId, log), log.signature, crypto.signing.publicKey))
+  );
+}
+
+/** The lot's fixed log; null where there is none, or it is not the one that the platform signed. */
+export async function readSignedLog(
+  parts: Pick<Parts, 'db' | 'crypto'>,
+  lotId: string,
+): Promise<store.StoredRoot | null> {
+  const log = await store.readRoot(parts.db, lotId);
+  return log !== null && (await isSigned(parts, lotId, log)) ? log : null;
+}
+
+/**
+ * Whether the log is as the platform signed it, and every bid in it is still there and in force: what was in at the
+ * deadline cannot be taken away afterwards. The caller holds the lot.
+ */
+export async function isWhole(
+  parts: Parts,
+  unit: Unit,
+  lot: LockedLot,
+  log: store.StoredRoot,
+): Promise<boolean> {
+  if (!(await isSigned(parts, lot.id, log))) return false;
+  const standing = new Set(await store.readLeaves(unit, lot.id));
+  return log.leaves.every((leaf) => standing.has(leaf));
 }
 
 /** The minute's work: fixes the logs of the deadlines that have passed, and calls the openers. */

@@ -11,12 +11,13 @@ export interface StoredRoot {
   readonly fixedAt: Date;
 }
 
-export async function findRoot(unit: Unit, lotId: HeldLotId): Promise<StoredRoot | null> {
-  const row = await unit.db
-    .selectFrom('receiptRoot')
-    .selectAll()
-    .where('lotId', '=', lotId)
-    .executeTakeFirst();
+export function findRoot(unit: Unit, lotId: HeldLotId): Promise<StoredRoot | null> {
+  return readRoot(unit.db, lotId);
+}
+
+/** A log that is fixed does not change: whoever reads it needs to hold nothing. */
+export async function readRoot(db: Kysely<Database>, lotId: string): Promise<StoredRoot | null> {
+  const row = await db.selectFrom('receiptRoot').selectAll().where('lotId', '=', lotId).executeTakeFirst();
   if (row === undefined) return null;
   const { root, treeSize: size, signature, fixedAt } = row;
   return { root, size, leaves: row.leaves as readonly string[], signature, fixedAt };

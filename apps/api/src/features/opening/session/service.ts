@@ -15,6 +15,7 @@ import { noteFinding, recordDeclared, recordOpened } from '../entry/service.ts';
 import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import { revealKey } from '../key/service.ts';
+import { findAltered, type Log, readLog } from '../receipt/service.ts';
 import * as store from './store.ts';
 
 /** The job that opens a lot's bids. */
@@ -44,9 +45,9 @@ export async function runOpening(parts: Parts, lotId: string): Promise<void> {
       await settle(parts, lotId, 'key');
       return;
     }
-    const leaves = await store.findLeaves(parts.db, lotId);
+    const log = await readLog(parts, lotId);
     for (const bid of await store.findUnopened(parts.db, lotId)) {
-      await tryBid(parts, lot, identity, leaves, bid);
+      await tryBid(parts, lot, identity, log, bid);
     }
     await removeDrafts(parts, lotId);
     await settle(parts, lotId, null);
@@ -57,12 +58,13 @@ async function tryBid(
   parts: Parts,
   lot: store.OpeningLot,
   identity: string,
-  leaves: ReadonlySet<string>,
+  log: Log,
   bid: store.BidToOpen,
 ): Promise<void> {
   try {
-    if (!leaves.has(bid.leaf)) {
-      await noteFinding(parts, lot, bid, { kind: 'altered', cause: '未收录于截止时固定的回执日志' });
+    const altered = await findAltered(parts, lot.id, log, bid);
+    if (altered !== null) {
+      await noteFinding(parts, lot, bid, { kind: 'altered', cause: altered });
       return;
     }
     const opened = await openEnvelopes(parts, identity, lot.id, bid.envelopes);

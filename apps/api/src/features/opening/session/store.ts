@@ -3,6 +3,7 @@ import type { PriceLine } from '@procure/domain/bid/price-sheet.ts';
 import type { Opening as Decided } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult, Finding } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
+import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, Opening, OpeningEntry } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
@@ -86,6 +87,10 @@ export interface BidToOpen {
   readonly companyName: string;
   /** In the record: in the order of arrival. */
   readonly position: number;
+  readonly versionNo: number;
+  readonly submittedAt: Date;
+  /** As it was signed when the version arrived. */
+  readonly receipt: SignedReceipt;
   readonly leaf: string;
   readonly envelopes: readonly SealedFile[];
 }
@@ -93,8 +98,10 @@ export interface BidToOpen {
 /** Those of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
-    select bid_id, bid_version_id, company_id, company_name, position, leaf, envelopes from (
+    select bid_id, bid_version_id, company_id, company_name, position, version_no, submitted_at, receipt, leaf, envelopes
+    from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
+        version.version_no, version.submitted_at, version.receipt,
         (row_number() over (order by version.submitted_at, version.id))::int as position,
         encode(version.leaf_hash, 'hex') as leaf,
         (select json_agg(json_build_object('kind', envelope.kind, 'path', file.path, 'size', envelope.size,
@@ -111,15 +118,6 @@ export async function findUnopened(db: Kysely<Database>, lotId: string): Promise
         and finding.declared_at is not null)
     order by position`.execute(db);
   return rows;
-}
-
-export async function findLeaves(db: Kysely<Database>, lotId: string): Promise<ReadonlySet<string>> {
-  const row = await db
-    .selectFrom('receiptRoot')
-    .select('leaves')
-    .where('lotId', '=', lotId)
-    .executeTakeFirstOrThrow();
-  return new Set(row.leaves as readonly string[]);
 }
 
 export type NewEntry = Omit<Insertable<OpeningEntry>, 'contents'> & { readonly contents: unknown };

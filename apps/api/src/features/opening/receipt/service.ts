@@ -1,0 +1,44 @@
+import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { verifyReceipt } from '@procure/sealing/receipt.ts';
+import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { readSignedLog } from '../../receipt/service.ts';
+import type { BidToOpen } from '../session/store.ts';
+
+/** The leaves of the log as it was signed at the deadline; null where its signature does not hold. */
+export type Log = ReadonlySet<string> | null;
+
+export async function readLog(parts: Parts, lotId: string): Promise<Log> {
+  const signed = await readSignedLog(parts, lotId);
+  return signed === null ? null : new Set(signed.leaves);
+}
+
+/**
+ * What of a bid's rows is not as the platform signed it when the bid arrived; null where all is. The rows and the files
+ * lie side by side, and whoever can change one can change the other; the signatures cannot be made without the
+ * platform's key. The files themselves are compared with the digests afterwards.
+ */
+export async function findAltered(
+  { crypto }: Pick<Parts, 'crypto'>,
+  lotId: string,
+  log: Log,
+  { receipt: signed, ...bid }: BidToOpen,
+): Promise<string | null> {
+  const { receipt } = signed;
+  if (!(await verifyReceipt(signed, crypto.signing.publicKey))) return '回执的平台签名无效';
+  const isOfVersion =
+    receipt.lotId === lotId &&
+    receipt.bidId === bid.bidId &&
+    receipt.bidVersion === bid.versionNo &&
+    receipt.submittedAt === bid.submittedAt.toISOString();
+  if (!isOfVersion) return '投标记录与回执记载的标段、版本或递交时间不符';
+  if (log === null) return '截止时固定的回执日志签名无效';
+  const leaf = receiptLeaf(receipt);
+  if (leaf !== bid.leaf || !log.has(leaf)) return '未收录于截止时固定的回执日志';
+  if (receipt.files.length !== bid.envelopes.length) return '投标文件的数量与回执记载的不符';
+  const changed = bid.envelopes.find(({ kind, sha256 }, place) => {
+    const told = receipt.files[place];
+    return told?.envelope !== kind || told.sha256 !== sha256;
+  });
+  return changed === undefined ? null : `${envelopeKindLabels[changed.kind]}文件的记录与回执记载的校验值不符`;
+}

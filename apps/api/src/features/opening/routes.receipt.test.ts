@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import * as openings from '@procure/contract/opening/opening.route.ts';
+import { digestOf } from '@procure/sealing/digest.ts';
+import { sealBytes } from '@procure/sealing/envelope.ts';
+import { makeSigningKey, type SignedReceipt, signReceipt } from '@procure/sealing/receipt.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { bidContent, plainEnvelope, recipientOfLot, uploadBid } from '../../platform/testing/fixtures/bid.ts';
+import { lotWithBids, openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
+import { passDeadline, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { fixDueRoots } from '../receipt/service.ts';
+import { runOpening } from './session/service.ts';
+
+/** Whoever has the database and the disk changes what was submitted: rows and files alike, but no signature. */
+const test = testApp();
+
+async function resultsOf({ openers, lotId }: TenderFixture): Promise<(string | null)[]> {
+  const view = await openers[0]?.client.call(openings.getOpening, { lotId });
+  if (!view?.ok) throw new Error('no view');
+  return view.data.findings.map(({ kind, cause }) => `${kind}：${cause}`);
+}
+
+async function readReceipt(versionId: string): Promise<SignedReceipt> {
+  const { rows } = await sql<{ receipt: SignedReceipt }>`
+    select receipt from bid_version where id = ${versionId}`.execute(test.database.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no version');
+  return row.receipt;
+}
+
+/** Another price, well sealed, in the place of what arrived, with every row that names its digest. */
+async function swapPrice(lotId: string, versionId: string): Promise<SignedReceipt> {
+  const { db } = test.database;
+  const sealed = await sealBytes(
+    [await recipientOfLot(test, lotId)],
+    await plainEnvelope(await bidContent(test, lotId, '0.01'), 'price'),
+  );
+  const sha256 = digestOf(sealed);
+  const { rows } = await sql<{ path: string; was: string }>`
+    update bid_envelope set sha256 = ${sha256}, size = ${sealed.length} from file
+    where bid_version_id = ${versionId} and kind = 'price' and file.id = bid_envelope.file_id
+    returning file.path, file.sha256 as was`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no envelope');
+  await sql`update file set sha256 = ${sha256}, size = ${sealed.length} where sha256 = ${row.was}`.execute(
+    db,
+  );
+  await writeFile(join(test.parts().config.dataDir, 'files', row.path), sealed);
+  const { receipt, ...signed } = await readReceipt(versionId);
+  const files = receipt.files.map((file) =>
+    file.sha256 === row.was ? { ...file, size: sealed.length, sha256 } : file,
+  );
+  return { ...signed, receipt: { ...receipt, files } };
+}
+
+async function closedLot() {
+  const lot = await lotWithBids(test, ['1000.00', '999.99', '1000.01']);
+  await passDeadline(test, lot.lotId);
+  await fixDueRoots(test.parts());
+  const [first = '', second = ''] = lot.versions;
+  return { ...lot, first, second };
+}
+
+describe('What was submitted, changed before the opening', () => {
+  it('is found where a file and every row about it were changed, and the other bids open', async () => {
+    const { tender, lotId, first } = await closedLot();
+    await swapPrice(lotId, first);
+    await openAll(test, tender);
+    expect(await resultsOf(tender)).toEqual(['altered：价格标文件的记录与回执记载的校验值不符']);
+  });
+
+  it('is found where the receipt was changed with them, signed by another key or by none', async () => {
+    const { tender, lotId, first, second } = await closedLot();
+    await sql`update bid_version set receipt = ${JSON.stringify(await swapPrice(lotId, first))}
+      where id = ${first}`.execute(test.database.db);
+    const { receipt } = await swapPrice(lotId, second);
+    const forged = await signReceipt(await makeSigningKey(), receipt);
+    await sql`update bid_version set receipt = ${JSON.stringify(forged)} where id = ${second}`.execute(
+      test.database.db,
+    );
+    await openAll(test, tender);
+    expect(await resultsOf(tender)).toEqual(['altered：回执的平台签名无效', 'altered：回执的平台签名无效']);
+  });
+
+  it('is found where a bid is said to have come at another time, or another’s receipt stands for it', async () => {
+    const { tender, first, second } = await closedLot();
+    const { db } = test.database;
+    await sql`update bid_version set submitted_at = submitted_at - interval '1 second' where id = ${first}`.execute(
+      db,
+    );
+    await sql`update bid_version set receipt = ${JSON.stringify(await readReceipt(first))}
+      where id = ${second}`.execute(db);
+    await openAll(test, tender);
+    const cause = 'altered：投标记录与回执记载的标段、版本或递交时间不符';
+    expect(await resultsOf(tender)).toEqual([cause, cause]);
+  });
+});
+
+describe('The log that was fixed at the deadline', () => {
+  const reasonsOf = async (tender: TenderFixture) => {
+    const replies = await releaseAll(tender);
+    return replies.map((reply) => (reply.ok ? 'ok' : reply.reason));
+  };
+  /** What somebody did to the rows, and how they put it back. */
+  const deeds = [
+    [
+      'a bid in it is no longer in force',
+      (
+        lotId: string,
+      ) => `update bid set state = 'withdrawn', valid_version_no = null where lot_id = '${lotId}'
+        and id = (select min(id::text)::uuid from bid where lot_id = '${lotId}')`,
+      (lotId: string) =>
+        `update bid set state = 'submitted', valid_version_no = last_version_no where lot_id = '${lotId}'`,
+    ],
+    [
+      'a former version of a bid is in force again',
+      (lotId: string) =>
+        `update bid set valid_version_no = 1 where lot_id = '${lotId}' and last_version_no = 2`,
+      (lotId: string) => `update bid set valid_version_no = last_version_no where lot_id = '${lotId}'`,
+    ],
+    [
+      'a bid was taken out of it, and its root made anew',
+      (lotId: string) => `update receipt_root set leaves = leaves - 0, tree_size = tree_size - 1
+        where lot_id = '${lotId}'`,
+      (lotId: string) => `update receipt_root set tree_size = tree_size + 1, leaves = (
+        select jsonb_agg(encode(version.leaf_hash, 'hex') order by version.leaf_hash)
+        from bid join bid_version version on version.bid_id = bid.id and version.version_no = bid.valid_version_no
+        where bid.lot_id = '${lotId}') where lot_id = '${lotId}'`,
+    ],
+    [
+      'it is said to be of another time',
+      (lotId: string) =>
+        `update receipt_root set fixed_at = fixed_at + interval '1 hour' where lot_id = '${lotId}'`,
+      (lotId: string) =>
+        `update receipt_root set fixed_at = fixed_at - interval '1 hour' where lot_id = '${lotId}'`,
+    ],
+  ] as const;
+
+  it.each(deeds)(
+    'lets nothing be opened where %s, and everything once that is undone',
+    async (_, deed, undo) => {
+      const lot = await lotWithBids(test, ['1000.00', '999.99', '1000.01']);
+      const { tender, lotId, suppliers } = lot;
+      const [again] = suppliers;
+      if (again === undefined) throw new Error('a supplier');
+      const envelopes = await uploadBid(test, again, lotId);
+      await again.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
+      await passDeadline(test, lotId);
+      await fixDueRoots(test.parts());
+      const { db } = test.database;
+      await sql.raw(deed(lotId)).execute(db);
+      expect((await reasonsOf(tender)).slice(-2)).toEqual(['receipt_log_broken', 'receipt_log_broken']);
+      await sql.raw(undo(lotId)).execute(db);
+      expect((await reasonsOf(tender)).at(-1)).toBe('ok');
+      await runOpening(test.parts(), lotId);
+      expect(await resultsOf(tender)).toEqual([]);
+    },
+  );
+});
