@@ -84,6 +84,7 @@ import {
   type Metrics,
 } from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
+import { ownData } from './plugins/own-data.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
 import { addTimeLimits, defaultTimeLimits, type TimeLimits } from './plugins/time-limits.ts';
@@ -155,7 +156,7 @@ function featureRoutes(parts: Parts): Route[] {
 
 /** What is no call with an envelope: uploads, downloads, and the way out of a mail. */
 function featureStreams(parts: Parts): Stream[] {
-  return [...uploads(parts), ...downloads(parts, fileReaders), ...unsubscription(parts)];
+  return [...uploads(parts), ...downloads(parts, fileReaders), ...unsubscription(parts), ...ownData(parts)];
 }
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */

@@ -196,6 +196,8 @@ const ownActs: Readonly<Record<string, Input>> = {
   startOwnDingtalk: { password: testPassword },
   bindDingtalk: { query: '?state=x&authCode=y' },
   unbindDingtalk: { password: testPassword },
+  askOwnData: {},
+  askCompanyData: {},
   closeAccount: { password: 'Wrong@2026' },
   unbindPartner: { id: randomUUID(), password: testPassword },
   sendFactorCode: { road: 'sms', humanCheck: '' },

@@ -162,6 +162,7 @@ const personal = new Set([
   'unbindDingtalk',
   'unbindPartner',
   'closeAccount',
+  'askOwnData',
 ]);
 
 async function restore({ token, accountId, actor }: Person<CompanyActor>) {

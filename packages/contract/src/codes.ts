@@ -386,6 +386,9 @@ export const codes = {
   // Content.
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 
+  // One's own data.
+  own_data_too_many: { code: '4850', message: '24小时内最多导出{n}次，请稍后再试' },
+
   // Messages.
   notification_bound: { code: '5701', message: '“{kind}”不能关闭{channels}（{why}），请保留' },
 } as const satisfies Record<string, Answer>;

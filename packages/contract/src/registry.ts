@@ -4,6 +4,7 @@ import * as accountClosing from './account/closing.schema.ts';
 import * as accountFactor from './account/factor.schema.ts';
 import * as humanCheck from './account/human-check.schema.ts';
 import * as accountManagement from './account/management.schema.ts';
+import * as ownData from './account/own-data.schema.ts';
 import * as partner from './account/partner.schema.ts';
 import * as accountPasskey from './account/passkey.schema.ts';
 import * as accountSettings from './account/settings.schema.ts';
@@ -65,6 +66,7 @@ import * as todo from './todo/todo.schema.ts';
 const schemas = {
   ...account,
   ...accountClosing,
+  ...ownData,
   ...accountFactor,
   ...accountManagement,
   ...accountPasskey,

@@ -21,3 +21,31 @@ test('a zip holds each file as it is, by the checksum that zlib makes of it', as
   expect(archive.readUInt16LE(end + 10)).toBe(2);
   expect(archive.readUInt32LE(archive.readUInt32LE(end + 16))).toBe(0x02014b50);
 });
+
+async function* pieces(...texts: readonly string[]) {
+  for (const text of texts) yield bytes(text);
+}
+
+test('what comes in pieces is listed with its size and checksum, which follow it', async () => {
+  const archive = await written([
+    { name: 'a.pdf', content: pieces('澜石', '能源', '') },
+    { name: 'b.json', content: bytes('{}') },
+  ]);
+  const whole = bytes('澜石能源');
+  const end = archive.length - 22;
+  const first = archive.readUInt32LE(end + 16);
+  expect(archive.readUInt32LE(first + 16)).toBe(crc32(whole));
+  expect(archive.readUInt32LE(first + 20)).toBe(whole.length);
+  const second = archive.readUInt32LE(first + 46 + 'a.pdf'.length + 42);
+  expect(archive.readUInt32LE(second)).toBe(0x04034b50);
+});
+
+test('beyond 65,535 files the 64-bit end counts them', async () => {
+  const many = Array.from({ length: 0x10001 }, (_, n) => ({ name: `${n}`, content: bytes('') }));
+  const archive = await written(many);
+  const end = archive.length - 22;
+  expect(archive.readUInt16LE(end + 10)).toBe(0xffff);
+  const wide = Number(archive.readBigUInt64LE(end - 20 + 8));
+  expect(archive.readUInt32LE(wide)).toBe(0x06064b50);
+  expect(archive.readBigUInt64LE(wide + 32)).toBe(0x10001n);
+});

@@ -60,6 +60,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   outside_unreachable: saidAlready,
   own_password_first: saidAlready,
   notification_bound: saidAlready,
+  own_data_too_many: saidAlready,
   passkeys_impossible: saidAlready,
   passkey_refused: saidAlready,
   factor_required: saidAlready,

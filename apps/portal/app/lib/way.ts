@@ -72,6 +72,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   username_taken: saidAlready,
   own_password_first: saidAlready,
   notification_bound: saidAlready,
+  own_data_too_many: saidAlready,
   factor_required: saidAlready,
   // Asked of staff only; common to all endpoints.
   factor_setup_required: saidAlready,

@@ -19,6 +19,7 @@ import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
 import { FactorCard } from './factor-card.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './settings.module.css';
 import type { AccountSide } from './side.ts';
@@ -72,6 +73,11 @@ export function SettingsPage({ side, leave, beside, end }: SettingsPageProps) {
               <Card title="登录记录">
                 <SignInList side={side} />
               </Card>
+              <OwnDataCard title="导出本人数据" route={side.askOwnData} at={side.ownDataAt}>
+                <p className={styles.lead}>
+                  依照《个人信息保护法》第四十五条，您可以取得平台保存的本人数据：一个压缩包，内有可直接阅读的概览、供程序读取的数据文件和您自己的附件。导出时须完成二次验证或验证码验证，并以消息告知您；24小时内最多导出5次。
+                </p>
+              </OwnDataCard>
               {end}
             </>
           )}

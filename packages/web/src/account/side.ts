@@ -1,3 +1,4 @@
+import type * as ownData from '@procure/contract/account/own-data.route.ts';
 import type * as passkey from '@procure/contract/account/passkey.route.ts';
 import type * as settings from '@procure/contract/account/settings.route.ts';
 import type * as totp from '@procure/contract/account/totp.route.ts';
@@ -28,6 +29,9 @@ export interface AccountSide {
   readonly listSessions: typeof session.listSessions | typeof session.listStaffSessions;
   readonly endSession: typeof session.endSession | typeof session.endStaffSession;
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;
+  readonly askOwnData: typeof ownData.askOwnData | typeof ownData.askStaffOwnData;
+  /** Where the copy that was asked for is given. */
+  readonly ownDataAt: string;
   readonly listSignIns: typeof session.listSignIns | typeof session.listStaffSignIns;
   readonly getNotifications: typeof notification.getNotifications | typeof notification.getStaffNotifications;
   readonly retryMail: typeof notification.retryMail | typeof notification.retryStaffMail;

@@ -24,7 +24,15 @@ type AccountEvent =
   | { readonly kind: 'ask_password_reset'; readonly reason: string }
   /** Of a second person, or of the account's own by a code. */
   | (ResetJudged & ByPhone)
-  | ({ readonly kind: 'reset_own_password' } & ByPhone);
+  | ({ readonly kind: 'reset_own_password' } & ByPhone)
+  | Exported;
+
+/** A copy of the person's own data was asked for, or of the company's that they manage. */
+interface Exported {
+  readonly kind: 'export_own_data';
+  readonly companyId: string | null;
+  readonly at: Date;
+}
 
 interface ByPhone {
   readonly phone: string | null;
@@ -92,6 +100,20 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
   }),
   decline_password_reset: ({ askedBy, reason }, about) => ({
     audit: { ...of(about), action: 'decline_password_reset', after: { askedBy }, reason },
+  }),
+  export_own_data: ({ companyId, at }, about) => ({
+    audit:
+      companyId === null
+        ? { ...of(about), action: 'export_own_data' }
+        : { action: 'export_company_data', entity: 'company', entityId: companyId, companyId },
+    send: [
+      {
+        channel: 'account',
+        to: about.id,
+        template: 'own_data_exported',
+        values: { time: formatDateTime(at), what: companyId === null ? '本人数据' : '本企业数据' },
+      },
+    ],
   }),
   reset_own_password: (event, about) => ({
     audit: { ...of(about), action: 'reset_password' },

@@ -3,6 +3,7 @@ import * as closing from '@procure/contract/account/closing.schema.ts';
 import * as factor from '@procure/contract/account/factor.schema.ts';
 import { getHumanCheck } from '@procure/contract/account/human-check.schema.ts';
 import * as management from '@procure/contract/account/management.schema.ts';
+import * as ownData from '@procure/contract/account/own-data.schema.ts';
 import * as partner from '@procure/contract/account/partner.schema.ts';
 import * as passkey from '@procure/contract/account/passkey.schema.ts';
 import * as settings from '@procure/contract/account/settings.schema.ts';
@@ -40,6 +41,7 @@ import {
   startOwn,
   unbindOwn,
 } from './outside/service.ts';
+import { askArchive } from './own-data/service.ts';
 import { presentPartner, presentSupplier } from './partner/present.ts';
 import { readBindings, readPartners, supplierPage } from './partner/read-model.ts';
 import {
@@ -136,6 +138,7 @@ export function routes(parts: Parts): Route[] {
     ...outsideRoutes(parts),
     ...linkRoutes(parts),
     ...closingRoutes(parts),
+    ...ownDataRoutes(parts),
     serve(totp.draftTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.draftStaffTotp, ({ actor }) => draft(parts, actor)),
     serve(totp.confirmTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
@@ -154,6 +157,16 @@ function closingRoutes(parts: Parts): Route[] {
     serve(closing.closeAccount, ({ input, actor }) => closeAccount(parts, actor, input.password), {
       limit: 'tight',
     }),
+  ];
+}
+
+/** Copies of what is kept about oneself, and of one's company. */
+function ownDataRoutes(parts: Parts): Route[] {
+  const tight = { limit: 'tight' } as const;
+  return [
+    serve(ownData.askOwnData, ({ actor }) => askArchive(parts, actor, null), tight),
+    serve(ownData.askStaffOwnData, ({ actor }) => askArchive(parts, actor, null), tight),
+    serve(ownData.askCompanyData, ({ actor }) => askArchive(parts, actor, actor.company.id), tight),
   ];
 }
 

@@ -93,6 +93,19 @@ export async function ticketedFile(
   return (await spendTicket(parts.db, { hash, address, expiresAt })) ? file : null;
 }
 
+/** Whether the ticket, made for this subject, is good now: for the first time, and the last. */
+export async function takeTicket(
+  parts: Parts,
+  {
+    ticket,
+    address,
+    subject,
+  }: { readonly ticket: string; readonly address: string; readonly subject: string },
+): Promise<boolean> {
+  const expiresAt = ticketExpiry(parts.crypto, ticket, subject, await databaseTime(parts.db));
+  return expiresAt !== null && spendTicket(parts.db, { hash: hashToken(ticket), address, expiresAt });
+}
+
 /** A ticket for a file that the caller was found to be allowed to read. */
 export async function ticketFor(parts: Parts, caller: Caller, file: StoredFile) {
   const now = await databaseTime(parts.db);

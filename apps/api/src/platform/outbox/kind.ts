@@ -21,6 +21,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   phone_changed: 'security',
   mail_changed: 'security',
   mail_refused: 'security',
+  own_data_exported: 'security',
 
   company_submitted: 'review',
   company_approved: 'registration',

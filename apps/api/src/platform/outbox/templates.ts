@@ -74,6 +74,10 @@ export const templates = {
     subject: '邮箱已更换',
     body: '您的账号 {username} 的邮箱已于{time}由{from}更换为{to}。如非本人操作，请立即修改密码并联系客服。',
   },
+  own_data_exported: {
+    subject: '数据已导出',
+    body: '您的账号于{time}导出了{what}。如非本人操作，请立即修改密码、退出全部设备并联系客服。',
+  },
   mail_refused: {
     subject: '您的邮箱收不到邮件',
     body: '对方邮件服务器拒收发往{mail}的邮件，已停止向该邮箱发送。请在账号设置中更换邮箱；邮箱恢复后，也可在“消息接收”中重新启用。',

@@ -142,6 +142,7 @@ export const byRole = new Set([
   'showStaffFactor',
   'draftStaffPasskey',
   'registerStaffPasskey',
+  'askStaffOwnData',
   'removeStaffPasskey',
   'draftStaffPasskeyProof',
   'draftStaffSecondStep',

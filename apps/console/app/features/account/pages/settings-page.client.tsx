@@ -1,3 +1,4 @@
+import * as ownData from '@procure/contract/account/own-data.route.ts';
 import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
@@ -31,6 +32,8 @@ const side: AccountSide = {
   endSession: session.endStaffSession,
   endSessions: session.endStaffSessions,
   listSignIns: session.listStaffSignIns,
+  askOwnData: ownData.askStaffOwnData,
+  ownDataAt: ownData.ownDataAt.inner,
   getNotifications: notification.getStaffNotifications,
   setNotifications: notification.setStaffNotifications,
   retryMail: notification.retryStaffMail,

@@ -1,3 +1,4 @@
+import * as ownData from '@procure/contract/account/own-data.route.ts';
 import * as passkey from '@procure/contract/account/passkey.route.ts';
 import * as settings from '@procure/contract/account/settings.route.ts';
 import * as totp from '@procure/contract/account/totp.route.ts';
@@ -31,6 +32,8 @@ const side: AccountSide = {
   endSession: session.endSession,
   endSessions: session.endSessions,
   listSignIns: session.listSignIns,
+  askOwnData: ownData.askOwnData,
+  ownDataAt: ownData.ownDataAt.outer,
   getNotifications: notification.getNotifications,
   setNotifications: notification.setNotifications,
   retryMail: notification.retryMail,

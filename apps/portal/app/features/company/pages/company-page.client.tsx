@@ -1,3 +1,4 @@
+import { askCompanyData, ownDataAt } from '@procure/contract/account/own-data.route.ts';
 import {
   type getMyCompany,
   restartCompany,
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { OwnDataCard } from '@procure/web/account/own-data-card.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
@@ -63,6 +65,15 @@ function Company({ company }: { readonly company: MyCompany | null }) {
         </Allowed>
       ) : company === null ? null : (
         <ProfileView profile={company.current?.profile ?? company.draft} files={company.files} />
+      )}
+      {company === null ? null : (
+        <Allowed code="member.manage" otherwise={null}>
+          <OwnDataCard title="导出企业数据" route={askCompanyData} at={ownDataAt.company}>
+            <p>
+              平台保存的本企业数据：资料各版本、资料库、投标与回执、通知书、订单等，连同企业上传的文件，为一个压缩包。不含投标文件的密文和草稿，开标前任何人不能解密，请保存好原件。导出时须完成二次验证或验证码验证。
+            </p>
+          </OwnDataCard>
+        </Allowed>
       )}
     </div>
   );

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { companyShares } from './company.ts';
+import { personShares } from './person.ts';
+import type { Shares } from './share.ts';
+
+const database = testDatabase();
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly refers: string | null;
+}
+
+/** Every column of every table, with the table it refers to. Names as the code writes them. */
+async function columns(): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`select relation.relname as "table", attribute.attname as "column",
+      (select target.relname from pg_constraint join pg_class target on target.oid = confrelid
+        where conrelid = relation.oid and contype = 'f' and attribute.attnum = any (conkey) limit 1) as refers
+    from pg_class relation join pg_attribute attribute on attribute.attrelid = relation.oid
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and attnum > 0
+      and not attisdropped`.execute(database.db);
+  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return rows.map((row) => ({ ...row, table: camel(row.table), column: camel(row.column) }));
+}
+
+/** What by its name alone is about somebody, though no foreign key says so. */
+const personal =
+  /^(?:phone|email|recipient|ip|userAgent|nickName|username|signers|authors)$|[aA]ccountId$|By$/;
+const nobodys: Readonly<Record<string, string>> = {
+  'chainStep.signers': 'Roles, no persons.',
+};
+
+function forgotten(shares: Shares, about: (one: Column) => boolean, all: readonly Column[]) {
+  return all
+    .filter((one) => about(one) && !Object.hasOwn(nobodys, `${one.table}.${one.column}`))
+    .filter(({ table }) => new Map<string, unknown>(Object.entries(shares)).get(table) === null)
+    .map(({ table, column }) => `${table}.${column}`);
+}
+
+describe('a copy of somebody’s own data', () => {
+  it('gives each table that refers to a person, or says why it does not', async () => {
+    const about = ({ column, refers }: Column) => refers === 'account' || personal.test(column);
+    const all = await columns();
+    expect(all.filter(about).length).toBeGreaterThan(100);
+    expect(forgotten(personShares, about, all)).toEqual([]);
+  });
+
+  it('gives each table that refers to a company, or says why it does not', async () => {
+    const about = ({ column, refers }: Column) => refers === 'company' || /[cC]ompanyId$/.test(column);
+    const all = await columns();
+    expect(all.filter(about).length).toBeGreaterThan(15);
+    expect(forgotten(companyShares, about, all)).toEqual([]);
+  });
+
+  it('decides about each column of what it gives', async () => {
+    const all = await columns();
+    for (const shares of [personShares, companyShares])
+      for (const [table, share] of Object.entries(shares)) {
+        if (share === null || !('columns' in share)) continue;
+        const own = all.filter((one) => one.table === table).map(({ column }) => column);
+        expect([table, Object.keys(share.columns).sort()]).toEqual([table, own.sort()]);
+      }
+  });
+});

@@ -1,0 +1,51 @@
+import type * as ownData from '@procure/contract/account/own-data.route.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import type { ReactNode } from 'react';
+import { useCommand } from '../call/command.ts';
+import { read } from '../session/storage.ts';
+import styles from './settings.module.css';
+
+interface OwnDataCardProps {
+  readonly title: string;
+  readonly route: typeof ownData.askOwnData | typeof ownData.askStaffOwnData | typeof ownData.askCompanyData;
+  /** Where the ticket gives the copy. */
+  readonly at: string;
+  /** What the copy holds. */
+  readonly children: ReactNode;
+}
+
+/** A copy of what the platform keeps: asked for, then saved by the browser as it comes. */
+export function OwnDataCard({ title, route, at, children }: OwnDataCardProps) {
+  const ask = useCommand(route);
+  async function save() {
+    const given = await ask.run({}, '正在下载，请在浏览器的下载列表中查看');
+    if (given !== null) post(at, { ticket: given.ticket, token: read('token') ?? '' });
+  }
+  return (
+    <Card title={title}>
+      {children}
+      <div className={styles.acts}>
+        <Button busy={ask.busy} busyText="正在准备" onClick={() => void save()}>
+          {title}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** A form, since a browser saves what answers one by itself, and its fields stand in no address. */
+function post(action: string, fields: Readonly<Record<string, string>>) {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
