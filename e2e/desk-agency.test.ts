@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { buyers } from '../apps/api/seeds/story/buyers.ts';
 import { agency, entrusted } from '../apps/api/seeds/story/organisations.ts';
-import { type Act, type Desk, dialogOf, openDesk, type Place, perform } from './desk/desk.ts';
+import { type Act, tenderAt as at, type Desk, dialogOf, openDesk, perform, rowOf } from './desk/desk.ts';
 import { signIn } from './house.ts';
 import { pdf } from './journey/buyer.ts';
 import { must } from './wire.ts';
@@ -20,14 +20,6 @@ afterAll(async () => {
 
 const gone = '未找到您要的内容，可能已被移除或您无权查看';
 const title = (key: string) => desk.lot(key).tender.title;
-const rowOf =
-  (words: string): Place =>
-  (page) =>
-    page.getByRole('row').filter({ hasText: words });
-const at =
-  (key: string, part = '') =>
-  ({ lot }: Desk) =>
-    `/tender/${lot(key).tenderId}${part}?lotId=${lot(key).id}`;
 const open = (page: Page, path: string) => page.goto(desk.house.console + path);
 
 /** The entrustment of a number, as who asks sees it: how it stands, and its document. */

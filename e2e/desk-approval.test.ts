@@ -3,7 +3,7 @@ import { signLotAct } from '@procure/contract/tender/lifecycle.route.ts';
 import { getTender } from '@procure/contract/tender/tender.route.ts';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { buyers } from '../apps/api/seeds/story/buyers.ts';
-import { type Act, type Desk, dialogOf, openDesk, type Place, perform } from './desk/desk.ts';
+import { type Act, type Desk, dialogOf, nextStep, openDesk, perform, tenderAt } from './desk/desk.ts';
 import { must } from './wire.ts';
 
 let desk: Desk;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await desk?.house.stop();
 });
 
-const rooftop = ({ lot }: Desk) => `/tender/${lot('solar').tenderId}?lotId=${lot('solar').id}`;
+const rooftop = tenderAt('solar');
 
 /** How the lot of the rooftop stands, and how far what was asked for about it is signed. */
 const standsNow: Act['says'] = async (wire, { lot }) => {
@@ -55,7 +55,6 @@ test('an organisation has suspensions signed in two steps, set on its page', asy
   await card.getByText('2. 分管领导').waitFor();
 });
 
-const nextStep: Place = (page) => page.getByRole('region', { name: '下一步' });
 const reason = '收到对招标文件的异议，正在核实。';
 const signing = { button: '签署', confirm: '签署', seen: ['已签署，待下一步审批'] } as const;
 

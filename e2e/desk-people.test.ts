@@ -7,9 +7,9 @@ import { confirmMeasure } from '@procure/contract/measure/measure.route.ts';
 import { listRoles } from '@procure/contract/permission/permission.route.ts';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
-import { type Act, type Desk, dialogOf, openDesk, type Place, perform } from './desk/desk.ts';
+import { type Act, type Desk, dialogOf, idOf, openDesk, type Place, perform } from './desk/desk.ts';
 import { keeping } from './desk/keeping.ts';
-import { measuring, proposing } from './desk/measure.ts';
+import { measuring, proposing, statusOf } from './desk/measure.ts';
 import { askForChange } from './every-page/acts.ts';
 import { demoPassword, signIn } from './house.ts';
 import { must, provenWireOf } from './wire.ts';
@@ -29,17 +29,12 @@ afterAll(async () => {
   await desk?.house.stop();
 });
 
-const idOf = (key: string) => (desk: Desk) => desk.ids.get(key) ?? '';
 const companyOf = (name: string) => (desk: Desk) => ['company', idOf(name)(desk)] as const;
 const changeOf = (name: string) => (desk: Desk) =>
   ['change_request', idOf(`change of ${name}`)(desk)] as const;
 const companyAt = (name: string) => (desk: Desk) => `/supplier/${idOf(name)(desk)}`;
 const changeAt = (name: string) => (desk: Desk) => `/supplier/change/${idOf(`change of ${name}`)(desk)}`;
 
-const statusOf =
-  (name: string): Act['says'] =>
-  async (wire, desk) =>
-    must(await wire.call(getCompany, { id: idOf(name)(desk) })).status;
 const changeStands =
   (name: string): Act['says'] =>
   async (wire, desk) =>

@@ -5,7 +5,16 @@ import { listTenderMembers } from '@procure/contract/tender/member.route.ts';
 import { getTender } from '@procure/contract/tender/tender.route.ts';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
-import { type Act, type Desk, openDesk, type Place, perform } from './desk/desk.ts';
+import {
+  type Act,
+  tenderAt as at,
+  type Desk,
+  nextStep,
+  openDesk,
+  type Place,
+  perform,
+  rowOf,
+} from './desk/desk.ts';
 import { inHours } from './journey/buyer.ts';
 import { must } from './wire.ts';
 
@@ -17,10 +26,6 @@ afterAll(async () => {
   await desk?.house.stop();
 });
 
-const at =
-  (key: string, part = '') =>
-  ({ lot }: Desk) =>
-    `/tender/${lot(key).tenderId}${part}?lotId=${lot(key).id}`;
 const tenderOf = (key: string) => (desk: Desk) => ['tender', desk.lot(key).tenderId] as const;
 const lotOf = (key: string) => (desk: Desk) => ['lot', desk.lot(key).id] as const;
 
@@ -42,11 +47,6 @@ const membersOf =
 const changeStands: Act['says'] = async (wire, { lot }) =>
   must(await wire.call(listAmendments, { lotId: lot('drainage').id })).amendments[0]?.state;
 
-const nextStep: Place = (page) => page.getByRole('region', { name: '下一步' });
-const rowOf =
-  (name: string): Place =>
-  (page) =>
-    page.getByRole('row').filter({ hasText: name });
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 /** The newest change stands first. */
 const newest: Place = (page) => page.getByRole('region', { name: /^\d+\. 变更/ }).first();

@@ -88,6 +88,18 @@ export async function openDesk(): Promise<Desk> {
 }
 
 export const dialogOf = (page: Page) => page.locator('[role$=dialog]');
+export const nextStep: Place = (page) => page.getByRole('region', { name: '下一步' });
+export const rowOf =
+  (words: string): Place =>
+  (page) =>
+    page.getByRole('row').filter({ hasText: words });
+/** The page of a tender of the story, or a part of it, with its first lot. */
+export const tenderAt =
+  (key: string, part = '') =>
+  ({ lot }: Desk) =>
+    `/tender/${lot(key).tenderId}${part}?lotId=${lot(key).id}`;
+/** What an act found out before. */
+export const idOf = (key: string) => (desk: Desk) => desk.ids.get(key) ?? '';
 
 /**
  * Does it as its person would, who is held up twice on the way where there is something to lose: once by somebody who

@@ -2,15 +2,15 @@ import { getCompany } from '@procure/contract/company/review.route.ts';
 import { listCompanyMeasures } from '@procure/contract/measure/measure.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { must } from '../wire.ts';
-import type { Act, Desk } from './desk.ts';
+import { type Act, type Desk, idOf } from './desk.ts';
 
-const idOf = (key: string) => (desk: Desk) => desk.ids.get(key) ?? '';
 const measureOf = (supplier: string) => (desk: Desk) =>
   ['measure', idOf(`measure of ${supplier}`)(desk)] as const;
 const measureAt = (supplier: string) => (desk: Desk) =>
   `/supplier/measure/${idOf(`measure of ${supplier}`)(desk)}`;
 
-const statusOf =
+/** How the company of a supplier stands. */
+export const statusOf =
   (supplier: string): Act['says'] =>
   async (wire, desk) =>
     must(await wire.call(getCompany, { id: idOf(supplier)(desk) })).status;

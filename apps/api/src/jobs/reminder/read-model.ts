@@ -1,5 +1,5 @@
 import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { waitsSince } from '../../features/approval/read-model.ts';
 import { type CompanyExpiry, expiriesWhere } from '../../features/library/expiry/read-model.ts';
 import { onePrice } from '../../features/todo/fact/read-model.ts';
@@ -28,75 +28,71 @@ export interface OpenDeadline {
   readonly deadline: Date;
 }
 
+/** What falls due from `now` to `until`, of a query that tells company, lot and deadline. */
+async function dueFrom(
+  db: Reach,
+  now: Date,
+  until: Date,
+  owed: RawBuilder<unknown>,
+): Promise<readonly OpenDeadline[]> {
+  const { rows } = await sql<OpenDeadline>`
+    select owed.company_id, owed.lot_id, tender.tender_no, tender.title, owed.deadline
+    from (${owed}) owed
+    join lot on lot.id = owed.lot_id
+    join tender on tender.id = lot.tender_id
+    where owed.deadline > ${now} and owed.deadline <= ${until}`.execute(db);
+  return rows;
+}
+
 /**
  * Companies that hold the documents of a lot and have no valid bid in it, where the deadline comes before
  * `until`. Each learns only of itself.
  */
-export async function findUnmetDeadlines(
-  db: Reach,
-  now: Date,
-  until: Date,
-): Promise<readonly OpenDeadline[]> {
-  const { rows } = await sql<OpenDeadline>`
-    select receipt.company_id, lot.id as lot_id, tender.tender_no, tender.title, lot.bid_deadline as deadline
-    from lot
+export function findUnmetDeadlines(db: Reach, now: Date, until: Date): Promise<readonly OpenDeadline[]> {
+  const owed = sql`select receipt.company_id, receipt.lot_id, lot.bid_deadline as deadline
+    from document_receipt as receipt
+    join lot on lot.id = receipt.lot_id
     join tender on tender.id = lot.tender_id
-    join document_receipt as receipt on receipt.lot_id = lot.id
     left join bid on bid.lot_id = lot.id and bid.company_id = receipt.company_id
-    where lot.state = 'published' and lot.bid_deadline > ${now} and lot.bid_deadline <= ${until}
-      and bid.valid_version_no is null
-      and (coalesce(bid.last_version_no, 0) = 0 or not tender.method = any (${sql.val(onePrice)}::text[]))`.execute(
-    db,
-  );
-  return rows;
+    where lot.state = 'published' and bid.valid_version_no is null
+      and (coalesce(bid.last_version_no, 0) = 0 or not tender.method = any (${sql.val(onePrice)}::text[]))`;
+  return dueFrom(db, now, until, owed);
 }
 
 /** Invitations without an answer whose time to reply ends before `until`. */
-export async function findUnansweredInvitations(
+export function findUnansweredInvitations(
   db: Reach,
   now: Date,
   until: Date,
 ): Promise<readonly OpenDeadline[]> {
-  const { rows } = await sql<OpenDeadline>`
-    select invitation.company_id, lot.id as lot_id, tender.tender_no, tender.title, invitation.reply_until as deadline
-    from invitation
-    join lot on lot.id = invitation.lot_id
-    join tender on tender.id = lot.tender_id
-    where invitation.state = 'sent' and lot.state = 'published'
-      and invitation.reply_until > ${now} and invitation.reply_until <= ${until}`.execute(db);
-  return rows;
+  const owed = sql`select invitation.company_id, invitation.lot_id, invitation.reply_until as deadline
+    from invitation join lot on lot.id = invitation.lot_id
+    where invitation.state = 'sent' and lot.state = 'published'`;
+  return dueFrom(db, now, until, owed);
 }
 
 /** Applications that were begun, or taken back, and are not in, where they can be handed in until then at the latest. */
-export async function findUnmetPrequalifications(
+export function findUnmetPrequalifications(
   db: Reach,
   now: Date,
   until: Date,
 ): Promise<readonly OpenDeadline[]> {
-  const { rows } = await sql<OpenDeadline>`
-    select application.company_id, lot.id as lot_id, tender.tender_no, tender.title, lot.prequalification_deadline as deadline
-    from prequalification as application
-    join lot on lot.id = application.lot_id
-    join tender on tender.id = lot.tender_id
-    where application.state in ('draft', 'withdrawn') and lot.state = 'published'
-      and lot.prequalification_deadline > ${now} and lot.prequalification_deadline <= ${until}`.execute(db);
-  return rows;
+  const owed = sql`select application.company_id, application.lot_id, lot.prequalification_deadline as deadline
+    from prequalification as application join lot on lot.id = application.lot_id
+    where application.state in ('draft', 'withdrawn') and lot.state = 'published'`;
+  return dueFrom(db, now, until, owed);
 }
 
 /** What the committee asked and is not answered; not while the lot is suspended. */
-export async function findUnansweredClarifications(
+export function findUnansweredClarifications(
   db: Reach,
   now: Date,
   until: Date,
 ): Promise<readonly OpenDeadline[]> {
-  const { rows } = await sql<OpenDeadline>`
-    select clarification.company_id, lot.id as lot_id, tender.tender_no, tender.title, clarification.due_at as deadline
-    from clarification
-    join lot on lot.id = clarification.lot_id
-    join tender on tender.id = lot.tender_id
-    where clarification.state = 'issued' and lot.state = 'evaluating'
-      and clarification.due_at > ${now} and clarification.due_at <= ${until}`.execute(db);
-  return rows;
+  const owed = sql`select clarification.company_id, clarification.lot_id, clarification.due_at as deadline
+    from clarification join lot on lot.id = clarification.lot_id
+    where clarification.state = 'issued' and lot.state = 'evaluating'`;
+  return dueFrom(db, now, until, owed);
 }
 
 export interface WaitingSignature {
