@@ -100,6 +100,7 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   setMemberRoles: ({ accountId }) => ({ id: accountId, roles: ['company_admin', 'company_reader'] }),
   handOverAdministration: ({ accountId }) => ({ id: accountId }),
   removeMember: ({ accountId }) => ({ id: accountId }),
+  resetMemberFactor: ({ accountId }) => ({ id: accountId }),
   acceptJoinRequest: async (owner) => ({ ...(await requestTo(owner)), roles: ['company_reader'] }),
   declineJoinRequest: async (owner) => ({ ...(await requestTo(owner)), reason: '不是本企业的员工' }),
   appealMeasure: async (owner) => ({
@@ -180,7 +181,7 @@ const ownActs: Readonly<Record<string, Input>> = {
   draftTotp: {},
   confirmTotp: { setup: 'v1.none', code: '000000', password: testPassword },
   removeTotp: { password: testPassword, factor: '000000' },
-  renewRecoveryCodes: { password: testPassword, factor: '000000' },
+  renewRecoveryCodes: { password: testPassword },
   draftPasskey: {},
   registerPasskey: {
     name: '办公室',

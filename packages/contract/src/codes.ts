@@ -183,6 +183,8 @@ export const codes = {
     message: '本企业须至少有一名在用的成员拥有“管理企业”权限，请先将管理权交给另一名成员',
   },
   own_removal: { code: '4221', message: '不能移除自己；如需离开，请使用“退出企业”' },
+  own_factor: { code: '4831', message: '不能为自己解除二次验证；请在账号设置中修改，或由另一位管理成员办理' },
+  factor_none: { code: '4832', message: '该成员没有启用二次验证，无须解除；不能登录的，请其找回密码' },
   member_already: { code: '4222', message: '该手机号或邮箱已属于本企业的成员，无需邀请' },
   member_invited: { code: '4223', message: '已向该手机号或邮箱发出过邀请，请在邀请记录中重新发送' },
   member_invitations_too_many: { code: '4224', message: '24小时内最多发出{n}份邀请，请稍后再邀请' },

@@ -95,6 +95,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   company_taken: link('/dashboard?view=join', '申请加入'),
   last_company_admin: link('/dashboard?view=members', '企业成员'),
   own_removal: saidAlready,
+  own_factor: link('/dashboard?view=account', '账号设置'),
+  factor_none: saidAlready,
   member_already: saidAlready,
   member_invited: saidAlready,
   member_invitations_too_many: saidAlready,

@@ -54,17 +54,17 @@ export const removeStaffTotp = {
   refusals: proven,
 } as const satisfies Route;
 
-/** The codes before are good no more. */
+/** For whoever has an authenticator or a passkey. The codes before are good no more. */
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/outer/platform/account/recovery-codes',
-  access: { who: 'supplier' },
-  refusals: proven,
+  access: { who: 'supplier', factor: 'act' },
+  refusals: { factor_required: '4131', password_wrong: '4114' },
 } as const satisfies Route;
 
 export const renewStaffRecoveryCodes = {
   method: 'POST',
   path: '/api/inner/platform/account/recovery-codes',
-  access: { who: 'staff' },
-  refusals: proven,
+  access: { who: 'staff', factor: 'act' },
+  refusals: { factor_required: '4131', password_wrong: '4114' },
 } as const satisfies Route;

@@ -63,12 +63,12 @@ export const removeStaffTotp = endpoint(routes.removeStaffTotp, {
 
 export const renewRecoveryCodes = endpoint(routes.renewRecoveryCodes, {
   summary: '重新生成恢复码',
-  input: proofs,
+  input: z.object({ password }),
   output: shown,
 });
 
 export const renewStaffRecoveryCodes = endpoint(routes.renewStaffRecoveryCodes, {
   summary: '采购方重新生成恢复码',
-  input: proofs,
+  input: z.object({ password }),
   output: shown,
 });

@@ -41,6 +41,12 @@ export const removeMember = endpoint(routes.removeMember, {
   output: done,
 });
 
+export const resetMemberFactor = endpoint(routes.resetMemberFactor, {
+  summary: '解除成员的二次验证',
+  input: z.object({ id }),
+  output: done,
+});
+
 export const handOverAdministration = endpoint(routes.handOverAdministration, {
   summary: '移交管理权',
   input: z.object({ id }),

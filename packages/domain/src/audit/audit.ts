@@ -196,6 +196,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   refuse_claim: '不通过认领',
   set_member_roles: '调整成员权限',
   remove_member: '移除成员',
+  reset_member_factor: '解除成员的二次验证',
   leave_company: '退出企业',
   hand_over_administration: '移交管理权',
 };

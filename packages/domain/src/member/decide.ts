@@ -73,6 +73,18 @@ export function decide(people: People, command: MemberCommand, by: string): Deci
   }
 }
 
+/** Whether `by` may take the second factor of a colleague away: never one's own, which an open session could. */
+export function canResetFactor(
+  people: People,
+  of: string,
+  by: string,
+): true | Refusal<'forbidden' | 'not_found' | 'own_factor'> {
+  const actor = people.find(({ id }) => id === by);
+  if (actor === undefined || !isAdministrator(actor)) return refuse('forbidden');
+  if (of === by) return refuse('own_factor');
+  return people.some(({ id }) => id === of) || refuse('not_found');
+}
+
 function setRoles(people: People, { of, roles }: SetRoles): Decided | Refusal<MemberReason> {
   const member = people.find(({ id }) => id === of);
   if (member === undefined) return refuse('not_found');

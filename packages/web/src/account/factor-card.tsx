@@ -1,5 +1,4 @@
 import type { OutputOf } from '@procure/contract/registry.ts';
-import { recoveryCodes } from '@procure/domain/account/factor.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -8,6 +7,7 @@ import { type ComponentProps, useState } from 'react';
 import { useCommand } from '../call/command.ts';
 import { PasskeyCard } from './passkey-card.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { RecoveryCard } from './recovery-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
 import type { AccountSide } from './side.ts';
@@ -25,15 +25,14 @@ interface FactorCardProps {
 }
 
 type Draft = OutputOf<AccountSide['draftTotp']>;
-type Open = { readonly act: 'set'; readonly draft: Draft } | { readonly act: 'remove' | 'renew' };
+type Open = { readonly act: 'set'; readonly draft: Draft } | { readonly act: 'remove' };
 
-/** The second factor: an authenticator, and the codes for who has lost it. */
+/** The second factor: an authenticator, passkeys, and the codes for who has lost them. */
 export function FactorCard({ side, since, left, due, keys, keysPossible }: FactorCardProps) {
   const [open, show] = useState<Open | null>(null);
   const [codes, showCodes] = useState<readonly string[] | null>(null);
   const draft = useCommand(side.draftTotp);
   const remove = useCommand(side.removeTotp);
-  const renew = useCommand(side.renewRecoveryCodes);
   const close = () => show(null);
   // By then what is shown of the settings has been read again.
   const [wasDue] = useState(due);
@@ -61,7 +60,7 @@ export function FactorCard({ side, since, left, due, keys, keysPossible }: Facto
         <p className={styles.lead}>
           {since === null
             ? '启用后，登录时除密码外还须输入手机验证器应用中的动态验证码：即使密码泄露，他人也无法登录。'
-            : `动态验证码启用于${formatDateTime(since)}，还有${left}个恢复码可用（共${recoveryCodes}个，每个只能用一次）。`}
+            : `动态验证码启用于${formatDateTime(since)}。`}
         </p>
         <div className={styles.acts}>
           <Button
@@ -71,12 +70,7 @@ export function FactorCard({ side, since, left, due, keys, keysPossible }: Facto
           >
             {since === null ? '启用动态验证码' : '更换验证器'}
           </Button>
-          {since === null ? null : (
-            <>
-              <Button onClick={() => show({ act: 'renew' })}>重新生成恢复码</Button>
-              <Button onClick={() => show({ act: 'remove' })}>停用</Button>
-            </>
-          )}
+          {since === null ? null : <Button onClick={() => show({ act: 'remove' })}>停用</Button>}
         </div>
         {open?.act === 'set' ? (
           <TotpDialog
@@ -90,7 +84,7 @@ export function FactorCard({ side, since, left, due, keys, keysPossible }: Facto
         {open?.act === 'remove' ? (
           <ProofDialog
             title="停用动态验证码"
-            text="停用后只凭密码即可登录，恢复码同时作废。"
+            text="停用后登录不再要求动态验证码；没有通行密钥的，只凭密码即可登录，恢复码同时作废。"
             confirmText="停用"
             danger
             failure={remove.failure}
@@ -98,22 +92,11 @@ export function FactorCard({ side, since, left, due, keys, keysPossible }: Facto
             onClose={close}
           />
         ) : null}
-        {open?.act === 'renew' ? (
-          <ProofDialog
-            title="重新生成恢复码"
-            text="原有的恢复码全部作废，请妥善保存新的恢复码。"
-            confirmText="重新生成"
-            failure={renew.failure}
-            act={async (proofs) => {
-              const made = await renew.run(proofs, null);
-              if (made !== null) showCodes(made.recoveryCodes);
-              return made;
-            }}
-            onClose={close}
-          />
-        ) : null}
       </Card>
       <PasskeyCard side={side} keys={keys} possible={keysPossible} onCodes={showCodes} />
+      {since === null && keys.length === 0 ? null : (
+        <RecoveryCard side={side} left={left} onCodes={showCodes} />
+      )}
       {codes === null ? null : <RecoveryCodes codes={codes} onClose={() => void leaveCodes()} />}
     </>
   );

@@ -6,10 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCommand } from '../call/command.ts';
 import { queryOf } from '../call/queries.ts';
-import { PasswordField } from '../form/bound-fields.tsx';
-import { FieldsDialog } from '../form/fields-dialog.tsx';
-import { useFields } from '../form/use-fields.ts';
 import { noteBinding } from './outside-binding.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import styles from './settings.module.css';
 import type { AccountSide } from './side.ts';
 
@@ -50,10 +48,6 @@ interface OutsideDialogProps {
 function OutsideDialog({ side, title, bound, onClose }: OutsideDialogProps) {
   const start = useCommand(side.startOutside);
   const remove = useCommand(side.unbindOutside);
-  const fields = useFields({ password: '' }, (bound ? remove : start).failure, {
-    placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : null),
-  });
-
   async function act(values: { readonly password: string }) {
     if (bound) return remove.run(values, `已解除${title}绑定`);
     const there = await start.run(values, null);
@@ -65,24 +59,15 @@ function OutsideDialog({ side, title, bound, onClose }: OutsideDialogProps) {
   }
 
   return (
-    <FieldsDialog
-      of={fields}
+    <PasswordDialog
       title={bound ? `解除${title}绑定` : `绑定${title}`}
+      text={bound ? `解除后不能再用${title}登录本账号。` : `验证密码后前往${title}，授权后回到本页。`}
       confirmText={bound ? '解除绑定' : `前往${title}`}
       busyText={bound ? '正在解除' : '正在前往'}
       danger={bound}
+      failure={(bound ? remove : start).failure}
       act={act}
       onClose={onClose}
-    >
-      <p>{bound ? `解除后不能再用${title}登录本账号。` : `验证密码后前往${title}，授权后回到本页。`}</p>
-      <PasswordField
-        of={fields}
-        name="password"
-        label="当前密码"
-        required
-        autoComplete="current-password"
-        rule={(password) => (password === '' ? '请输入当前密码' : null)}
-      />
-    </FieldsDialog>
+    />
   );
 }

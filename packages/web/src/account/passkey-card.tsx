@@ -12,6 +12,7 @@ import { PasswordField, TextField } from '../form/bound-fields.tsx';
 import { FieldsDialog } from '../form/fields-dialog.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { canUsePasskeys, makeKey } from './passkey.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import styles from './settings.module.css';
 import type { AccountSide } from './side.ts';
 
@@ -131,26 +132,16 @@ interface RemoveKeyProps {
 
 function RemoveKey({ side, of, onClose }: RemoveKeyProps) {
   const act = useCommand(side.removePasskey);
-  const fields = useFields({ password: '' }, act.failure, { placeOf: atPassword });
   return (
-    <FieldsDialog
-      of={fields}
+    <PasswordDialog
       title="移除通行密钥"
+      text={`移除后不能再用“${of.name}”验证。没有其他通行密钥和动态验证码的，恢复码同时作废。`}
       confirmText="移除"
       busyText="正在移除"
       danger
+      failure={act.failure}
       act={(values) => act.run({ ...values, id: of.id }, '通行密钥已移除')}
       onClose={onClose}
-    >
-      <p>移除后不能再用“{of.name}”验证。没有其他通行密钥和动态验证码的，恢复码同时作废。</p>
-      <PasswordField
-        of={fields}
-        name="password"
-        label="当前密码"
-        required
-        autoComplete="current-password"
-        rule={password}
-      />
-    </FieldsDialog>
+    />
   );
 }

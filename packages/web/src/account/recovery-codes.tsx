@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       }
     >
       <p>
-        手机不在身边或验证器丢失时，可用恢复码代替动态验证码登录，每个只能用一次。请打印或抄写后妥善保存；关闭后无法再次查看。
+        手机不在身边，或验证器、通行密钥丢失时，可用恢复码登录，每个只能用一次。请打印或抄写后妥善保存；关闭后无法再次查看。
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -28,6 +28,13 @@ const calls = {
   staff: { draft: draftStaffSecondStep, finish: finishStaffSignIn },
 } as const;
 
+/** For who has neither the factor nor a recovery code. */
+const lost = {
+  supplier:
+    '验证器、通行密钥和恢复码都丢失的，请本企业的其他管理成员在“企业成员”中为您解除二次验证；没有其他管理成员的，见帮助中心“二次验证，以及丢失后怎么办”。',
+  staff: '验证器、通行密钥和恢复码都丢失的，请系统管理员为您申请重置密码，二次验证同时清除。',
+} as const;
+
 export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
   const [typed, type] = useState('');
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
@@ -95,6 +102,7 @@ export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
       <Button disabled={busy} onClick={() => void sign()}>
         使用通行密钥
       </Button>
+      <p>{lost[side]}</p>
       <Button disabled={busy} onClick={onBack}>
         返回重新输入密码
       </Button>

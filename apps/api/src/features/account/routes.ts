@@ -145,8 +145,16 @@ export function routes(parts: Parts): Route[] {
     serve(totp.confirmStaffTotp, ({ input, actor }) => confirm(parts, actor, input), tight),
     serve(totp.removeTotp, ({ input, actor }) => remove(parts, actor, input), tight),
     serve(totp.removeStaffTotp, ({ input, actor }) => remove(parts, actor, input), tight),
-    serve(totp.renewRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
-    serve(totp.renewStaffRecoveryCodes, ({ input, actor }) => renewRecoveryCodes(parts, actor, input), tight),
+    serve(
+      totp.renewRecoveryCodes,
+      ({ input, actor }) => renewRecoveryCodes(parts, actor, input.password),
+      tight,
+    ),
+    serve(
+      totp.renewStaffRecoveryCodes,
+      ({ input, actor }) => renewRecoveryCodes(parts, actor, input.password),
+      tight,
+    ),
   ];
 }
 

@@ -27,6 +27,12 @@ interface Joined {
   readonly letGoOf: string | null;
 }
 
+interface FactorReset {
+  readonly kind: 'reset_factor';
+  /** Of whose factor it was. */
+  readonly phone: string | null;
+}
+
 interface Asked {
   readonly kind: 'ask';
   readonly message: string;
@@ -48,6 +54,7 @@ type MemberEvent =
   | RolesSet
   | Left
   | HandedOver
+  | FactorReset
   | Invited
   | InvitationWithdrawn
   | Joined
@@ -104,6 +111,22 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
       }),
     ],
   }),
+  reset_factor: ({ phone }, about) => {
+    const { company, by, person } = about;
+    const time = formatDateTime(about.at);
+    const text = { template: 'member_factor_reset', values: { company, by, time } } as const;
+    return {
+      audit: { ...of(about), action: 'reset_member_factor' },
+      send: [
+        { ...text, channel: 'account', to: person.id },
+        ...(phone === null ? [] : [{ ...text, channel: 'sms', to: phone } as const]),
+        ...tellOthers(about, {
+          template: 'colleague_factor_reset',
+          values: { name: person.nickName, by, time },
+        }),
+      ],
+    };
+  },
   leave: ({ from }, about) => ({
     audit: { ...of(about), action: 'leave_company', before: { roles: rolesInWords(from) } },
     send: tellOthers(about, {

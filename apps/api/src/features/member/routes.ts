@@ -7,7 +7,7 @@ import { accept, invite, read, send, withdraw } from './invitation/service.ts';
 import * as request from './join-request/service.ts';
 import { presentInvitation, presentMember, presentOwnRequest, presentRequest } from './present.ts';
 import { readInvitations, readMembers, readOwnRequest, readRequests } from './read-model.ts';
-import { handOver, leave, remove, setRoles } from './service.ts';
+import { handOver, leave, remove, resetFactor, setRoles } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   // What a link's code opens is not found by trying.
@@ -18,6 +18,7 @@ export function routes(parts: Parts): Route[] {
     ),
     serve(member.setMemberRoles, ({ input, actor }) => setRoles(parts, actor, input)),
     serve(member.removeMember, ({ input, actor }) => remove(parts, actor, input.id)),
+    serve(member.resetMemberFactor, ({ input, actor }) => resetFactor(parts, actor, input.id)),
     serve(member.handOverAdministration, ({ input, actor }) => handOver(parts, actor, input.id)),
     serve(member.leaveCompany, ({ actor }) => leave(parts, actor)),
 

@@ -1,4 +1,10 @@
-import { decide, type MemberCommand, type MemberEvent, type People } from '@procure/domain/member/decide.ts';
+import {
+  canResetFactor,
+  decide,
+  type MemberCommand,
+  type MemberEvent,
+  type People,
+} from '@procure/domain/member/decide.ts';
 import { isAdministrator } from '@procure/domain/member/member.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
@@ -6,8 +12,10 @@ import type { CompanyActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
+import { forgetFactors } from '../account/factor/service.ts';
 import { depart, giveRoles, type HeldPerson, holdPeople, peopleOf } from '../account/membership/service.ts';
 import { holdOwnCompany } from '../company/service.ts';
+import { closeSessions } from '../session/service.ts';
 import { memberEvents } from './events.ts';
 
 export function setRoles(
@@ -53,6 +61,36 @@ function change(parts: Parts, actor: CompanyActor, command: MemberCommand) {
       by: nameOf(held, actor),
       at: await unit.now(),
     });
+    return {};
+  });
+}
+
+/** Nobody stays signed in to the account, and its owner is told by every way there is: one of them would be warned. */
+export function resetFactor(parts: Parts, actor: CompanyActor, of: string) {
+  return transact(parts, actor, async (unit) => {
+    const { scope } = actor;
+    const held = await holdPeople(unit, [actor.accountId, of]);
+    const company = await holdOwnCompany(scope, unit);
+    const people = await peopleOf(unit, scope);
+    const allowed = canResetFactor(people, of, actor.accountId);
+    if (allowed !== true) return allowed;
+    const person = held.get(of);
+    if (person === undefined) return refuse('not_found');
+    if (!(await forgetFactors(unit, person.id))) return refuse('factor_none');
+    await closeSessions(unit, person.id);
+    await record(
+      unit,
+      memberEvents,
+      { kind: 'reset_factor', phone: person.phone },
+      {
+        company: company.name ?? '本企业',
+        companyId: company.id,
+        person,
+        administrators: people.filter(isAdministrator).map(({ id }) => id),
+        by: nameOf(held, actor),
+        at: await unit.now(),
+      },
+    );
     return {};
   });
 }

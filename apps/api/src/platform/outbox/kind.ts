@@ -47,6 +47,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   join_declined: 'people',
   member_roles_set: 'people',
   member_removed: 'people',
+  member_factor_reset: 'security',
+  colleague_factor_reset: 'people',
   member_gone: 'people',
   member_administration_given: 'people',
 

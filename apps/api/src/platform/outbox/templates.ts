@@ -155,6 +155,14 @@ export const templates = {
     subject: '您已被移出企业',
     body: '{by}已于{time}将您移出{company}，您不能再查看和办理其业务。您的账号仍可使用。',
   },
+  member_factor_reset: {
+    subject: '二次验证已解除',
+    body: '{company}的管理成员{by}于{time}解除了您账号的二次验证，您已在所有设备上退出。请登录后在账号设置中重新启用；如非您本人提出，请立即修改密码，并联系{by}。',
+  },
+  colleague_factor_reset: {
+    subject: '成员的二次验证已解除',
+    body: '{by}于{time}解除了成员{name}的二次验证。如对此有疑问，请核实并在“企业成员”中处理。',
+  },
   member_gone: {
     subject: '有成员离开企业',
     body: '{name}已不再是本企业的成员（{what}）。其经办的投标草稿和业务由有权限的同事继续办理。',

@@ -125,8 +125,12 @@ async function rightOf(
   return step !== null && isStepTaken(step, kept.lastStep ?? 0, now) ? { step } : null;
 }
 
-/** Two administrators vouch for who lost password and authenticator alike: both are set anew. */
-export async function forgetFactors(unit: Unit, accountId: string): Promise<void> {
-  if (await store.removeFactors(unit.db, accountId))
-    await record(unit, factorEvents, { kind: 'forget_factors' }, { id: accountId, email: null });
+/**
+ * Others vouch for who lost it: two administrators of the platform for one of its staff, who set the password anew as
+ * well, or who manages a supplier's company for a colleague. False where there was none.
+ */
+export async function forgetFactors(unit: Unit, accountId: string): Promise<boolean> {
+  const held = await store.removeFactors(unit.db, accountId);
+  if (held) await record(unit, factorEvents, { kind: 'forget_factors' }, { id: accountId });
+  return held;
 }

@@ -74,6 +74,27 @@ describe('a passkey', () => {
     expect(second.done.ok && second.done.data.recoveryCodes).toEqual([]);
   });
 
+  it('has recovery codes made anew for who has no authenticator, by the key itself and the password', async () => {
+    const person = await test.company();
+    const { key, done } = await add(person);
+    const first = done.ok ? done.data.recoveryCodes : [];
+    const renew = (password: string) => person.client.call(totp.renewRecoveryCodes, { password });
+    await unshown(person);
+    expect(await renew(testPassword)).toMatchObject({ reason: 'factor_required' });
+    expect((await show(person, key.sign(await challengeFor(person), 1))).ok).toBe(true);
+    expect(await renew('Wrong@2026')).toMatchObject({ reason: 'password_wrong' });
+    const renewed = await renew(testPassword);
+    const codes = renewed.ok ? renewed.data.recoveryCodes : [];
+    expect(codes).toHaveLength(10);
+    const enter = async (code: string) => {
+      const browser = test.browser('portal');
+      await trySignIn(test, person.username, testPassword, browser);
+      return browser.call(session.finishSignIn, { factor: code });
+    };
+    expect(await enter(first[0] ?? '')).toMatchObject({ reason: 'factor_wrong' });
+    expect(await enter(codes[0] ?? '')).toMatchObject({ ok: true });
+  });
+
   it('is not added with a wrong password, a challenge that was used, another account’s, or from another site', async () => {
     const [person, other] = [await test.company(), await test.company()];
     const { answer } = await add(other);

@@ -103,18 +103,19 @@ export async function remove(parts: Parts, actor: Person, proofs: Proofs) {
   return 'factor' in outcome ? outcome.factor : outcome;
 }
 
-/** Where there is no authenticator, there is nothing to recover. */
-export async function renewRecoveryCodes(parts: Parts, actor: Person, proofs: Proofs) {
+/** The factor itself was shown a moment ago, or the gate has refused. Where there is none, there is nothing to recover. */
+export async function renewRecoveryCodes(parts: Parts, actor: Person, password: string) {
   const outcome = await transact(parts, actor, async (unit) => {
-    const asked = await prove(parts, unit, actor, proofs);
-    if (!('account' in asked)) return asked;
-    const { account, shown } = asked;
-    if (shown === 'none') return refuse('not_found');
+    const account = await lockOwn(actor.scope, unit.db);
+    if (account === undefined) return refuse('not_found');
+    const failed = await provePassword(unit, actor, account, password);
+    if (failed !== null) return failed;
+    if (!(await factors.hasFactor(unit.db, account.id))) return refuse('not_found');
     await record(unit, factorEvents, { kind: 'renew_recovery_codes', at: await unit.now() }, account);
     return { recoveryCodes: await makeRecoveryCodes(parts, unit, account.id) };
   });
-  if ('wrong' in outcome) return outcome.wrong;
-  return 'factor' in outcome ? outcome.factor : outcome;
+  // Counted within: a refusal inside the transaction would have undone that.
+  return 'wrong' in outcome ? outcome.wrong : outcome;
 }
 
 /** What changes the second factor asks for both: the password, and the factor as it stands. */

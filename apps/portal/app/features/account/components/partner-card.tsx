@@ -2,11 +2,9 @@ import { listOwnPartners, unbindPartner } from '@procure/contract/account/partne
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
+import { PasswordDialog } from '@procure/web/account/password-dialog.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
-import { PasswordField } from '@procure/web/form/bound-fields.tsx';
-import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { useFields } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './account-form.module.css';
@@ -47,28 +45,16 @@ function Unbind({
   readonly onClose: () => void;
 }) {
   const act = useCommand(unbindPartner);
-  const fields = useFields({ password: '' }, act.failure, {
-    placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : null),
-  });
   return (
-    <FieldsDialog
-      of={fields}
+    <PasswordDialog
       title={`解除${name}绑定`}
+      text={`解除后，从${name}打开的链接不再登录本账号。`}
       confirmText="解除绑定"
       busyText="正在解除"
       danger
+      failure={act.failure}
       act={(values) => act.run({ id, ...values }, `已解除${name}绑定`)}
       onClose={onClose}
-    >
-      <p>解除后，从{name}打开的链接不再登录本账号。</p>
-      <PasswordField
-        of={fields}
-        name="password"
-        label="当前密码"
-        required
-        autoComplete="current-password"
-        rule={(password) => (password === '' ? '请输入当前密码' : null)}
-      />
-    </FieldsDialog>
+    />
   );
 }

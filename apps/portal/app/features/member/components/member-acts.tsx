@@ -21,6 +21,7 @@ export function MemberActs({ member }: Props) {
   const [editing, edit] = useState(false);
   const removal = useCommand(wire.removeMember);
   const handing = useCommand(wire.handOverAdministration);
+  const factor = useCommand(wire.resetMemberFactor);
   const { id, name, isSelf, inUse } = member;
 
   const remove = () =>
@@ -31,6 +32,15 @@ export function MemberActs({ member }: Props) {
       busyText: '正在移除',
       danger: true,
       act: () => removal.run({ id }, `${name}已不再是本企业成员`),
+    });
+  const resetFactor = () =>
+    confirm({
+      title: `为${name}解除二次验证`,
+      text: `请先当面或以其他可靠方式核实，是${name}本人丢失了验证器、通行密钥和恢复码。解除后${name}在所有设备上退出，凭密码即可登录；本人会收到通知，企业的其他管理成员也会知道。`,
+      confirmText: '确认解除',
+      busyText: '正在解除',
+      danger: true,
+      act: () => factor.run({ id }, `${name}的二次验证已解除`),
     });
   const handOver = () =>
     confirm({
@@ -56,6 +66,11 @@ export function MemberActs({ member }: Props) {
           {inUse ? (
             <Button kind="text" aria-label={`移交管理权：${name}`} onClick={() => void handOver()}>
               移交管理权
+            </Button>
+          ) : null}
+          {inUse ? (
+            <Button kind="text" aria-label={`解除二次验证：${name}`} onClick={() => void resetFactor()}>
+              解除二次验证
             </Button>
           ) : null}
           <Button kind="text" aria-label={`移除${name}`} onClick={() => void remove()}>
