@@ -30,6 +30,7 @@ export default defineConfig({
     include: [
       'apps/api/src/isolation*.test.ts',
       'apps/api/src/features/approval/routes.test.ts',
+      'apps/api/src/features/company/history/routes.test.ts',
       'apps/api/src/features/entrustment/routes.document.test.ts',
       'apps/api/src/features/notice/routes.test.ts',
     ],

@@ -5,7 +5,7 @@
  */
 const own = "    .where('companyId', '=', scope.companyId)\n";
 
-/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'approvals' | 'entrustments' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
+/** @type {readonly { name: string, test: 'companies' | 'staff' | 'access' | 'approvals' | 'entrustments' | 'histories' | 'answers', edits: readonly (readonly [string, string, string])[] }[]} */
 export const holes = [
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [
@@ -401,6 +401,28 @@ export const holes = [
     'platform/actor.ts',
     "if (permission !== undefined && !holds(caller, permission)) return 'forbidden';",
     "if (permission !== undefined && caller.kind === null) return 'forbidden';",
+  ]),
+
+  // A supplier's part in tenders.
+  hole('histories', "a supplier's bids are shown whoever's the lot is", [
+    'features/company/history/read-model.ts',
+    "where entry.company_id = ${companyId} and ${isSeen(scope, 'bids')}",
+    'where entry.company_id = ${companyId}',
+  ]),
+  hole('histories', "a supplier's orders are shown whoever's the lot is", [
+    'features/company/history/read-model.ts',
+    "where po.company_id = ${companyId} and ${isSeen(scope, 'bids')}",
+    'where po.company_id = ${companyId}',
+  ]),
+  hole('histories', "a supplier's bids are counted while the lot is being opened", [
+    'features/company/history/read-model.ts',
+    " and opening.state = 'completed'",
+    '',
+  ]),
+  hole('histories', "a supplier's bids are told before the opening", [
+    'features/company/history/read-model.ts',
+    "opening.opened_at, entry.result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from opening_entry entry\n    join opening on opening.lot_id = entry.lot_id and opening.state = 'completed'",
+    "coalesce(opening.opened_at, entry.created_at) as opened_at, 'opened' as result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from (select *, id as bid_id from bid) entry\n    left join opening on opening.lot_id = entry.lot_id",
   ]),
 
   // What the database writes as JSON is held against the contract.

@@ -2,7 +2,7 @@
  * Proves that the isolation tests would notice: plants one hole of `holes.mjs` after the other in the server's
  * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
  * `npm run holes`: all of them · `-- staff`: those of one test (`companies`, `staff`, `access`, `approvals`,
- * `entrustments`, `answers`) · `--sample`: a few, for
+ * `entrustments`, `histories`, `answers`) · `--sample`: a few, for
  * `npm test` · `--at-once 2`: so many side by side.
  * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
  */
@@ -25,6 +25,7 @@ const tests = {
   access: 'apps/api/src/isolation.test.ts',
   approvals: 'apps/api/src/features/approval/routes.test.ts',
   entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
+  histories: 'apps/api/src/features/company/history/routes.test.ts',
   answers: 'apps/api/src/features/notice/routes.test.ts',
 };
 

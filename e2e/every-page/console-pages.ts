@@ -95,6 +95,10 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
       reviewer: ['/supplier/review?kind=claim', '/supplier/review?state=returned&days=7&areaCode=110000'],
     },
   },
+  '/supplier/expiry': {
+    at: '/supplier/expiry',
+    more: { reviewer: ['/supplier/expiry?within=expired', '/supplier/expiry?within=90'] },
+  },
   '/*': { at: '/nowhere' },
 };
 

@@ -23,6 +23,7 @@ export default [
       route('entrustment', 'features/entrustment/pages/entrustment-page.client.tsx'),
       route('approval', 'features/approval/pages/approval-list-page.client.tsx'),
       route('supplier', 'features/company/pages/company-list-page.client.tsx'),
+      route('supplier/expiry', 'features/company/pages/expiry-page.client.tsx'),
       route('supplier/review', 'features/company/pages/review-queue-page.client.tsx'),
       route('supplier/claim/:id', 'features/company/pages/claim-page.client.tsx'),
       route('supplier/change/:id', 'features/company/pages/change-page.client.tsx'),

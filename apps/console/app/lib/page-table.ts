@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/award/:lotId': { title: '定标', permission: 'evaluation.read' },
   '/entrustment': { title: '招标委托', permission: 'entrustment.read', menu: { icon: 'stamp' } },
   '/supplier': { title: '供应商', permission: 'supplier.read', menu: { icon: 'building' } },
+  '/supplier/expiry': { title: '证照到期', permission: 'supplier.review' },
   '/supplier/review': { title: '供应商审核', permission: 'supplier.review' },
   '/supplier/change/:id': { title: '企业信息变更', permission: 'supplier.read' },
   '/supplier/claim/:id': { title: '企业认领', permission: 'supplier.review' },

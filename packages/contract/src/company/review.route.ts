@@ -22,9 +22,24 @@ export const listReviews = {
   paged: true,
 } as const satisfies Route;
 
+/** Licences and certificates that end soon or have, of every supplier, and whether it was reminded. */
+export const listExpiries = {
+  method: 'GET',
+  path: '/api/inner/pch/company-expiries',
+  access: { who: 'staff', permission: 'supplier.review' },
+  paged: true,
+} as const satisfies Route;
+
 export const getCompany = {
   method: 'GET',
   path: '/api/inner/pch/companies/:id',
+  access: { who: 'staff', permission: 'supplier.read' },
+} as const satisfies Route;
+
+/** What the reader may know of a supplier's part in tenders: opened bids, notices of the result, orders. */
+export const getCompanyHistory = {
+  method: 'GET',
+  path: '/api/inner/pch/companies/:id/history',
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 

@@ -1,7 +1,11 @@
+import { awardNoticeKinds, awardNoticeStates } from '@procure/domain/award/award.ts';
 import { companyStates } from '@procure/domain/company/company.ts';
 import { hintKinds } from '@procure/domain/company/mark.ts';
 import { sensitiveFields } from '@procure/domain/company/profile.ts';
 import { reviewKinds, reviewStates } from '@procure/domain/company/review.ts';
+import { expiryKinds, expirySpans } from '@procure/domain/library/expiry.ts';
+import { openingResults } from '@procure/domain/opening/opening.ts';
+import { orderStates } from '@procure/domain/order/order.ts';
 import { z } from 'zod';
 import { fieldChange } from '../change-request/change-request.schema.ts';
 import { endpoint } from '../endpoint.ts';
@@ -68,6 +72,24 @@ export const listReviews = endpoint(routes.listReviews, {
   ),
 });
 
+const expiryFilters = { ...filters, within: z.enum(expirySpans).default('30') };
+
+export const listExpiries = endpoint(routes.listExpiries, {
+  summary: '即将到期与已过期的证照',
+  input: z.object({ ...expiryFilters, ...paging([]) }),
+  output: z.array(
+    expiry.extend({
+      companyId: z.string(),
+      companyName: z.string(),
+      uscc: z.string(),
+      status: companyState,
+      kind: z.enum(expiryKinds),
+      daysLeft: z.number().describe('剩余天数，已过期为负'),
+      remindedAt: z.string().nullable().describe('最近一次提醒企业现有成员的时间'),
+    }),
+  ),
+});
+
 const event = z.object({
   at: z.string(),
   action: z.string(),
@@ -105,6 +127,43 @@ export const getCompany = endpoint(routes.getCompany, {
     events: z.array(event),
     expiries: z.array(expiry).describe('营业执照、企业与人员证书的截止日'),
     serverTime: z.string(),
+  }),
+});
+
+const told = { id: z.string(), tenderNo: z.string(), title: z.string().describe('项目（标段）名称') };
+
+export const getCompanyHistory = endpoint(routes.getCompanyHistory, {
+  summary: '供应商的投标、中标与订单，在本人可见的项目之内',
+  input: z.object({ id }),
+  output: z.object({
+    bids: z.array(
+      z.object({
+        ...told,
+        tenderId: z.string(),
+        openedAt: z.string(),
+        result: z.enum(openingResults),
+        notice: z
+          .object({
+            kind: z.enum(awardNoticeKinds),
+            state: z.enum(awardNoticeStates),
+            amount: z.string().nullable(),
+            issuedAt: z.string(),
+          })
+          .nullable()
+          .describe('已发出的结果通知'),
+      }),
+    ),
+    bidCount: z.number().describe('共有多少；只列出最近的'),
+    orders: z.array(
+      z.object({
+        ...told,
+        orderNo: z.string(),
+        state: z.enum(orderStates),
+        totalIncl: z.string(),
+        issuedAt: z.string(),
+      }),
+    ),
+    orderCount: z.number(),
   }),
 });
 

@@ -10,6 +10,25 @@ export interface Expiry {
   readonly expiryDate: Day;
 }
 
+export const expiryKinds = ['licence', 'certificate', 'person'] as const;
+export type ExpiryKind = (typeof expiryKinds)[number];
+
+export const expiryKindLabels: Readonly<Record<ExpiryKind, string>> = {
+  licence: '营业执照',
+  certificate: '资质证书',
+  person: '人员证书',
+};
+
+/** Which of them the operator looks at: those that end within so many days, or are over. */
+export const expirySpans = ['30', '90', 'expired'] as const;
+export type ExpirySpan = (typeof expirySpans)[number];
+
+export const expirySpanLabels: Readonly<Record<ExpirySpan, string>> = {
+  '30': '30天内到期',
+  '90': '90天内到期',
+  expired: '已过期',
+};
+
 /** How many days ahead what is about to end is spoken of. */
 export const expiryNoticeDays = 90;
 

@@ -1,8 +1,12 @@
 import * as company from '@procure/contract/company/company.schema.ts';
 import * as review from '@procure/contract/company/review.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import { holds } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { listExpiries } from './expiry/service.ts';
+import { presentHistory } from './history/present.ts';
+import { openedBids, takenOrders } from './history/read-model.ts';
 import { presentHints } from './mark/present.ts';
 import { findHints } from './mark/service.ts';
 import { comparedDrafts, presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
@@ -42,11 +46,18 @@ export function routes(parts: Parts): Route[] {
       const { rows, count } = await reviewPage(parts.db, input);
       return { rows: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })), count };
     }),
+    serve(review.listExpiries, ({ input }) => listExpiries(parts, input)),
     serve(review.getCompany, async ({ input }) => {
       const detail = await companyDetail(parts.db, input.id);
       if (detail === null) return refuse('not_found');
       const mended = comparedDrafts(open, detail);
       return presentCompanyDetail(open, detail, await wordsFor(parts.db, mended ?? []));
+    }),
+    serve(review.getCompanyHistory, async ({ input, actor }) => {
+      // As on the pages of openings and orders: whoever may not open those finds nothing of them here.
+      const bids = holds(actor, 'opening.read') ? openedBids(actor.scope, parts.db, input.id) : [];
+      const orders = holds(actor, 'order.read') ? takenOrders(actor.scope, parts.db, input.id) : [];
+      return presentHistory(await bids, await orders);
     }),
     serve(review.getHints, async ({ input }) => {
       const found = await findHints(parts, input);

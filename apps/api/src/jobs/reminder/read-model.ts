@@ -1,7 +1,7 @@
 import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { waitsSince } from '../../features/approval/read-model.ts';
-import { type CompanyExpiry, expiriesWhere } from '../../features/library/expiry/read-model.ts';
+import { type CompanyExpiry, endsBy, expiriesWhere } from '../../features/library/expiry/read-model.ts';
 import { onePrice } from '../../features/todo/fact/read-model.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
@@ -13,7 +13,8 @@ export async function findExpiringCertificates(
   today: string,
   until: string,
 ): Promise<readonly CompanyExpiry[]> {
-  const approved = sql<boolean>`company_status(company.status, company.status_until) = 'approved'`;
+  const approved = sql<boolean>`company_status(company.status, company.status_until) = 'approved'
+    and ${endsBy(until)}`;
   const { rows } =
     await sql<CompanyExpiry>`select company_id, kind, name, no, expiry_date from (${expiriesWhere(approved)}) ends
     where expiry_date between ${today} and ${until}`.execute(db);

@@ -3,6 +3,7 @@ import { signatureDue } from '@procure/domain/approval/due.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
+import { reminderKey } from '@procure/domain/library/reminder.ts';
 import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import { accountsOf, type CompanyNews } from '../../features/account/audience/read-model.ts';
 import { approvalLink } from '../../features/approval/service.ts';
@@ -37,12 +38,13 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
     const today = dayOf(await unit.now());
     const until = addDays(today, Math.max(...certificateReminderDays));
     const expiring = await findExpiringCertificates(unit.db, today, until);
-    await remind(unit, 'registration', expiring, ({ kind, name, no, expiryDate, companyId }) => {
+    await remind(unit, 'registration', expiring, (one) => {
+      const { kind, name, no, expiryDate } = one;
       const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
       const step = stepOf(certificateReminderDays, days);
       return {
         among: channels,
-        key: `certificate/${companyId}/${kind}/${no}/${expiryDate}/${step}`,
+        key: reminderKey(one, step),
         text: {
           template: 'certificate_expiring',
           values: { certificate: `${name}（${no}）`, date: expiryDate, days },

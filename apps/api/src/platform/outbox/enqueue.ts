@@ -98,7 +98,7 @@ export async function queueDigest(db: Transaction<Database>, accountId: string, 
 }
 
 /** The same key, the same id: the table itself then keeps the text from being written twice. */
-function idOf(channel: string, key: string): string {
+export function idOf(channel: string, key: string): string {
   const bytes = createHash('sha256').update(`outbox\0${channel}\0${key}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -18,9 +18,12 @@ export const companiesQuery = (filter: RequestOf<typeof review.listCompanies>) =
   queryOf(review.listCompanies, filter);
 export const reviewsQuery = (filter: RequestOf<typeof review.listReviews>) =>
   queryOf(review.listReviews, filter);
+export const expiriesQuery = (filter: RequestOf<typeof review.listExpiries>) =>
+  queryOf(review.listExpiries, filter);
 export const countsQuery = (keyword: string) => queryOf(review.countCompanies, { keyword });
 export const companyQuery = (id: string) => queryOf(review.getCompany, { id });
 export const hintsQuery = (of: RequestOf<typeof review.getHints>) => queryOf(review.getHints, of);
+export const historyQuery = (id: string) => queryOf(review.getCompanyHistory, { id });
 export const measuresQuery = (id: string) => queryOf(listCompanyMeasures, { id });
 export const comparisonQuery = (two: RequestOf<typeof changes.compareVersions>) =>
   queryOf(changes.compareVersions, two);

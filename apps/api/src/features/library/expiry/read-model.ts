@@ -1,10 +1,10 @@
-import type { Expiry } from '@procure/domain/library/expiry.ts';
+import type { Expiry, ExpiryKind } from '@procure/domain/library/expiry.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface CompanyExpiry extends Expiry {
   readonly companyId: string;
   /** Where it is kept: the profile, or the library. */
-  readonly kind: 'licence' | 'certificate' | 'person';
+  readonly kind: ExpiryKind;
 }
 
 /**
@@ -36,4 +36,11 @@ export function expiriesWhere(of: RawBuilder<boolean>): RawBuilder<CompanyExpiry
     join library_version version on version.entry_id = entry.id and version.version = entry.version
     cross join lateral jsonb_array_elements(version.content -> 'certificates') cert
     where ${of} and coalesce(cert ->> 'expiryDate', '') <> ''`;
+}
+
+/** The condition that something of `company` may end by that day, found by the indexes over each document's first. */
+export function endsBy(until: string): RawBuilder<boolean> {
+  return sql<boolean>`company.id in (
+    select company_id from company_version where first_end(profile) <= ${until}
+    union select company_id from library_version where first_end(content) <= ${until})`;
 }

@@ -87,6 +87,7 @@ export const byRole = new Set([
   'getHints',
   'listCompanies',
   'listReviews',
+  'listExpiries',
   'rejectCompany',
   'returnCompany',
   'viewSensitive',
@@ -164,6 +165,7 @@ export const byRole = new Set([
 /** What is tried in a test of its own. */
 export const apart = new Set([
   'getStaffFile',
+  'getCompanyHistory',
   'issueStaffTicket',
   'readStaffMessage',
   'listMeasures',

@@ -28,6 +28,7 @@ export default function CompanyListPage() {
         <>
           <Allowed code="supplier.review">
             <ButtonLink href="/supplier/review">供应商审核</ButtonLink>
+            <ButtonLink href="/supplier/expiry">证照到期</ButtonLink>
           </Allowed>
           <Allowed code="supplier.freeze">
             <ButtonLink href="/supplier/measure">限制措施</ButtonLink>

@@ -23,6 +23,7 @@ import styles from '../components/company.module.css';
 import { type CompanyView, DecisionPanel } from '../components/decision-panel.tsx';
 import { DifferenceList } from '../components/difference-list.tsx';
 import { HintsCard } from '../components/hints-card.tsx';
+import { HistoryCard } from '../components/history-card.tsx';
 import { MeasuresCard } from '../components/measures-card.tsx';
 import { ReviewProfile } from '../components/review-profile.tsx';
 import { type SendBack, useSendBack } from '../components/use-send-back.ts';
@@ -169,6 +170,7 @@ function Company({ company, back }: CompanyProps) {
           )}
         </div>
       </div>
+      <HistoryCard companyId={company.id} />
       {(company.current?.versionNo ?? 0) > 1 ? <VersionsCard companyId={company.id} /> : null}
     </div>
   );
