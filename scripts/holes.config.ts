@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { noticing } from './holes/hole.mjs';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -27,13 +28,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: [
-      'apps/api/src/isolation*.test.ts',
-      'apps/api/src/features/approval/routes.test.ts',
-      'apps/api/src/features/company/history/routes.test.ts',
-      'apps/api/src/features/entrustment/routes.document.test.ts',
-      'apps/api/src/features/notice/routes.test.ts',
-    ],
+    include: Object.values(noticing),
     // What is kept of an earlier run has no hole in it, or another one.
     fsModuleCache: false,
     globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],

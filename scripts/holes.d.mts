@@ -1,5 +1,13 @@
 export interface Hole {
-  readonly test: 'companies' | 'staff' | 'access';
+  readonly test:
+    | 'companies'
+    | 'staff'
+    | 'access'
+    | 'approvals'
+    | 'entrustments'
+    | 'measures'
+    | 'histories'
+    | 'answers';
   readonly name: string;
   /** A file below `apps/api/src/`, what stands there exactly once, and what stands there instead. */
   readonly edits: readonly (readonly [file: string, find: string, instead: string])[];

@@ -1,15 +1,15 @@
 /**
- * Proves that the isolation tests would notice: plants one hole of `holes.mjs` after the other in the server's
+ * Proves that the isolation tests would notice: plants one hole of `holes` after the other in the server's
  * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
- * `npm run holes`: all of them · `-- staff`: those of one test (`companies`, `staff`, `access`, `approvals`,
- * `entrustments`, `histories`, `answers`) · `--sample`: a few, for
- * `npm test` · `--at-once 2`: so many side by side.
+ * `npm run holes`: all of them · `-- staff`: those of one test (see `noticing`) · `--sample`: a few, for `npm test` ·
+ * `--at-once 2`: so many side by side.
  * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noticing } from './holes/hole.mjs';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -19,19 +19,10 @@ const sampled = [
   'files of opened bids are read by any evaluator',
   'the public list calls a column otherwise',
 ];
-const tests = {
-  companies: 'apps/api/src/isolation-of-companies.test.ts',
-  staff: 'apps/api/src/isolation-of-staff.test.ts',
-  access: 'apps/api/src/isolation.test.ts',
-  approvals: 'apps/api/src/features/approval/routes.test.ts',
-  entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
-  histories: 'apps/api/src/features/company/history/routes.test.ts',
-  answers: 'apps/api/src/features/notice/routes.test.ts',
-};
 
 const flag = process.argv.indexOf('--at-once');
 const atOnce = flag === -1 ? 1 : Number(process.argv[flag + 1]);
-const only = Object.keys(tests).filter((name) => process.argv.includes(name));
+const only = Object.keys(noticing).filter((name) => process.argv.includes(name));
 const asked = holes.filter(
   ({ name, test }) =>
     (!process.argv.includes('--sample') || sampled.includes(name)) &&
@@ -47,7 +38,7 @@ for (const { name, edits } of holes) {
 }
 if (new Set(holes.map(({ name }) => name)).size !== holes.length) moved.push('two holes have one name');
 if (moved.length > 0) {
-  console.error(`planted holes: mend scripts/holes.mjs, the code has moved\n  ${moved.join('\n  ')}`);
+  console.error(`planted holes: mend scripts/holes, the code has moved\n  ${moved.join('\n  ')}`);
   process.exit(1);
 }
 
@@ -62,7 +53,7 @@ process.exitCode = wrong.length === 0 ? 0 : 1;
 async function work() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [index, { name, test }] = next;
-    const verdict = await tryHole(index, name, tests[test]);
+    const verdict = await tryHole(index, name, noticing[test]);
     if (verdict.noticed) console.log(`✓ ${name}`);
     else {
       wrong.push(name);

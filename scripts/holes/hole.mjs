@@ -1,0 +1,21 @@
+/**
+ * A planted hole. An edit is a file below `apps/api/src/`, what stands there exactly once, and what stands there instead.
+ * @param {keyof typeof noticing} test which test must notice
+ * @param {string} name
+ * @param {...readonly [string, string, string]} edits
+ */
+export function hole(test, name, ...edits) {
+  return { test, name, edits };
+}
+
+/** The tests that must notice, by the word by which `npm run holes` knows them. */
+export const noticing = {
+  companies: 'apps/api/src/isolation-of-companies.test.ts',
+  staff: 'apps/api/src/isolation-of-staff.test.ts',
+  access: 'apps/api/src/isolation.test.ts',
+  approvals: 'apps/api/src/features/approval/routes.test.ts',
+  entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
+  measures: 'apps/api/src/features/measure/routes.exclusion.test.ts',
+  histories: 'apps/api/src/features/company/history/routes.test.ts',
+  answers: 'apps/api/src/features/notice/routes.test.ts',
+};

@@ -1,0 +1,217 @@
+import { hole } from './hole.mjs';
+
+const own = "    .where('companyId', '=', scope.companyId)\n";
+
+/** What one company would see or change of another. */
+export const holesOfCompanies = [
+  // Lists of a company.
+  hole('companies', "a company's list of orders shows everybody's", [
+    'features/order/read-model.ts',
+    "count: number }> {\n  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` :",
+    "count: number }> {\n  const own = 'companyId' in scope ? sql`true` :",
+  ]),
+  hole('companies', "the list of messages shows everybody's", [
+    'features/message/read-model.ts',
+    "let own = db.selectFrom('message').where('accountId', '=', scope.accountId);",
+    "let own = db.selectFrom('message').where('accountId', 'is not', null);",
+  ]),
+  hole('companies', "unread messages count everybody's", [
+    'features/message/read-model.ts',
+    "    .selectFrom('message')\n    .where('accountId', '=', scope.accountId)\n",
+    "    .selectFrom('message')\n",
+  ]),
+  hole('companies', "the history shows everybody's versions", [
+    'features/change-request/read-model.ts',
+    "    .where('companyVersion.companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', "the history shows everybody's change requests", [
+    'features/change-request/read-model.ts',
+    "    .where('request.companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', "the list of lots repeats a lot for each bidder's bid", [
+    'features/lot/process/read-model.ts',
+    'left join bid on bid.lot_id = lot.id and bid.company_id = ${companyId}',
+    'left join bid on bid.lot_id = lot.id',
+  ]),
+  hole('companies', "the to-dos hold everybody's orders", [
+    'features/todo/fact/read-model.ts',
+    "where company_id = ${companyId} and state = 'pending_confirm'",
+    "where state = 'pending_confirm'",
+  ]),
+  hole('companies', "a lot's questions show everybody's before they are answered", [
+    'features/question/read-model.ts',
+    "    .where('question.companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', "a lot's clarifications show everybody's", [
+    'features/clarification/read-model.ts',
+    'where clarification.lot_id = ${lotId} and clarification.company_id = ${scope.companyId}',
+    'where clarification.lot_id = ${lotId}',
+  ]),
+  hole('companies', "a negotiation shows everybody's quotes", [
+    'features/negotiation/read-model.ts',
+    'and quote.company_id = ${scope.companyId}) asked',
+    ') asked',
+  ]),
+
+  // Things of a company.
+  hole('companies', 'an order is read by any company', [
+    'features/order/read-model.ts',
+    "OrderDetailRow | null> {\n  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` :",
+    "OrderDetailRow | null> {\n  const own = 'companyId' in scope ? sql`true` :",
+  ]),
+  hole('companies', 'an order is confirmed by any company', [
+    'features/order/store.ts',
+    "? query.where('companyId', '=', scope.companyId)",
+    '? query',
+  ]),
+  hole('companies', 'a message is read by anybody', [
+    'features/message/store.ts',
+    "    .where('id', '=', id)\n    .where('accountId', '=', scope.accountId)\n",
+    "    .where('id', '=', id)\n",
+  ]),
+  hole('companies', "reading all messages reads everybody's", [
+    'features/message/store.ts',
+    "clock_timestamp()` })\n    .where('accountId', '=', scope.accountId)\n",
+    'clock_timestamp()` })\n',
+  ]),
+  hole('companies', 'a change request is read by any company', [
+    'features/change-request/read-model.ts',
+    'return detailOf(db, id, scope.companyId);',
+    'return detailOf(db, id, null);',
+  ]),
+  hole('companies', 'a change request is written by any company', [
+    'features/change-request/store.ts',
+    own,
+    '',
+  ]),
+  hole('companies', 'a receipt is read by any company', [
+    'features/receipt/read-model.ts',
+    "    .where('version.companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', "a company meets another's bid on the lot", [
+    'features/bid/read-model.ts',
+    'left join bid on bid.lot_id = lot.id and bid.company_id = company.id',
+    'left join bid on bid.lot_id = lot.id',
+  ]),
+  hole('companies', "a company holds another's bid when it acts", [
+    'features/bid/store.ts',
+    `    .where('lotId', '=', lotId)\n${own}    .forUpdate()`,
+    "    .where('lotId', '=', lotId)\n    .forUpdate()",
+  ]),
+  hole('companies', "a bid takes another's sealed files", [
+    'features/bid/store.ts',
+    "    .where('file.ownerCompanyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', 'a question is withdrawn by any company', [
+    'features/question/store.ts',
+    `${own}    .forUpdate()`,
+    '    .forUpdate()',
+  ]),
+  hole(
+    'companies',
+    'a clarification is answered by any company',
+    [
+      'features/clarification/store.ts',
+      `${own}    .executeTakeFirst();\n  return row?.lotId`,
+      '    .executeTakeFirst();\n  return row?.lotId',
+    ],
+    ['features/clarification/store.ts', `${own}    .forUpdate()`, '    .forUpdate()'],
+  ),
+  hole('companies', "an invitation is answered in another's place", [
+    'features/invitation/store.ts',
+    `${own}    .forUpdate()`,
+    '    .forUpdate()',
+  ]),
+  hole('companies', "an application is read in another's place", [
+    'features/prequalification/read-model.ts',
+    "    .where('prequalification.companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', "an application is written in another's place", [
+    'features/prequalification/store.ts',
+    own,
+    '',
+  ]),
+  hole('companies', "a quote is given in another's place", [
+    'features/negotiation/store.ts',
+    `${own}    .forUpdate()`,
+    '    .forUpdate()',
+  ]),
+  hole('companies', "an award notice is read in another's place", [
+    'features/award/read-model.ts',
+    'where notice.lot_id = ${lotId} and notice.company_id = ${scope.companyId}',
+    'where notice.lot_id = ${lotId}',
+  ]),
+  hole('companies', "an award notice is acknowledged in another's place", [
+    'features/award/store.ts',
+    own,
+    '',
+  ]),
+  hole('companies', "another's upload hangs on one's own text", [
+    'features/file/attachment/store.ts',
+    "    .where('ownerCompanyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', 'every company owns every file', [
+    'features/file/service.ts',
+    "return caller.kind === 'supplier' && caller.company?.id === owned.ownerCompanyId;",
+    "return caller.kind === 'supplier' && caller.company !== null;",
+  ]),
+
+  // Claims and the library of a company, and the measures against it.
+  hole('companies', 'what is claimed of a company is read by any', [
+    'features/claim/read-model.ts',
+    "where claim.company_id = ${companyId} and claim.state = 'open'",
+    "where claim.state = 'open'",
+  ]),
+  hole('companies', 'any company objects to a claim', [
+    'features/claim/store.ts',
+    ' and company_id = ${companyId} and account_id <> ${accountId}',
+    ' and account_id <> ${accountId}',
+  ]),
+  hole('companies', "a claim of anybody's is shown as one's own", [
+    'features/claim/read-model.ts',
+    'from claim where account_id = ${accountId} order by',
+    'from claim order by',
+  ]),
+  hole('companies', 'a claim is taken back by anybody', [
+    'features/claim/store.ts',
+    ' and account_id = ${accountId} for update`',
+    ' for update`',
+  ]),
+  hole('companies', "a library shows everybody's entries", [
+    'features/library/read-model.ts',
+    "where entry.company_id = ${companyId} and entry.state = 'kept'), '[]') as entries",
+    "where entry.state = 'kept'), '[]') as entries",
+  ]),
+  hole('companies', "a library offers everybody's certificates", [
+    'features/library/read-model.ts',
+    "      where company.id = ${companyId}), '[]') as certificates",
+    "      ), '[]') as certificates",
+  ]),
+  hole('companies', 'versions of an entry are read by any company', [
+    'features/library/read-model.ts',
+    "where entry.id = ${id} and entry.company_id = ${companyId}), '[]') as versions",
+    "where entry.id = ${id}), '[]') as versions",
+  ]),
+  hole('companies', "an entry is changed in another's place", [
+    'features/library/store.ts',
+    'where entry.id = ${id} and entry.company_id = ${companyId}`',
+    'where entry.id = ${id}`',
+  ]),
+  hole('companies', 'measures against any company are shown to all', [
+    'features/measure/read-model.ts',
+    "    .where('measure.companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+  hole('companies', "a measure is appealed against in another's place", [
+    'features/measure/store.ts',
+    "    .where('companyId', '=', scope.companyId)\n",
+    '',
+  ]),
+];

@@ -1,0 +1,282 @@
+import { hole } from './hole.mjs';
+
+/** What staff would see or change without a part in it. */
+export const holesOfStaff = [
+  // Staff: a tender and its lots.
+  hole('staff', 'a tender is read by any staff', [
+    'features/tender/read-model.ts',
+    '    .where(isSeenTender(scope))\n    .executeTakeFirst',
+    '    .executeTakeFirst',
+  ]),
+  hole('staff', 'a tender shows its lots to who is named for one', [
+    'features/tender/read-model.ts',
+    "      .where(isSeen(scope, 'tender'))\n      .orderBy('lot.lotNo'),",
+    "      .orderBy('lot.lotNo'),",
+  ]),
+  hole('staff', "the list of tenders shows everybody's", [
+    'features/tender/list/read-model.ts',
+    "= [isSeen(scope, 'tender')];",
+    '= [];',
+  ]),
+  hole('staff', 'who may read a tender may act on it', [
+    'features/tender/member/service.ts',
+    'return canHandle(facts.duty, facts.owner.name);',
+    'return true;',
+  ]),
+  hole('staff', "any buyer acts on anybody's lot", [
+    'features/tender/service.ts',
+    'return may === true ? lot : may;',
+    'return lot;',
+  ]),
+  hole('staff', "any buyer submits and publishes anybody's tender", [
+    'features/tender/lifecycle/service.ts',
+    '      if (isRefused(may)) return may;\n    } else',
+    '    } else',
+  ]),
+  hole('staff', 'an approver decides on what does not wait for one', [
+    'features/tender/lifecycle/service.ts',
+    "} else if (!(await isApprover(unit, actor, tender))) return refuse('not_found');",
+    '}',
+  ]),
+  hole(
+    'staff',
+    "any buyer writes anybody's draft",
+    ['features/tender/service.ts', 'version === 0 ? true : await mayHandle(unit, actor.scope, id);', 'true;'],
+    [
+      'features/tender/service.ts',
+      '    const may = await mayHandle(unit, actor.scope, id);\n    if (isRefused(may)) return may;\n',
+      '',
+    ],
+  ),
+  hole('staff', 'any member changes the team', [
+    'features/tender/member/service.ts',
+    'return may === true ? { tender, owner: facts.owner } : may;',
+    'return { tender, owner: facts.owner };',
+  ]),
+  hole('staff', 'a lot is met by any staff at the desks of taking part', [
+    'features/lot/read-model.ts',
+    '    .where(isSeen(scope, sight))\n',
+    '',
+  ]),
+  hole('staff', "the desk counts everybody's questions", [
+    'features/todo/desk/read-model.ts',
+    "question.state = 'submitted' and ${isHandled(scope)}",
+    "question.state = 'submitted'",
+  ]),
+
+  // Staff: bids and what is made of them.
+  hole(
+    'staff',
+    'opened bids are listed for any evaluator',
+    [
+      'features/opening/read-model.ts',
+      "and opening.state = 'completed' and ${isSeen(scope, 'bids')}",
+      "and opening.state = 'completed'",
+    ],
+    [
+      'features/opening/routes.ts',
+      "      if ((await readOpening(actor.scope, parts.db, input.lotId)) === null) return refuse('not_found');\n",
+      '',
+    ],
+  ),
+  hole('staff', 'an opening is read by any opener', [
+    'features/opening/read-model.ts',
+    "and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);\n  return rows[0] ?? null;",
+    'and lot.published_at is not null`.execute(db);\n  return rows[0] ?? null;',
+  ]),
+  hole('staff', "the queue of openings shows everybody's", [
+    'features/opening/read-model.ts',
+    "lot.published_at is not null and ${isSeen(scope, 'bids')}\n    order by",
+    'lot.published_at is not null\n    order by',
+  ]),
+  hole('staff', 'an evaluation is read by any evaluator', [
+    'features/evaluation/read-model.ts',
+    "and lot.published_at is not null and ${isSeen(scope, 'bids')}",
+    'and lot.published_at is not null',
+  ]),
+  hole('staff', "the queue of awards shows everybody's", [
+    'features/award/read-model.ts',
+    "where ${queues[query.queue]} and ${isSeen(scope, 'bids')}",
+    'where ${queues[query.queue]}',
+  ]),
+  hole('staff', 'an award is read by any approver', [
+    'features/award/read-model.ts',
+    "and lot.published_at is not null and ${isSeen(scope, 'bids')}",
+    'and lot.published_at is not null',
+  ]),
+  hole('staff', 'an approver decides on an award that does not wait for one', [
+    'features/award/service.ts',
+    "if (!(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');\n",
+    '',
+  ]),
+  hole('approvals', 'what waits for those named is seen by every approver', [
+    'platform/sight.ts',
+    'and ${isApproved(scope)}\n        and ${me} in (select approval_signers(approval.id))',
+    'and ${isApproved(scope)}',
+  ]),
+  hole('approvals', "the list of approvals shows everybody's", [
+    'features/approval/read-model.ts',
+    "approval.state = 'waiting' and ${me} in (select approval_signers(approval.id))`",
+    "approval.state = 'waiting'`",
+  ]),
+  hole('staff', 'who approved the tender reads its bids', [
+    'platform/sight.ts',
+    "  if (sight === 'tender')\n    arms.push(",
+    '  arms.push(',
+  ]),
+  hole('staff', 'a name on a team or a lot counts whatever organisation its bearer is of', [
+    'platform/sight.ts',
+    'return sql<boolean>`tender.organisation_id = any (${sql.val(ids)}::uuid[])`;',
+    'return sql<boolean>`${sql.val(ids.length > 0)}::boolean`;',
+  ]),
+  hole('staff', 'what somebody may do in one organisation they may do in all', [
+    'platform/sight.ts',
+    'one.organisationId === organisationId && one.permissions.has(permission)',
+    '(one.organisationId === organisationId || true) && one.permissions.has(permission)',
+  ]),
+  hole('staff', 'an agency works on what names it, entrusted with it or not', [
+    'platform/sight.ts',
+    'or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted})`',
+    'or tender.agency_id = any (${sql.val(agencies)}::uuid[]))`',
+  ]),
+  hole('staff', 'an agency works on what names another', [
+    'platform/sight.ts',
+    'or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted})`',
+    'or ${sql.val(agencies.length > 0)}::boolean)`',
+  ]),
+  hole('staff', 'an entrustment stands that was not accepted, or was ended', [
+    'platform/sight.ts',
+    "    and given.state = 'accepted' and",
+    '    and',
+  ]),
+  hole('staff', 'an entrustment stands before its period', [
+    'platform/sight.ts',
+    'and given.from_at <= now() and',
+    'and',
+  ]),
+  hole('staff', 'an entrustment stands after its period', [
+    'platform/sight.ts',
+    'and now() < given.until_at\n',
+    '\n',
+  ]),
+  hole('staff', 'an entrustment holds all kinds', [
+    'platform/sight.ts',
+    '(tender.kind = any (given.kinds) or',
+    '(true or',
+  ]),
+  hole('staff', 'an entrustment with one tender holds all', [
+    'platform/sight.ts',
+    'and single.tender_id = tender.id',
+    '',
+  ]),
+  hole('staff', 'who is entrusted by one purchaser works for all', [
+    'platform/sight.ts',
+    'given.purchaser_id = tender.organisation_id and',
+    '',
+  ]),
+  hole('entrustments', 'the document of an entrustment is read by everybody who reads any', [
+    'features/entrustment/read-model.ts',
+    'where entrustment.file_id = ${fileId} and ${isEntrustmentSeen(scope)} limit 1',
+    'where entrustment.file_id = ${fileId} limit 1',
+  ]),
+  hole('staff', 'a supervisor sees what lies beside, not only below', [
+    'platform/sight.ts',
+    'in (select organisations_below(${sql.val(ids)}::uuid[]))',
+    'in (select id from organisation)',
+  ]),
+  hole('staff', 'any evaluator asks a bidder', [
+    'features/clarification/service.ts',
+    "return (await store.isNamedEvaluator(actor.scope, unit.db, lotId)) ? lot : refuse('not_an_evaluator');",
+    'return lot;',
+  ]),
+  hole('staff', "any buyer acts on anybody's orders", [
+    'features/order/service.ts',
+    '      if (isRefused(may)) return may;\n',
+    '',
+  ]),
+  hole('staff', "the list of orders shows every buyer everybody's", [
+    'features/order/read-model.ts',
+    "count: number }> {\n  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');",
+    "count: number }> {\n  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : sql`true`;",
+  ]),
+
+  // Staff: files.
+  hole('staff', 'files of opened bids are read by any evaluator', [
+    'features/opening/read-model.ts',
+    "    .where(isSeen(scope, 'bids'))\n    .select('attachment.fileId')",
+    "    .select('attachment.fileId')",
+  ]),
+  hole('staff', 'documents of a tender are read by any staff', [
+    'features/tender/document/read-model.ts',
+    "    .where(isSeen(scope, 'tender'))\n",
+    '',
+  ]),
+  hole('staff', 'what came with a question is read by any buyer', [
+    'features/question/read-model.ts',
+    "    .where(isSeen(scope, 'tender'))\n",
+    '',
+  ]),
+  hole('staff', 'what was applied with is read by any buyer', [
+    'features/prequalification/read-model.ts',
+    "    .where(isSeen(scope, 'tender'))\n",
+    '',
+  ]),
+  hole('staff', 'what came with a reply is read by any evaluator', [
+    'features/clarification/store.ts',
+    "    .where('attachment.fileId', '=', fileId)\n    .where(isSeenAt(scope, 'bids', sql`clarification.lot_id`))\n",
+    "    .where('attachment.fileId', '=', fileId)\n",
+  ]),
+  hole('staff', 'every reader of some files reads all', [
+    'features/file/service.ts',
+    'if (await mayRead(parts, caller, file)) return file;\n  return null;',
+    'if (await mayRead(parts, caller, file)) return file;\n  return file;',
+  ]),
+
+  // Staff: what an organisation imposes on a company.
+  hole('measures', 'measures of one organisation are read in all', [
+    'features/measure/read-model.ts',
+    "    .innerJoin('organisation', 'organisation.id', 'measure.organisationId')\n    .where(isMeasureSeen(scope))\n",
+    "    .innerJoin('organisation', 'organisation.id', 'measure.organisationId')\n",
+  ]),
+  hole(
+    'measures',
+    'measures of one organisation are decided in all',
+    [
+      'features/measure/store.ts',
+      "    .select('companyId')\n    .where('id', '=', id)\n    .where(isMeasureSeen(scope))\n",
+      "    .select('companyId')\n    .where('id', '=', id)\n",
+    ],
+    [
+      'features/measure/store.ts',
+      '    .where(isMeasureSeen(scope))\n    .forUpdate()\n    .executeTakeFirst();',
+      '    .forUpdate()\n    .executeTakeFirst();',
+    ],
+  ),
+  hole('measures', 'the evidence of a measure is read by any staff', [
+    'features/measure/read-model.ts',
+    "    .where('attachment.ownerKind', '=', 'measure')\n    .where(isMeasureSeen(scope))\n",
+    "    .where('attachment.ownerKind', '=', 'measure')\n",
+  ]),
+
+  // A supplier's part in tenders.
+  hole('histories', "a supplier's bids are shown whoever's the lot is", [
+    'features/company/history/read-model.ts',
+    "where entry.company_id = ${companyId} and ${isSeen(scope, 'bids')}",
+    'where entry.company_id = ${companyId}',
+  ]),
+  hole('histories', "a supplier's orders are shown whoever's the lot is", [
+    'features/company/history/read-model.ts',
+    "where po.company_id = ${companyId} and ${isSeen(scope, 'bids')}",
+    'where po.company_id = ${companyId}',
+  ]),
+  hole('histories', "a supplier's bids are counted while the lot is being opened", [
+    'features/company/history/read-model.ts',
+    " and opening.state = 'completed'",
+    '',
+  ]),
+  hole('histories', "a supplier's bids are told before the opening", [
+    'features/company/history/read-model.ts',
+    "opening.opened_at, entry.result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from opening_entry entry\n    join opening on opening.lot_id = entry.lot_id and opening.state = 'completed'",
+    "coalesce(opening.opened_at, entry.created_at) as opened_at, 'opened' as result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from (select *, id as bid_id from bid) entry\n    left join opening on opening.lot_id = entry.lot_id",
+  ]),
+];
