@@ -44,6 +44,7 @@ beforeAll(async () => {
     await entryOf(owner);
     await claimTo(owner);
     await claimOf(owner);
+    await measureAgainst(test, owner);
   }
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
   marks = (await marksOf(test, world.first)).filter((mark) => !own.includes(mark));
