@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { holdersOf, pageAt } from '../lib/page-table.ts';
 import { useHeld } from '../lib/permission.ts';
-import { setsUpFirst } from '../lib/session.ts';
+import { refreshRights, setsUpFirst } from '../lib/session.ts';
 import { consoleWays } from '../lib/way.ts';
 
 leadBy(consoleWays);
@@ -28,7 +28,7 @@ export function shouldRevalidate() {
 
 export default function SignedIn() {
   return (
-    <WorkFrame>
+    <WorkFrame refreshRights={refreshRights}>
       <Gate />
     </WorkFrame>
   );

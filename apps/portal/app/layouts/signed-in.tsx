@@ -5,6 +5,7 @@ import { PageSkeleton } from '@procure/web/page/page-skeleton.tsx';
 import { WorkFrame } from '@procure/web/page/work-frame.client.tsx';
 import { keyVaultBy } from '@procure/web/vault/key.ts';
 import { Outlet } from 'react-router';
+import { refreshRights } from '../lib/session.ts';
 import { portalWays } from '../lib/way.ts';
 
 leadBy(portalWays);
@@ -21,7 +22,7 @@ export function shouldRevalidate() {
 
 export default function SignedIn() {
   return (
-    <WorkFrame>
+    <WorkFrame refreshRights={refreshRights}>
       <Outlet />
     </WorkFrame>
   );

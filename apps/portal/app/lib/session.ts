@@ -2,19 +2,14 @@ import type { Failure } from '@procure/client/client.ts';
 import { getMe, getToken, listMyPermissions, signOut } from '@procure/contract/session/session.route.ts';
 import { client } from '@procure/web/call/client.ts';
 import { sessionOf } from '@procure/web/session/session.ts';
-import { read, wipe } from '@procure/web/session/storage.ts';
+import { wipe } from '@procure/web/session/storage.ts';
 
-export const { takeUp, leave } = sessionOf({
+export const { takeUp, refreshRights, leave } = sessionOf({
   me: (by) => by.call(getMe, {}),
   permissions: (by) => by.call(listMyPermissions, {}),
   signOut: (by) => by.call(signOut, {}),
   after: '/',
 });
-
-/** What who is signed in may do, asked anew: it has changed in this session. */
-export async function refreshRights(): Promise<void> {
-  await takeUp(read('token') ?? '');
-}
 
 /** Exchanges the code of a `loginName` link for a session. */
 export async function enterByCode(code: string): Promise<Failure | null> {

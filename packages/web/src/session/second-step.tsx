@@ -7,6 +7,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
 import { type FormEvent, useState } from 'react';
 import { signBy } from '../account/passkey.ts';
 import { client } from '../call/client.ts';
@@ -30,9 +31,13 @@ const calls = {
 
 /** For who has neither the factor nor a recovery code. */
 const lost = {
-  supplier:
-    '验证器、通行密钥和恢复码都丢失的，请本企业的其他管理成员在“企业成员”中为您解除二次验证；没有其他管理成员的，见帮助中心“二次验证，以及丢失后怎么办”。',
-  staff: '验证器、通行密钥和恢复码都丢失的，请系统管理员为您申请重置密码，二次验证同时清除。',
+  supplier: (
+    <>
+      验证器、通行密钥和恢复码都丢失的，可请本企业的其他管理成员解除，见
+      <Link href="/helpList?article=second-factor">二次验证，以及丢失后怎么办</Link>。
+    </>
+  ),
+  staff: <>验证器、通行密钥和恢复码都丢失的，请系统管理员为您申请重置密码，二次验证同时清除。</>,
 } as const;
 
 export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
@@ -102,10 +107,10 @@ export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
       <Button disabled={busy} onClick={() => void sign()}>
         使用通行密钥
       </Button>
-      <p>{lost[side]}</p>
       <Button disabled={busy} onClick={onBack}>
         返回重新输入密码
       </Button>
+      <p className={styles.lost}>{lost[side]}</p>
     </form>
   );
 }

@@ -7,9 +7,8 @@ import * as outside from '@procure/contract/session/outside.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
-import { read } from '@procure/web/session/storage.ts';
 import { askLeave } from '../../../lib/ask-leave.ts';
-import { takeUp } from '../../../lib/session.ts';
+import { refreshRights } from '../../../lib/session.ts';
 
 const side: AccountSide = {
   getSettings: settings.getStaffSettings,
@@ -24,7 +23,7 @@ const side: AccountSide = {
   confirmTotp: totp.confirmStaffTotp,
   removeTotp: totp.removeStaffTotp,
   renewRecoveryCodes: totp.renewStaffRecoveryCodes,
-  takeUpAgain: () => takeUp(read('token') ?? ''),
+  takeUpAgain: refreshRights,
   getOutside: outside.getOwnOidc,
   startOutside: outside.startOwnOidc,
   unbindOutside: outside.unbindOidc,

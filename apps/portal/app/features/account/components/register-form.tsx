@@ -85,12 +85,12 @@ function useRegistration() {
     const filled = by === 'phone' ? values : { ...values, phone: '' };
     const { phone, otp, username, password, passwordConfirm, email, agree } = filled;
     const wrong = problemsOf([
-      ['phone', by === 'phone' ? checkPhone(phone) : null],
+      by === 'phone' ? ['phone', checkPhone(phone)] : ['email', checkEmail(email)],
       ['otp', checkOtp(otp)],
       ['username', checkUsername(username)],
       ['password', checkPassword(password, { username, phone })],
       ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
-      ['email', by === 'phone' && email === '' ? null : checkEmail(email)],
+      ['email', by === 'email' || email === '' ? null : checkEmail(email)],
       ['agree', checkAgree(agree)],
     ]);
     setProblems(wrong);

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { removeMember } from '@procure/contract/member/member.route.ts';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { client, noteRights } from '../call/client.ts';
+import { WorkFrame } from './work-frame.client.tsx';
+
+const refreshRights = vi.fn(async () => noteRights());
+const router = createMemoryRouter([
+  { path: '*', element: <WorkFrame refreshRights={refreshRights}>page</WorkFrame> },
+]);
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+test('rights are read with a new document, and with the next page once one was missing; never in between', async () => {
+  await act(async () => root.render(<RouterProvider router={router} />));
+  expect(refreshRights).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate('/dashboard'));
+  expect(refreshRights).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: '4031', message: '您没有此项操作的权限', requestId: '1' })),
+  );
+  await client.call(removeMember, { id: '0191d6a0-0000-7000-8000-000000000001' });
+  expect(refreshRights).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate('/bidList'));
+  expect(refreshRights).toHaveBeenCalledTimes(2);
+});
