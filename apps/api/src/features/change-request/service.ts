@@ -89,7 +89,7 @@ export function submit(
     const kept = await keep(parts, actor, unit, proposal, company);
     if (isRefused(kept)) return kept;
     const now = await unit.now();
-    const wrong = [...(await wrongIn(unit, company, kept.proposed, now, section))];
+    const wrong = [...(await wrongIn(unit, company, kept.proposed, now, { section, held: kept.inForce }))];
     if (needsProof(section) && proposal.proofs.length === 0)
       wrong.push({ field: 'proofs', message: '请上传证明材料' });
     const names = await namesFor(unit.db, [kept.inForce, kept.proposed]);
@@ -230,7 +230,7 @@ export function changeContacts(
         ? { versionNo: current.versionNo }
         : refuse('conflict');
     const now = await unit.now();
-    const wrong = await wrongIn(unit, company, proposed, now, 'contacts');
+    const wrong = await wrongIn(unit, company, proposed, now, { section: 'contacts' });
     const names = await namesFor(unit.db, []);
     const difference = describeChanges('contacts', current.profile, proposed, names);
     const command = { kind: 'takeEffect', company: status, wrong, changed: difference.length > 0 } as const;

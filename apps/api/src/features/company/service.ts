@@ -149,16 +149,22 @@ export async function stateOfHeld(unit: Unit, company: store.HeldCompany): Promi
   return stateNow(company.status, company.statusUntil, await unit.now());
 }
 
-/** What is wrong with a profile, the things it refers to included; of one section, or of all. */
+/**
+ * What is wrong with a profile, the things it refers to included; of one section, or of all. What the version in force
+ * (`held`) names stays right although nobody may choose it any more: it was right when it was chosen.
+ */
 export async function wrongIn(
   unit: Unit,
   company: store.HeldCompany,
   profile: CompanyProfile,
   now: Date,
-  section?: ChangeSection,
+  { section, held }: { readonly section?: ChangeSection; readonly held?: CompanyProfile } = {},
 ): Promise<readonly FieldError[]> {
   const unknown = await store.unknownReferences(unit, company, profile);
-  const context = { today: dayOf(now), isLeafArea: () => unknown.areaIsLeaf };
+  const context = {
+    today: dayOf(now),
+    isLeafArea: (code: string) => unknown.areaIsLeaf || code === held?.regAreaCode,
+  };
   const errors: FieldError[] = [
     ...(section === undefined ? checkProfile(profile, context) : checkSection(section, profile, context)),
   ];
@@ -167,20 +173,30 @@ export async function wrongIn(
     if (!said.has(field)) errors.push({ field, message });
   };
   if (section === undefined || section === 'basic') {
-    if (!unknown.types.companyType) at('companyType', '请选择企业类型');
-    if (!unknown.types.companyScale) at('companyScale', '请选择企业规模');
-    if (!unknown.types.currency) at('currency', '请选择注册资本币种');
+    if (!unknown.types.companyType && profile.companyType !== held?.companyType)
+      at('companyType', '请选择企业类型');
+    if (!unknown.types.companyScale && profile.companyScale !== held?.companyScale)
+      at('companyScale', '请选择企业规模');
+    if (!unknown.types.currency && profile.currency !== held?.currency) at('currency', '请选择注册资本币种');
     if (unknown.files.includes(profile.licenceFileId)) at('licenceFileId', '请上传营业执照');
   }
-  if ((section === undefined || section === 'invoice') && !unknown.taxpayerType)
+  if (
+    (section === undefined || section === 'invoice') &&
+    !unknown.taxpayerType &&
+    profile.invoice.taxpayerType !== held?.invoice.taxpayerType
+  )
     at('invoice.taxpayerType', '请选择纳税人类型');
   if (section === undefined || section === 'supply') {
-    if (unknown.categories.length > 0) at('categoryCodes', '部分供应品类已停用，请重新选择');
-    if (unknown.areas.length > 0) at('supplyAreas', '部分供货区域已不存在，请重新选择');
+    if (unknown.categories.some((code) => !held?.categoryCodes.includes(code)))
+      at('categoryCodes', '部分供应品类已停用，请重新选择');
+    if (unknown.areas.some((code) => !held?.supplyAreas.includes(code)))
+      at('supplyAreas', '部分供货区域已不存在，请重新选择');
   }
   if (section === undefined || section === 'certificates') {
     for (const [index, cert] of profile.certs.entries()) {
-      if (unknown.certificateTypes.includes(cert.type)) at(`certs.${index}.type`, '请选择证书类型');
+      const isHeld = held?.certs.some(({ type, no }) => type === cert.type && no === cert.no) === true;
+      if (unknown.certificateTypes.includes(cert.type) && !isHeld)
+        at(`certs.${index}.type`, '请选择证书类型');
       if (unknown.files.includes(cert.fileId)) at(`certs.${index}.fileId`, '请上传证书扫描件');
     }
   }

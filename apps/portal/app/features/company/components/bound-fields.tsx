@@ -6,7 +6,7 @@ import { Field } from '@procure/ui/field/field.tsx';
 import { ChoiceField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, type NameOf, useValue } from '@procure/web/form/use-fields.ts';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
-import { useDictionaryOptions } from '../../../lib/dictionaries.ts';
+import { useDictionaryOptions, useLocale, wordOf } from '../../../lib/dictionaries.ts';
 import styles from './company.module.css';
 import type { WrittenProfile } from './profile-form.ts';
 
@@ -41,12 +41,13 @@ export function SecretField({ max, read, ...bound }: SecretProps) {
 export function DictionaryField({ type, ...bound }: BoundProps & { readonly type: string }) {
   const value = useValue(bound.of, bound.name);
   const options = useDictionaryOptions(type).map((one) => [one.value, one.label] as const);
+  const locale = useLocale();
   const known = value === '' || options.some(([one]) => one === value);
   return (
     <ChoiceField
       {...bound}
       required
-      options={known ? options : [[value, `${value}（已停用）`], ...options]}
+      options={known ? options : [[value, `${wordOf(type, value, locale)}（已停用）`], ...options]}
     />
   );
 }
