@@ -693,6 +693,7 @@ export interface MemberInvitation {
 export interface Message {
   accountId: string;
   body: string;
+  companyId: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kind: string | null;

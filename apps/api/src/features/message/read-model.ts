@@ -3,6 +3,7 @@ import { isMessageKind } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
+import { isReaders } from '../../platform/outbox/reader.ts';
 
 /** A message is its reader's alone, colleagues included. */
 type Reader = SupplierScope | StaffScope;
@@ -21,7 +22,7 @@ export async function readMessages(
   { pageNum, pageSize, order, unread, kind }: Query,
 ): Promise<{ rows: ListedMessage[]; count: number }> {
   const direction = order === 1 ? 'asc' : 'desc';
-  let own = db.selectFrom('message').where('accountId', '=', scope.accountId);
+  let own = db.selectFrom('message').where(isReaders(scope));
   if (unread === '1') own = own.where('readAt', 'is', null);
   if (kind !== '') own = own.where('kind', '=', kind);
   const found = await own
@@ -44,7 +45,7 @@ export async function readMessages(
 export async function countUnread(db: Db, scope: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('message')
-    .where('accountId', '=', scope.accountId)
+    .where(isReaders(scope))
     .where('readAt', 'is', null)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
+import { isReaders } from '../../platform/outbox/reader.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 /** Notes when the message was first read. False where its reader has no such message. */
@@ -9,7 +10,7 @@ export async function markRead(db: Db, scope: SupplierScope | StaffScope, id: st
     .updateTable('message')
     .set({ readAt: sql`coalesce(read_at, clock_timestamp())` })
     .where('id', '=', id)
-    .where('accountId', '=', scope.accountId)
+    .where(isReaders(scope))
     .returning('id')
     .executeTakeFirst();
   return found !== undefined;
@@ -19,7 +20,7 @@ export async function markAllRead(db: Db, scope: SupplierScope | StaffScope): Pr
   await db
     .updateTable('message')
     .set({ readAt: sql`clock_timestamp()` })
-    .where('accountId', '=', scope.accountId)
+    .where(isReaders(scope))
     .where('readAt', 'is', null)
     .execute();
 }

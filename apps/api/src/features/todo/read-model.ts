@@ -2,6 +2,7 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../platform/actor.ts';
+import { isReaders } from '../../platform/outbox/reader.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { type CompanyExpiry, expiriesWhere } from '../library/expiry/read-model.ts';
 import {
@@ -82,7 +83,7 @@ const shown = { lots: 6, messages: 5, days: 42 };
 
 /** The supplier's first screen in one query. */
 export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Dashboard> {
-  const { companyId, accountId } = scope;
+  const { companyId } = scope;
   const message = sql`id, title, body, link, created_at, read_at`;
   const { rows } = await sql<Dashboard>`
     with under_way as (
@@ -130,15 +131,13 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
         as certificates,
       coalesce((select json_agg(to_json(told)) from (
         select * from (
-          (select ${message} from message where account_id = ${accountId} and read_at is null
+          (select ${message} from message where ${isReaders(scope)} and read_at is null
             order by created_at desc, id limit ${shown.messages})
           union all
-          (select ${message} from message where account_id = ${accountId} and read_at is not null
+          (select ${message} from message where ${isReaders(scope)} and read_at is not null
             order by created_at desc, id limit ${shown.messages})) newest
         order by read_at is not null, created_at desc, id limit ${shown.messages}) told), '[]') as messages,
-      (select count(*) from message where account_id = ${accountId} and read_at is null) as unread`.execute(
-    db,
-  );
+      (select count(*) from message where ${isReaders(scope)} and read_at is null) as unread`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('a query without a table answers with one row');
   return row;

@@ -3,7 +3,7 @@ import { channels } from '@procure/domain/message/kind.ts';
 import { sql, type Transaction } from 'kysely';
 import { databaseTime } from '../clock.ts';
 import type { Database } from '../schema.gen.ts';
-import { kindsOfTexts } from './kind.ts';
+import { isOfCompany, kindsOfTexts } from './kind.ts';
 import { type Outgoing, type Rendered, render } from './outgoing.ts';
 import { digestOf, type Reader, readerOf, type Way, waysTo } from './reader.ts';
 
@@ -20,14 +20,14 @@ export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Pr
   const text = { ...render(outgoing), template: outgoing.template, kind, link: outgoing.link ?? null };
   const { channel, to, key } = outgoing;
   if (channel !== 'account') {
-    await write(db, text, { channel, to, timing: 'now' }, { key, reader: null, now: null });
+    await write(db, text, { channel, to, timing: 'now' }, { key, reader: null, now: null, ofCompany: false });
     return;
   }
   const reader = await readerOf(db, to, kind);
   if (reader === undefined) throw new TypeError(`template ${outgoing.template}: nobody has this account`);
   const now = await databaseTime(db);
   for (const way of waysTo(reader, kind, outgoing.among ?? channels, now))
-    await write(db, text, way, { key, reader, now });
+    await write(db, text, way, { key, reader, now, ofCompany: isOfCompany(outgoing.template) });
 }
 
 export interface Written extends Rendered {
@@ -36,9 +36,10 @@ export interface Written extends Rendered {
   readonly link: string | null;
 }
 
-type Context =
-  | { readonly key: string | undefined; readonly reader: Reader; readonly now: Date }
-  | { readonly key: string | undefined; readonly reader: null; readonly now: null };
+type Context = { readonly key: string | undefined; readonly ofCompany: boolean } & (
+  | { readonly reader: Reader; readonly now: Date }
+  | { readonly reader: null; readonly now: null }
+);
 
 async function write(db: Transaction<Database>, text: Written, way: Way, context: Context): Promise<void> {
   const { channel, to, timing } = way;
@@ -58,7 +59,11 @@ async function write(db: Transaction<Database>, text: Written, way: Way, context
   if (written === undefined) return;
   if (channel === 'message') {
     const { subject: title, body, link, kind } = text;
-    await db.insertInto('message').values({ id, accountId: to, title, body, link, kind }).execute();
+    const companyId = context.ofCompany ? (reader?.companyId ?? null) : null;
+    await db
+      .insertInto('message')
+      .values({ id, accountId: to, companyId, title, body, link, kind })
+      .execute();
   } else if (timing === 'gather') {
     if (reader !== null) await queueDigest(db, reader.id, digestOf(reader, context.now));
   } else {

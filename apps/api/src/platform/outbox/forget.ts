@@ -18,6 +18,16 @@ export async function forgetSendings(
   await sql`delete from refused_address where address = lower(${email})`.execute(db);
 }
 
+/** What was kept for the day's mail of who has just left a company speaks of its matters. */
+export async function dropGathered(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'cancelled' })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'gathered')
+    .execute();
+}
+
 /** The last word to who closed their account names where it went: it goes a day after, once it is under way no more. */
 export function forgetFarewells(db: Kysely<Database>): Promise<void> {
   return remove(

@@ -155,3 +155,18 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   order_closed: 'order',
   order_cancelled: 'order',
 };
+
+/** Told to a person of themselves, whichever company they belong to by then: it stays when they leave. */
+const ofThePerson: ReadonlySet<TemplateName> = new Set([
+  'join_accepted',
+  'join_declined',
+  'member_removed',
+  'claim_accepted',
+  'claim_refused',
+  'claim_took_over',
+]);
+
+/** Whether the text speaks of the matters of its reader's company, and is not theirs once they have left. */
+export function isOfCompany(template: TemplateName): boolean {
+  return kindsOfTexts[template] !== 'security' && !ofThePerson.has(template);
+}

@@ -7,12 +7,15 @@ import {
   waysOf,
 } from '@procure/domain/message/kind.ts';
 import { endOfQuiet, nextDigest, type QuietHours } from '@procure/domain/message/quiet.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StaffScope, SupplierScope } from '../actor.ts';
 import type { Database } from '../schema.gen.ts';
 
 /** Where somebody can be reached, and how they wish to be. */
 export interface Reader {
   readonly id: string;
+  /** Null for staff, and for who belongs to none. */
+  readonly companyId: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly digest: boolean;
@@ -32,17 +35,27 @@ export async function readerOf(
     .leftJoin('notificationChoice as choice', (join) =>
       join.onRef('choice.accountId', '=', 'account.id').on('choice.kind', '=', kind),
     )
-    .select(['account.id', 'email', 'phone', 'digest', 'quietFrom', 'quietUntil'])
+    .select(['account.id', 'account.companyId', 'email', 'phone', 'digest', 'quietFrom', 'quietUntil'])
     .select(['choice.kind', 'choice.message', 'choice.mail', 'choice.sms'])
     .where('account.id', '=', account)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, email, phone, digest, quietFrom: from, quietUntil: until } = row;
+  const { id, companyId, email, phone, digest, quietFrom: from, quietUntil: until } = row;
   return {
-    ...{ id, email, phone, digest: digest === true },
+    ...{ id, companyId, email, phone, digest: digest === true },
     quiet: from === null || until === null ? null : { from, until },
     chosen: row.kind === null ? null : channels.filter((one) => row[one] === true),
   };
+}
+
+/**
+ * Whether the row of `message` in the query around it is the reader's now: theirs alone, and of no company that they have
+ * left.
+ */
+export function isReaders(scope: SupplierScope | StaffScope): RawBuilder<boolean> {
+  const companyId = 'companyId' in scope ? scope.companyId : null;
+  return sql<boolean>`(message.account_id = ${scope.accountId}
+    and (message.company_id is null or message.company_id = ${companyId}))`;
 }
 
 export interface Way {

@@ -196,7 +196,9 @@ export const personShares: Shares = {
   memberInvitation: acts,
   message: {
     title: '站内消息',
-    whose: mine,
+    // Not of a company that they have left.
+    whose: (id) => sql`(account_id = ${id} and (company_id is null
+      or company_id = (select account.company_id from account where account.id = ${id})))`,
     columns: {
       id: '编号',
       accountId: own,
@@ -206,6 +208,7 @@ export const personShares: Shares = {
       link: '链接',
       createdAt: '时间',
       readAt: '阅读时间',
+      companyId: ofCompany,
     },
   },
   negotiation: acts,

@@ -2,6 +2,7 @@ import type { People } from '@procure/domain/member/decide.ts';
 import { canEnter } from '@procure/domain/member/entry.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import type { CompanyScope } from '../../../platform/actor.ts';
+import { dropGathered } from '../../../platform/outbox/forget.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import { giveToCompany } from '../../file/service.ts';
 import { closeSessions } from '../../session/service.ts';
@@ -59,6 +60,7 @@ export async function enter(
 /** Takes somebody out of the company: at once, wherever they are signed in, and without what they uploaded for it. */
 export async function depart(unit: Unit, accountId: string, companyId: string): Promise<void> {
   await giveToCompany({ accountId }, unit, companyId);
+  await dropGathered(unit.db, accountId);
   await store.saveDeparture(unit, accountId);
   await closeSessions(unit, accountId);
 }
