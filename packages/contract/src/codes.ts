@@ -389,6 +389,7 @@ export const codes = {
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 
   // One's own data.
+  export_too_large: { code: '4860', message: '符合条件的有{count}行，一次最多导出{most}行，请增加筛选条件' },
   own_data_too_many: { code: '4850', message: '24小时内最多导出{n}次，请稍后再试' },
 
   // Messages.

@@ -78,3 +78,25 @@ export const viewSensitive = {
   access: { who: 'staff', permission: 'sensitive.read', factor: 'act' },
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
+
+/** The lists of suppliers, of what waits and of what ends as a file, as they are narrowed: who read it out is logged. */
+export const exportCompanies = {
+  method: 'POST',
+  path: '/api/inner/pch/companies/export',
+  access: { who: 'staff', permission: 'supplier.read' },
+  refusals: { export_too_large: '4860' },
+} as const satisfies Route;
+
+export const exportReviews = {
+  method: 'POST',
+  path: '/api/inner/pch/company-reviews/export',
+  access: { who: 'staff', permission: 'supplier.review' },
+  refusals: { export_too_large: '4860' },
+} as const satisfies Route;
+
+export const exportExpiries = {
+  method: 'POST',
+  path: '/api/inner/pch/company-expiries/export',
+  access: { who: 'staff', permission: 'supplier.review' },
+  refusals: { export_too_large: '4860' },
+} as const satisfies Route;

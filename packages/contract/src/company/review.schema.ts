@@ -19,9 +19,11 @@ const companyState = z.enum(companyStates);
 
 const filters = { keyword: z.string().trim().max(100, '关键词不能超过100字').default('') };
 
+const companyFilters = { ...filters, status: listOf(companyState) };
+
 export const listCompanies = endpoint(routes.listCompanies, {
   summary: '供应商列表',
-  input: z.object({ ...filters, status: listOf(companyState), ...paging(['submittedAt', 'createdAt']) }),
+  input: z.object({ ...companyFilters, ...paging(['submittedAt', 'createdAt']) }),
   output: z.array(
     z.object({
       id: z.string(),
@@ -224,4 +226,27 @@ export const viewSensitive = endpoint(routes.viewSensitive, {
     reason: text('查看理由', { min: 5, max: 200 }),
   }),
   output: z.object({ value: z.string() }),
+});
+
+const sheet = z.object({
+  name: z.string().describe('文件名'),
+  text: z.string().describe('CSV，UTF-8'),
+});
+
+export const exportCompanies = endpoint(routes.exportCompanies, {
+  summary: '导出供应商列表（记入审计）',
+  input: z.object(companyFilters),
+  output: sheet,
+});
+
+export const exportReviews = endpoint(routes.exportReviews, {
+  summary: '导出待审核列表（记入审计）',
+  input: z.object(reviewFilters),
+  output: sheet,
+});
+
+export const exportExpiries = endpoint(routes.exportExpiries, {
+  summary: '导出证照到期列表（记入审计）',
+  input: z.object(expiryFilters),
+  output: sheet,
 });

@@ -53,6 +53,15 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
+/**
+ * For people to read in a spreadsheet: what a program would take for a formula, or for a number of which it keeps
+ * fifteen digits, is text. Not for files that are read in again: the mark stays in the cell.
+ */
+export function writeSheet(rows: readonly (readonly string[])[]): string {
+  const asText = (cell: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]|^\d{12,}$/.test(cell) ? `'${cell}` : cell);
+  return writeCsv(rows.map((row) => row.map(asText)));
+}
+
 /** A file by the headings of its columns; one that is optional is empty where the file has no such column. */
 export function readColumns<Key extends string>(
   text: string,

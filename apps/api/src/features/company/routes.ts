@@ -15,6 +15,7 @@ import { reviewPage } from './review/read-model.ts';
 import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
 import { profileOpener } from './secret/service.ts';
 import { restart, saveDraft, submit, withdraw } from './service.ts';
+import { exportCompanies, exportExpiries, exportReviews } from './sheet/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const open = profileOpener(parts);
@@ -46,7 +47,7 @@ export function routes(parts: Parts): Route[] {
       const { rows, count } = await reviewPage(parts.db, input);
       return { rows: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })), count };
     }),
-    serve(review.listExpiries, ({ input }) => listExpiries(parts, input)),
+    serve(review.listExpiries, ({ input }) => listExpiries(parts.db, input)),
     serve(review.getCompany, async ({ input }) => {
       const detail = await companyDetail(parts.db, input.id);
       if (detail === null) return refuse('not_found');
@@ -63,6 +64,9 @@ export function routes(parts: Parts): Route[] {
       const found = await findHints(parts, input);
       return found === null ? refuse('not_found') : presentHints(found);
     }),
+    serve(review.exportCompanies, ({ input, actor }) => exportCompanies(parts, actor, input)),
+    serve(review.exportReviews, ({ input, actor }) => exportReviews(parts, actor, input)),
+    serve(review.exportExpiries, ({ input, actor }) => exportExpiries(parts, actor, input)),
     serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),
     serve(review.returnCompany, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(review.rejectCompany, ({ input, actor }) => reject(parts, actor, input)),

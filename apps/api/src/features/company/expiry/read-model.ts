@@ -45,7 +45,7 @@ export async function expiryPage(
 
 /** When each of these letters was written; those that were not are left out. */
 export async function writtenAt(db: Reach, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('outbox').select(['id', 'createdAt']).where('id', 'in', ids).execute();
+  const { rows } = await sql<{ id: string; createdAt: Date }>`select id, created_at from outbox
+    where id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }

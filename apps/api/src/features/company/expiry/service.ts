@@ -6,12 +6,13 @@ import { channels } from '@procure/domain/message/kind.ts';
 import { databaseTime } from '../../../platform/clock.ts';
 import { idOf } from '../../../platform/outbox/enqueue.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import type { Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { type ExpiryFilter, type ExpiryRow, expiryPage, writtenAt } from './read-model.ts';
 
 /** What ends soon or has, each with the last time that one of the company's people was reminded of it. */
 export async function listExpiries(
-  { db }: Pick<Parts, 'db'>,
+  db: Parts['db'] | Unit['db'],
   query: ExpiryFilter & { readonly pageNum: number; readonly pageSize: number },
 ) {
   const today = dayOf(await databaseTime(db));

@@ -1,6 +1,8 @@
+import { exportCompanies } from '@procure/contract/company/review.route.ts';
 import { type CompanyState, companyStateLabels, companyStates } from '@procure/domain/company/company.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
@@ -8,6 +10,7 @@ import { type List, oneOf, useList, words } from '@procure/web/list/use-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
+import { ExportButton } from '../components/export-button.tsx';
 import { companiesQuery, countsQuery } from '../queries.ts';
 
 const filters = {
@@ -19,6 +22,7 @@ const filters = {
 export default function CompanyListPage() {
   const list = useList(filters, ['tab']);
   const { keyword, tab } = list.filter;
+  const sheet = useCommand(exportCompanies);
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
   return (
     <ListPage
@@ -26,6 +30,10 @@ export default function CompanyListPage() {
       lead="查看各状态的供应商及其资料。"
       actions={
         <>
+          <ExportButton
+            busy={sheet.busy}
+            read={() => sheet.run({ keyword, status: tab === '' ? [] : [tab] }, null)}
+          />
           <Allowed code="supplier.review">
             <ButtonLink href="/supplier/review">供应商审核</ButtonLink>
             <ButtonLink href="/supplier/expiry">证照到期</ButtonLink>

@@ -1,10 +1,13 @@
+import { exportExpiries } from '@procure/contract/company/review.route.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { expiryKindLabels, expirySpanLabels, expirySpans } from '@procure/domain/library/expiry.ts';
+import { useCommand } from '@procure/web/call/command.ts';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../components/export-button.tsx';
 import { expiriesQuery } from '../queries.ts';
 
 const filters = { keyword: words, within: oneOf(expirySpans, '30') };
@@ -12,6 +15,7 @@ const filters = { keyword: words, within: oneOf(expirySpans, '30') };
 /** `/supplier/expiry`: licences and certificates that end soon or have, and whether the supplier was reminded. */
 export default function ExpiryPage() {
   const list = useList(filters, ['within']);
+  const sheet = useCommand(exportExpiries);
   const query = useQuery({
     ...expiriesQuery({ ...list.filter, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
@@ -20,6 +24,7 @@ export default function ExpiryPage() {
     <ListPage
       title="证照到期"
       lead="供应商的营业执照、资质证书和资料库中人员的证书。已通过的供应商在到期前90、30、7天自动收到提醒。"
+      actions={<ExportButton busy={sheet.busy} read={() => sheet.run(list.filter, null)} />}
       list={list}
       tabs={{ name: 'within', label: '按到期时间', options: expirySpanLabels }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}

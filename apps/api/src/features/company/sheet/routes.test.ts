@@ -1,0 +1,93 @@
+import * as review from '@procure/contract/company/review.route.ts';
+import { readCsv } from '@procure/domain/reference/csv.ts';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { draftedCompany, submittedCompany } from '../../../platform/testing/fixtures/company.ts';
+import { heldCertificate } from '../../../platform/testing/fixtures/library.ts';
+import { testApp } from '../../../platform/testing/test-app.ts';
+import { mostRows } from './service.ts';
+
+const test = testApp();
+
+type Reply = { readonly ok: true; readonly data: { readonly name: string; readonly text: string } };
+const cellsOf = (reply: Reply | { readonly ok: false }) =>
+  reply.ok ? (readCsv(reply.data.text) ?? []).map(({ cells }) => cells) : [];
+
+it('each list is read out as it is narrowed, and the log tells who did, by which filter and how much', async () => {
+  const first = await submittedCompany(test, { companyName: '海州望岳机电设备有限公司' });
+  await submittedCompany(test);
+  // In another state than is asked for.
+  await draftedCompany(test, { companyName: '海州望岳机电设备有限公司' });
+  const holder = await test.company();
+  await heldCertificate(test, holder, '2020-01-01');
+  const reviewer = await test.staff('reviewer');
+  const companies = await reviewer.client.call(review.exportCompanies, {
+    keyword: '望岳',
+    status: ['pending'],
+  });
+  expect(companies).toMatchObject({
+    ok: true,
+    data: { name: expect.stringMatching(/^供应商-\d{4}-\d\d-\d\d\.csv$/) },
+  });
+  expect(companies.ok && companies.data.text.startsWith('\uFEFF企业名称,')).toBe(true);
+  expect(cellsOf(companies).slice(1)).toEqual([
+    expect.arrayContaining(['海州望岳机电设备有限公司', first.profile.uscc, '待审核']),
+  ]);
+  const reviews = await reviewer.client.call(review.exportReviews, { kind: 'registration' });
+  expect(cellsOf(reviews)).toHaveLength(3);
+  const none = await reviewer.client.call(review.exportReviews, { kind: 'claim' });
+  expect(cellsOf(none)).toHaveLength(1);
+  const ended = await reviewer.client.call(review.exportExpiries, { within: 'expired' });
+  expect(cellsOf(ended)[1]).toEqual(expect.arrayContaining(['资质证书', 'Q-1', '2020-01-01', '未提醒']));
+  const { db } = test.parts();
+  const lines = await db
+    .selectFrom('auditLog')
+    .select(['actorId', 'entity', 'after'])
+    .where('action', '=', 'export_list')
+    .orderBy('id')
+    .execute();
+  expect(lines.map(({ actorId }) => actorId)).toEqual(Array(4).fill(reviewer.accountId));
+  expect(lines[0]).toMatchObject({
+    entity: 'company',
+    after: { list: '供应商', keyword: '望岳', status: ['pending'], count: 1 },
+  });
+});
+
+it('a name that begins like a formula is text in the file', async () => {
+  const { db } = test.parts();
+  const { id } = await submittedCompany(test);
+  const reviewer = await test.staff('reviewer');
+  for (const name of ['=HYPERLINK("http://x","甲")', '+1+1', '-2', '@SUM(A1)', '\t=1', '＝1']) {
+    await sql`update company set name = ${name} where id = ${id}`.execute(db);
+    const keyword = (await sql<{ uscc: string }>`select uscc from company where id = ${id}`.execute(db))
+      .rows[0]?.uscc;
+    for (const route of [review.exportCompanies, review.exportReviews] as const) {
+      const [, row] = cellsOf(await reviewer.client.call(route, { keyword: keyword ?? '' }));
+      expect(row?.[0]?.startsWith("'")).toBe(true);
+    }
+  }
+});
+
+it('more rows than a file holds are refused with how many there are, and who may not list may not export', async () => {
+  const { db } = test.parts();
+  const { accountId } = await test.supplier();
+  await sql`insert into company (id, status, name, created_by)
+    select gen_random_uuid(), 'unsubmitted', '甲' || n, ${accountId} from generate_series(1, ${mostRows + 1}::int) n`.execute(
+    db,
+  );
+  const reviewer = await test.staff('reviewer');
+  const asked = { status: ['unsubmitted' as const] };
+  expect(await reviewer.client.call(review.exportCompanies, asked)).toMatchObject({
+    reason: 'export_too_large',
+    message: expect.stringContaining(`${mostRows + 1}行`),
+  });
+  expect(await reviewer.client.call(review.exportCompanies, { ...asked, keyword: '甲10000' })).toMatchObject({
+    ok: true,
+  });
+  const [buyer, editor] = [await test.staff('buyer'), await test.staff('editor')];
+  expect(await buyer.client.call(review.exportCompanies, { keyword: '甲10000' })).toMatchObject({ ok: true });
+  for (const route of [review.exportReviews, review.exportExpiries] as const)
+    expect(await buyer.client.call(route, {})).toMatchObject({ reason: 'forbidden' });
+  for (const route of [review.exportCompanies, review.exportReviews, review.exportExpiries] as const)
+    expect(await editor.client.call(route, {})).toMatchObject({ reason: 'forbidden' });
+});
