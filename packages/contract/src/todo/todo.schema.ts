@@ -1,4 +1,5 @@
 import { companyStates } from '@procure/domain/company/company.ts';
+import { supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { calendarKinds } from '@procure/domain/todo/calendar.ts';
 import { todoKinds } from '@procure/domain/todo/todo.ts';
 import { z } from 'zod';
@@ -37,6 +38,9 @@ export const getDashboard = endpoint(routes.getDashboard, {
     company: z.object({ name: z.string().nullable(), state: z.enum(companyStates) }).nullable(),
     todos: z.array(todo).describe('最近的待办'),
     todoCount: z.number(),
+    others: z
+      .array(todo.omit({ link: true }).extend({ permission: z.enum(supplierPermissions) }))
+      .describe('须由有权限的同事办理的事项'),
     unsubmitted: z
       .array(z.object({ lotId: z.string(), name: z.string(), deadline: z.string(), savedAt: z.string() }))
       .describe('已开始编制、截止前尚未递交的投标'),

@@ -88,6 +88,12 @@ export interface Todo extends Subject {
   readonly deadline: string | null;
 }
 
+/** What waits for a company, as one of its people sees it: what they may do of it, and what only a colleague may. */
+export interface Todos {
+  readonly own: readonly Todo[];
+  readonly others: readonly Todo[];
+}
+
 /**
  * What is still to be done now, the nearest deadline first, what has none last. What can no longer be done
  * is gone: a list of to-dos is no list of regrets.

@@ -1,7 +1,13 @@
 import type { DashboardView, TodoView } from '@procure/contract/todo/todo.schema.ts';
 import { dayOf, startOfDay } from '@procure/domain/display/day.ts';
 import { daysLeft } from '@procure/domain/library/expiry.ts';
-import type { Todo, TodoFact, TodoKind } from '@procure/domain/todo/todo.ts';
+import {
+  type Todo,
+  type TodoFact,
+  type TodoKind,
+  type Todos,
+  todoPermissions,
+} from '@procure/domain/todo/todo.ts';
 import { iso, isoOrNull } from '../lot/present.ts';
 import { nameOf, presentMyLot } from '../lot/process/present.ts';
 import type { Dashboard, NamedTodoRow } from './read-model.ts';
@@ -66,12 +72,13 @@ function linkOf({ kind, id, lotId }: Todo, ready: boolean): string {
   return `${pages[kind]}?lotId=${lotId ?? ''}`;
 }
 
-export function presentDashboard(found: Dashboard, todos: readonly Todo[]): DashboardView {
+export function presentDashboard(found: Dashboard, { own: todos, others }: Todos): DashboardView {
   const { now } = found;
   return {
     company: found.company,
     todos: todos.slice(0, 8).map((todo) => presentTodo(todo, found.todos)),
     todoCount: todos.length,
+    others: others.slice(0, 8).map((todo) => ({ ...todo, permission: todoPermissions[todo.kind] })),
     unsubmitted: found.unsubmitted.map((draft) => ({
       lotId: draft.lotId,
       name: nameOf(draft),

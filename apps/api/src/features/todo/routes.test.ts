@@ -187,6 +187,16 @@ describe('All to-dos', () => {
   });
 });
 
+test('A reader is asked for nothing, and told which colleague it waits for', async () => {
+  const owner = await bidder(house, tender.lotId);
+  const reader = await house.colleague(owner, 'company_reader');
+  const seen = await dashboardOf(reader);
+  expect([seen.todos, seen.todoCount]).toEqual([[], 0]);
+  expect(seen.others).toMatchObject([{ kind: 'bid', lotId: tender.lotId, permission: 'bid.submit' }]);
+  expect(JSON.stringify(seen.others)).not.toContain('link');
+  expect(await dashboardOf(owner)).toMatchObject({ todos: [{ kind: 'bid' }], others: [] });
+});
+
 describe('The desk of the buyers', () => {
   test('shows each role its own queues and no other', async () => {
     const desk = async (role: 'buyer' | 'approver' | 'reviewer' | 'opener' | 'evaluator' | 'editor') => [

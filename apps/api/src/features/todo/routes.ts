@@ -16,7 +16,7 @@ export function routes({ db }: Parts): Route[] {
     }),
     serve(listTodos, async ({ input, actor }) => {
       const { now, todos: found } = await readTodos(actor.scope, db);
-      const todos = todosFor(actor, found.map(factOf), now).filter(
+      const todos = todosFor(actor, found.map(factOf), now).own.filter(
         ({ kind }) => input.kind === '' || kind === input.kind,
       );
       const from = (input.pageNum - 1) * input.pageSize;

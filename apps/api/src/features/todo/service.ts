@@ -1,11 +1,8 @@
-import { type Todo, type TodoFact, todoPermissions, todosOf } from '@procure/domain/todo/todo.ts';
+import { type Todo, type TodoFact, type Todos, todoPermissions, todosOf } from '@procure/domain/todo/todo.ts';
 import { holds, type SupplierActor } from '../../platform/actor.ts';
 
-/**
- * What this person has to do: of all that waits for the company what they may do, nearest deadline first. Who
- * has no company yet has that to do.
- */
-export function todosFor(actor: SupplierActor, facts: readonly TodoFact[], now: Date): readonly Todo[] {
+/** Who has no company yet has that to do. */
+export function todosFor(actor: SupplierActor, facts: readonly TodoFact[], now: Date): Todos {
   const registration: TodoFact = {
     id: actor.accountId,
     lotId: null,
@@ -13,9 +10,7 @@ export function todosFor(actor: SupplierActor, facts: readonly TodoFact[], now: 
     kind: 'company_correction',
     state: 'unsubmitted',
   };
-  const all = actor.company === null ? [registration] : facts;
-  return todosOf(
-    all.filter(({ kind }) => holds(actor, todoPermissions[kind])),
-    now,
-  );
+  const all = todosOf(actor.company === null ? [registration] : facts, now);
+  const isOwn = ({ kind }: Todo) => holds(actor, todoPermissions[kind]);
+  return { own: all.filter(isOwn), others: all.filter((todo) => !isOwn(todo)) };
 }

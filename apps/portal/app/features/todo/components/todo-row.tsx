@@ -1,5 +1,6 @@
-import type { TodoView } from '@procure/contract/todo/todo.schema.ts';
+import type { DashboardView, TodoView } from '@procure/contract/todo/todo.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { supplierPermissionLabels } from '@procure/domain/permission/permission.ts';
 import type { TodoKind } from '@procure/domain/todo/todo.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -7,6 +8,8 @@ import { Icon } from '@procure/ui/icon/icon.tsx';
 import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './todo.module.css';
+
+type Other = DashboardView['others'][number];
 
 const looks: Readonly<Record<TodoKind, readonly [IconName, act: string]>> = {
   invitation: ['mail', '去回复'],
@@ -33,21 +36,45 @@ export function TodoRow({ todo, serverNow }: { readonly todo: TodoView; readonly
           {todo.title}
         </Link>
       </div>
-      <div className={styles.when}>
-        {todo.deadline === null ? (
-          <span className={styles.minor}>请尽快办理</span>
-        ) : (
-          <>
-            <Countdown deadline={todo.deadline} serverNow={serverNow} />
-            <time className={styles.minor} dateTime={todo.deadline}>
-              {formatDateTime(todo.deadline)}（北京时间）截止
-            </time>
-          </>
-        )}
-      </div>
+      <When deadline={todo.deadline} serverNow={serverNow} />
       <ButtonLink href={todo.link} aria-label={`${act}：${todo.title}`}>
         {act}
       </ButtonLink>
     </li>
+  );
+}
+
+/** What a colleague must do: told, so that somebody asks them, with no way to an act that would be refused. */
+export function OthersTodo({ todo, serverNow }: { readonly todo: Other; readonly serverNow: string }) {
+  const [icon] = looks[todo.kind];
+  return (
+    <li className={styles.todo}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <div className={styles.what}>
+        <span className={styles.kind}>{todo.label}</span>
+        <span className={styles.name}>{todo.title}</span>
+        <span className={styles.kind}>由有“{supplierPermissionLabels[todo.permission]}”权限的同事办理</span>
+      </div>
+      <When deadline={todo.deadline} serverNow={serverNow} />
+    </li>
+  );
+}
+
+function When({ deadline, serverNow }: { readonly deadline: string | null; readonly serverNow: string }) {
+  return (
+    <div className={styles.when}>
+      {deadline === null ? (
+        <span className={styles.minor}>请尽快办理</span>
+      ) : (
+        <>
+          <Countdown deadline={deadline} serverNow={serverNow} />
+          <time className={styles.minor} dateTime={deadline}>
+            {formatDateTime(deadline)}（北京时间）截止
+          </time>
+        </>
+      )}
+    </div>
   );
 }

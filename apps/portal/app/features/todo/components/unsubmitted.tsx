@@ -1,8 +1,10 @@
 import type { DashboardView } from '@procure/contract/todo/todo.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
+import { supplierPermissionLabels } from '@procure/domain/permission/permission.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { useAllowed } from '../../../lib/permission.tsx';
 import styles from './todo.module.css';
 
 interface UnsubmittedProps {
@@ -12,6 +14,7 @@ interface UnsubmittedProps {
 
 /** A bid that was begun and is not in: the costliest thing to overlook, so it stands above everything. */
 export function Unsubmitted({ bids, serverNow }: UnsubmittedProps) {
+  const [mayEdit, maySubmit] = [useAllowed('bid.edit'), useAllowed('bid.submit')];
   if (bids.length === 0) return null;
   return (
     <section className={styles.unsubmitted} aria-label="尚未递交的投标">
@@ -26,9 +29,12 @@ export function Unsubmitted({ bids, serverNow }: UnsubmittedProps) {
             </p>
           </div>
           <Countdown deadline={bid.deadline} serverNow={serverNow} />
-          <ButtonLink kind="primary" href={`/answerBid?lotId=${bid.lotId}`}>
-            继续编制并递交
-          </ButtonLink>
+          {mayEdit || maySubmit ? (
+            <ButtonLink kind="primary" href={`/answerBid?lotId=${bid.lotId}`}>
+              {mayEdit && maySubmit ? '继续编制并递交' : mayEdit ? '继续编制' : '查看并递交'}
+            </ButtonLink>
+          ) : null}
+          {maySubmit ? null : <p>由有“{supplierPermissionLabels['bid.submit']}”权限的同事递交。</p>}
         </div>
       ))}
     </section>

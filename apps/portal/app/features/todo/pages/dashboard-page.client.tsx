@@ -16,7 +16,7 @@ import { useEffect } from 'react';
 import { Calendar } from '../components/calendar.tsx';
 import { LotProgress } from '../components/lot-progress.tsx';
 import styles from '../components/todo.module.css';
-import { TodoRow } from '../components/todo-row.tsx';
+import { OthersTodo, TodoRow } from '../components/todo-row.tsx';
 import { Unsubmitted } from '../components/unsubmitted.tsx';
 import { dashboardQuery, messageSide } from '../queries.ts';
 
@@ -85,6 +85,15 @@ function Dashboard({
               </ul>
             )}
           </Card>
+          {dashboard.others.length === 0 ? null : (
+            <Card title="由同事办理">
+              <ul className={styles.list}>
+                {dashboard.others.map((todo) => (
+                  <OthersTodo key={`${todo.kind}${todo.id}`} todo={todo} serverNow={serverNow} />
+                ))}
+              </ul>
+            </Card>
+          )}
           <Card
             title={lotCount > 0 ? `我的项目（${lotCount}个进行中）` : '我的项目'}
             aside={<Link href="/bidList">全部项目</Link>}
