@@ -7,8 +7,8 @@ import { pdf } from './journey/buyer.ts';
 import { chooseFiles, submitBid, writeBid } from './journey/supplier.ts';
 
 const password = 'Colleague#2026';
-const preparer = { username: 'preparer_a', phone: '13800003101', to: '13800003101', right: '编制投标' };
-const viewer = { username: 'viewer_a', phone: '13800003102', to: 'viewer@example.com', right: '查看' };
+const preparer = { username: 'preparer_a', to: '13800003101', right: '编制投标' };
+const viewer = { username: 'viewer_a', to: 'viewer@example.com', right: '查看' };
 type Colleague = typeof preparer;
 
 let house: House;
@@ -53,15 +53,17 @@ async function invite(page: Page, { to, right }: Colleague): Promise<string> {
   return /https?:\S+/.exec(sent?.body ?? '')?.[0] ?? '';
 }
 
-/** Follows the link of the invitation, registers on the way, and joins. */
-async function join({ username, phone, right }: Colleague, link: string, narrow: boolean): Promise<Page> {
+/** Follows the link of the invitation, registers on the way by what it came to, and joins. */
+async function join({ username, to, right }: Colleague, link: string, narrow: boolean): Promise<Page> {
   const page = await as(username, narrow);
   await page.goto(link);
   await page.waitForURL((url) => !url.search.includes('view=join'));
   await page.goto(`${house.portal}/supplierAccountRegister`);
-  await page.locator('#phone').fill(phone);
+  const byMail = to.includes('@');
+  if (byMail) await page.getByRole('button', { name: '改用邮箱注册' }).click();
+  await page.locator(byMail ? '#email' : '#phone').fill(to);
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByText(/短信已发送至/).waitFor();
+  await page.getByText(byMail ? /邮件已发送至/ : /短信已发送至/).waitFor();
   await page.locator('#otp').fill(await lastCode(house));
   await page.locator('#username').fill(username);
   await page.locator('#password').fill(password);
