@@ -73,8 +73,6 @@ export interface ClientOptions {
   token(): string | null;
   /** The session is over: code 4030, or a message that says that user authentication failed. */
   onSignInRequired(): void;
-  /** A right was missing: what the page knows of its person's rights may be out of date. */
-  onForbidden?(): void;
   /** Milliseconds since the epoch. */
   now(): number;
   /**
@@ -85,8 +83,7 @@ export interface ClientOptions {
 }
 
 /** The typed client: one function for all routes, no code for any of them. */
-export function createClient(options: ClientOptions): Client {
-  const { transport, token, onSignInRequired, onForbidden, now, isAttended } = options;
+export function createClient({ transport, token, onSignInRequired, now, isAttended }: ClientOptions): Client {
   return {
     async call(route, input, { signal } = {}) {
       let received: Received;
@@ -122,7 +119,6 @@ export function createClient(options: ClientOptions): Client {
         return { ok: true, data: envelope.data, count: envelope.count, requestId } as Reply<typeof route>;
       }
       if (code === commonRefusals.sign_in_required || message.includes(signInAgainWords)) onSignInRequired();
-      if (code === commonRefusals.forbidden) onForbidden?.();
       return failure(code, message, requestId, fieldsOf(envelope.data), reasonOf(code, route.refusals));
     },
   };

@@ -11,7 +11,8 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { holdersOf, pageAt } from '../lib/page-table.ts';
 import { useHeld } from '../lib/permission.ts';
-import { refreshRights, setsUpFirst } from '../lib/session.ts';
+import { refreshRights } from '../lib/rights.ts';
+import { setsUpFirst } from '../lib/session.ts';
 import { consoleWays } from '../lib/way.ts';
 
 leadBy(consoleWays);

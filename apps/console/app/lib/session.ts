@@ -2,7 +2,7 @@ import { getStaffMe, listStaffPermissions, signOutStaff } from '@procure/contrac
 import { sessionOf } from '@procure/web/session/session.ts';
 import { read } from '@procure/web/session/storage.ts';
 
-export const { takeUp, refreshRights, leave } = sessionOf({
+export const { takeUp, known, leave } = sessionOf({
   me: (by) => by.call(getStaffMe, {}),
   permissions: (by) => by.call(listStaffPermissions, {}),
   signOut: (by) => by.call(signOutStaff, {}),

@@ -5,7 +5,7 @@ import { PageSkeleton } from '@procure/web/page/page-skeleton.tsx';
 import { WorkFrame } from '@procure/web/page/work-frame.client.tsx';
 import { keyVaultBy } from '@procure/web/vault/key.ts';
 import { Outlet } from 'react-router';
-import { refreshRights } from '../lib/session.ts';
+import { refreshRights } from '../lib/rights.ts';
 import { portalWays } from '../lib/way.ts';
 
 leadBy(portalWays);

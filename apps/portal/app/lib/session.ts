@@ -4,7 +4,7 @@ import { client } from '@procure/web/call/client.ts';
 import { sessionOf } from '@procure/web/session/session.ts';
 import { wipe } from '@procure/web/session/storage.ts';
 
-export const { takeUp, refreshRights, leave } = sessionOf({
+export const { takeUp, known, leave } = sessionOf({
   me: (by) => by.call(getMe, {}),
   permissions: (by) => by.call(listMyPermissions, {}),
   signOut: (by) => by.call(signOut, {}),

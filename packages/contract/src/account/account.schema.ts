@@ -1,4 +1,4 @@
-import { checkContact, contactKind, readContact } from '@procure/domain/account/contact.ts';
+import { checkContact, readContact } from '@procure/domain/account/contact.ts';
 import { checkEmail, checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { z } from 'zod';
@@ -62,8 +62,7 @@ export const resetPassword = endpoint(routes.resetPassword, {
       passwordConfirm: z.string(),
     })
     .superRefine((input, context) => {
-      const phone = contactKind(input.to) === 'phone' ? input.to : undefined;
-      const message = checkPassword(input.password, { phone });
+      const message = checkPassword(input.password, { phone: input.to });
       if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
       if (input.password !== input.passwordConfirm)
         context.addIssue({ code: 'custom', path: ['passwordConfirm'], message: '两次输入的密码不一致' });

@@ -47,26 +47,11 @@ function signInAgain() {
   location.assign(`${signInPath}?t=${Date.now()}`);
 }
 
-/**
- * Whether what is stored of the person's rights may be out of date: since the document is new, or since the server
- * missed a right in a call. Somebody else changes them, and nobody tells the browser.
- */
-let rightsOutdated = true;
-export const areRightsOutdated = () => rightsOutdated;
-
-/** The rights were read a moment ago. */
-export function noteRights(): void {
-  rightsOutdated = false;
-}
-
 /** The browser's client; server loaders take theirs from `apiContext`. */
 export const client: Client = createClient({
   transport: fetchTransport(),
   token: () => read('token'),
   onSignInRequired: signInAgain,
-  onForbidden() {
-    rightsOutdated = true;
-  },
   now: () => Date.now(),
   isAttended: () => attended(),
 });

@@ -3,7 +3,8 @@ import { faultNumber } from '@procure/client/fault.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import type { Route } from '@procure/contract/route.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { outdateRights } from '../session/rights.ts';
 import { client } from './client.ts';
 
 /** A call that was refused or failed, as an error a query can carry to the page. */
@@ -24,7 +25,14 @@ export function faultOf(error: unknown): string | null {
   return error.reply.code === 'program' ? error.reply.requestId : null;
 }
 
+/** A right was missing that the page took for given. */
+function onError(error: Error): void {
+  if (error instanceof CallError && error.reply.reason === 'forbidden') outdateRights();
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -4,8 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { FactorHost } from '../account/factor-host.tsx';
-import { areRightsOutdated, attendBy } from '../call/client.ts';
+import { attendBy } from '../call/client.ts';
 import { queryClient } from '../call/queries.ts';
+import { areRightsOutdated } from '../session/rights.ts';
 import { onStoredElsewhere, read } from '../session/storage.ts';
 
 attendBy(isAttended);

@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
-import { removeMember } from '@procure/contract/member/member.route.ts';
+import { listMembers } from '@procure/contract/member/member.route.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { client, noteRights } from '../call/client.ts';
+import { queryClient, queryOf } from '../call/queries.ts';
+import { rightsOf } from '../session/rights.ts';
 import { WorkFrame } from './work-frame.client.tsx';
 
-const refreshRights = vi.fn(async () => noteRights());
+const refreshRights = vi.fn(rightsOf(async () => ({ ok: true, stored: {} })));
 const router = createMemoryRouter([
   { path: '*', element: <WorkFrame refreshRights={refreshRights}>page</WorkFrame> },
 ]);
 let root: Root;
 
 beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
@@ -30,7 +32,7 @@ test('rights are read with a new document, and with the next page once one was m
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: '4031', message: '您没有此项操作的权限', requestId: '1' })),
   );
-  await client.call(removeMember, { id: '0191d6a0-0000-7000-8000-000000000001' });
+  await queryClient.fetchQuery(queryOf(listMembers, {})).catch(() => undefined);
   expect(refreshRights).toHaveBeenCalledTimes(1);
   await act(() => router.navigate('/bidList'));
   expect(refreshRights).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import { type Client, createClient, type Failure } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import { client, endHere, noteRights } from '../call/client.ts';
+import { client, endHere } from '../call/client.ts';
 import { read, wipe, write } from './storage.ts';
 
 type Answer<T> = Promise<{ readonly ok: true; readonly data: T } | Failure>;
@@ -21,7 +21,7 @@ interface SessionCalls {
   readonly after: string;
 }
 
-/** Sessions of one side: taken up, kept up to date, and left. */
+/** Sessions of one side: taken up, and left. */
 export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
   /** Who the token is, and what they may do, as it is stored. */
   async function known(token: string) {
@@ -35,7 +35,6 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
     const [who, may] = await Promise.all([me(own), permissions(own)]);
     if (!who.ok) return who;
     if (!may.ok) return may;
-    noteRights();
     const stored = {
       userId: who.data.id,
       userName: who.data.username,
@@ -47,6 +46,8 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
   }
 
   return {
+    known,
+
     /**
      * Takes up a session: loads who it is and what they may do with the new token, and only then stores all of it;
      * a failure on the way leaves nothing stored. Returns null, or what went wrong.
@@ -56,17 +57,6 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
       if (!answer.ok) return answer;
       write({ token, ...answer.stored, locale: read('locale') ?? 'cn' });
       return null;
-    },
-
-    /**
-     * Who is signed in and what they may do, read anew: it has changed in this session, or somebody else may have changed
-     * it. What cannot be read stays as it was; who has signed out meanwhile is not brought back.
-     */
-    async refreshRights(): Promise<void> {
-      const token = read('token');
-      if (token === null) return;
-      const answer = await known(token);
-      if (answer.ok && read('token') === token) write(answer.stored);
     },
 
     /** Ends the session on the server and here; here also when the server cannot be reached. */

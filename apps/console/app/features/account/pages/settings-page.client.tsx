@@ -8,7 +8,7 @@ import * as session from '@procure/contract/session/session.route.ts';
 import { SettingsPage as Settings } from '@procure/web/account/settings-page.tsx';
 import type { AccountSide } from '@procure/web/account/side.ts';
 import { askLeave } from '../../../lib/ask-leave.ts';
-import { refreshRights } from '../../../lib/session.ts';
+import { refreshRights } from '../../../lib/rights.ts';
 
 const side: AccountSide = {
   getSettings: settings.getStaffSettings,

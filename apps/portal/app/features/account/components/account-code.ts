@@ -1,6 +1,5 @@
 import { sendOtp } from '@procure/contract/account/account.route.ts';
-import { contactKind } from '@procure/domain/account/contact.ts';
-import { maskMail, maskPhone } from '@procure/domain/masking.ts';
+import { shownContact } from '@procure/domain/account/contact.ts';
 import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { isValid } from '@procure/ui/field/validity.ts';
 import { useCodeRequest } from '@procure/web/account/code-request.ts';
@@ -34,7 +33,7 @@ export function useCodeBy(call: Parameters<typeof useCodeRequest>[0], { field, c
   async function send(to: string): Promise<readonly SummaryError[]> {
     const wrong = problemsOf([[field, check(to)]]);
     if (!isValid(wrong)) return wrong;
-    const failure = await request.send(to, contactKind(to) === 'mail' ? maskMail(to) : maskPhone(to));
+    const failure = await request.send(to, shownContact(to));
     if (failure === null) return [];
     return (await refusedIn(failure, wayLater)).map((one) => ({ id: 'otp', ...one }));
   }

@@ -33,7 +33,6 @@ export function ResetForm() {
   const navigate = useNavigate();
   const to = readContact(values.to);
   const byMail = contactKind(to) === 'mail';
-  const phone = byMail ? '' : to;
   const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
 
   function change(changed: Partial<typeof empty>) {
@@ -48,7 +47,7 @@ export function ResetForm() {
     const wrong = problemsOf([
       ['to', checkContact(to)],
       ['otp', checkOtp(otp)],
-      ['password', checkPassword(password, { phone })],
+      ['password', checkPassword(password, { phone: to })],
       ['passwordConfirm', checkPasswordConfirm(passwordConfirm, password)],
     ]);
     setProblems(wrong);
@@ -71,7 +70,6 @@ export function ResetForm() {
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <noscript>找回密码需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
       <ErrorSummary errors={problems} />
       <Field label="注册手机号或邮箱" required id="to" error={errorAt('to')}>
         {(control) => (
@@ -103,7 +101,7 @@ export function ResetForm() {
         {(control) => (
           <>
             <PasswordInput {...control} {...passwordField('password')} />
-            <PasswordRules id="password-rules" password={values.password} username="" phone={phone} />
+            <PasswordRules id="password-rules" password={values.password} username="" phone={to} />
           </>
         )}
       </Field>

@@ -1,8 +1,12 @@
 import { Link } from '@procure/ui/link/link.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
+import { Later } from '@procure/web/account/later.tsx';
 import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
 import styles from '../components/account-form.module.css';
-import { ResetForm } from '../components/reset-form.tsx';
+
+// Its address is the sign-in's, whose every visitor would load it.
+const loadForm = async () => (await loadLater(import('../components/reset-form.tsx'))).ResetForm;
 
 export function ResetPage() {
   return (
@@ -12,7 +16,8 @@ export function ResetPage() {
         <OldBrowser act="找回密码">
           <ReadableAnyway />
         </OldBrowser>
-        <ResetForm />
+        <noscript>找回密码需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
+        <Later load={loadForm} />
         <p className={styles.other}>
           想起密码了？<Link href="/login">返回登录</Link>
         </p>

@@ -13,7 +13,7 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { refreshRights } from '../../../lib/session.ts';
+import { refreshRights } from '../../../lib/rights.ts';
 import { ownRequestQuery } from '../queries.ts';
 import styles from './member.module.css';
 

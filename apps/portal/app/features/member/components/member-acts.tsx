@@ -8,7 +8,7 @@ import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { forgetHere } from '@procure/web/session/session.ts';
 import { useState } from 'react';
-import { refreshRights } from '../../../lib/session.ts';
+import { refreshRights } from '../../../lib/rights.ts';
 import styles from './member.module.css';
 import { RolesField } from './roles-field.tsx';
 

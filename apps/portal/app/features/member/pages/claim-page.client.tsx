@@ -10,7 +10,7 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { ClaimBadge } from '@procure/web/claim/claim-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { refreshRights } from '../../../lib/session.ts';
+import { refreshRights } from '../../../lib/rights.ts';
 import { ClaimForm } from '../components/claim-form.tsx';
 import styles from '../components/member.module.css';
 import { ownClaimQuery } from '../queries.ts';

@@ -13,7 +13,7 @@ import { queryOf } from '@procure/web/call/queries.ts';
 import { useNickName } from '@procure/web/session/nick-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { refreshRights } from '../../../lib/session.ts';
+import { refreshRights } from '../../../lib/rights.ts';
 import { AskToJoin } from '../components/ask-to-join.tsx';
 import styles from '../components/member.module.css';
 

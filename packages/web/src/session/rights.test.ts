@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { getMe, listMyPermissions, signOut } from '@procure/contract/session/session.route.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rightsOf } from './rights.ts';
 import { sessionOf } from './session.ts';
 
-const { refreshRights } = sessionOf({
+const { known } = sessionOf({
   me: (by) => by.call(getMe, {}),
   permissions: (by) => by.call(listMyPermissions, {}),
   signOut: (by) => by.call(signOut, {}),
   after: '/',
 });
+const refreshRights = rightsOf(known);
 
 const me = { id: '1', username: 'zhou', nickName: '周明', phone: '', company: null };
 let meanwhile = () => {};
