@@ -99,6 +99,10 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
     at: '/supplier/expiry',
     more: { reviewer: ['/supplier/expiry?within=expired', '/supplier/expiry?within=90'] },
   },
+  '/template/wording': {
+    at: '/template/wording?of=order_issued',
+    more: { editor: ['/template/wording?of=award_issued'] },
+  },
   '/*': { at: '/nowhere' },
 };
 

@@ -54,6 +54,8 @@ export default [
       route('message', 'features/message/pages/message-page.client.tsx'),
       route('settings', 'features/account/pages/settings-page.client.tsx'),
       route('role', 'features/account/pages/role-page.client.tsx'),
+      route('template', 'features/outbox/pages/template-list-page.client.tsx'),
+      route('template/wording', 'features/outbox/pages/template-page.client.tsx'),
       route('outbox', 'features/outbox/pages/sent-page.client.tsx'),
       route('dev-inbox', 'features/outbox/pages/dev-inbox-page.client.tsx'),
     ]),

@@ -383,6 +383,7 @@ export const codes = {
   appealed_already: { code: '5505', message: '对该措施已申诉过一次，请等待或查看答复' },
 
   // Reference data.
+  own_mail_missing: { code: '4870', message: '您的账号没有邮箱，请先在账号设置中填写' },
   file_lines_wrong: { code: '5601', message: '文件有{n}处错误，未导入任何一行，请更正后重新检查' },
 
   // Content.

@@ -46,6 +46,7 @@ import * as opening from './opening/opening.schema.ts';
 import * as order from './order/order.schema.ts';
 import * as organisation from './organisation/organisation.schema.ts';
 import * as outbox from './outbox/outbox.schema.ts';
+import * as messageTemplate from './outbox/template.schema.ts';
 import * as permission from './permission/permission.schema.ts';
 import * as prequalification from './prequalification/prequalification.schema.ts';
 import * as question from './question/question.schema.ts';
@@ -110,6 +111,7 @@ const schemas = {
   ...order,
   ...organisation,
   ...outbox,
+  ...messageTemplate,
   ...permission,
   ...prequalification,
   ...question,

@@ -702,6 +702,16 @@ export interface Message {
   title: string;
 }
 
+export interface MessageTemplate {
+  body: string | null;
+  channel: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  subject: string | null;
+  template: string;
+  versionNo: number;
+}
+
 export interface Negotiation {
   concludedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1286,6 +1296,7 @@ export interface Database {
   measure: Measure;
   memberInvitation: MemberInvitation;
   message: Message;
+  messageTemplate: MessageTemplate;
   negotiation: Negotiation;
   negotiationQuote: NegotiationQuote;
   negotiationRound: NegotiationRound;

@@ -80,6 +80,7 @@ export const tables = {
   memberInvitation: of('member', 'company'),
   // Delivered with the letter it goes with.
   message: { writers: ['features/message', 'platform/outbox'], owners: ['account'] },
+  messageTemplate: of('outbox'),
   negotiation: of('negotiation', 'lot'),
   negotiationQuote: of('negotiation', 'company', 'lot'),
   negotiationRound: of('negotiation', 'lot'),

@@ -71,6 +71,8 @@ export const pages: Readonly<Record<string, Page>> = {
   '/account/supplier': { title: '供应商账号', permission: 'account.read' },
   '/account/partner': { title: '合作系统', permission: 'account.read' },
   '/role': { title: '角色与权限', permission: 'role.manage', menu: { icon: 'key' } },
+  '/template': { title: '消息模板', permission: 'template.edit', menu: { icon: 'file' } },
+  '/template/wording': { title: '消息模板', permission: 'template.edit' },
   '/outbox': { title: '发送记录', permission: 'outbox.read', menu: { icon: 'send' } },
   '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read', menu: { icon: 'mail' } },
   '/message': { title: '消息', permission: null, menu: { icon: 'bell' } },

@@ -165,6 +165,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
 
   slug_taken: saidAlready,
   file_lines_wrong: saidAlready,
+  own_mail_missing: link('/settings', '账号设置'),
 };
 
 /** `/opening/:lotId` and its like say the lot in the path, the others in the query. */

@@ -52,6 +52,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   category: '品类',
   area: '地区',
   holiday: '节假日',
+  template: '消息模板',
 };
 
 /** The word for an act; one that is not here is shown by its own name. */
@@ -159,6 +160,8 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   set_notifications: '修改消息接收',
   retry_mail: '重新启用邮箱',
   unsubscribe: '退订邮件',
+  word_template: '改写消息模板',
+  restore_template: '恢复消息模板的内置文字',
   reset_password: '重置密码',
   ask_password_reset: '申请重置密码',
   decline_password_reset: '不同意重置密码',

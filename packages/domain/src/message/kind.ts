@@ -20,6 +20,8 @@ interface Kind {
   readonly bound: string | null;
   /** Loses its point by waiting: quiet hours do not hold it, and no digest gathers it. */
   readonly urgent: boolean;
+  /** The law says that and what is told: its texts keep their words. */
+  readonly statutory?: true;
 }
 
 const both: readonly Side[] = ['supplier', 'staff'];
@@ -72,6 +74,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '招标投标法第十七条：投标邀请书',
     urgent: true,
+    statutory: true,
   },
   prequalification: {
     label: '资格预审结果',
@@ -79,6 +82,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '招标投标法实施条例第十九条：资格预审结果通知书',
     urgent: true,
+    statutory: true,
   },
   amendment: {
     label: '变更与提疑答复',
@@ -86,6 +90,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '招标投标法第二十三条：澄清与修改须通知所有获取招标文件者',
     urgent: true,
+    statutory: true,
   },
   lot: {
     label: '项目暂停、流标与终止',
@@ -93,6 +98,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '招标投标法实施条例第三十一条：终止招标须及时通知',
     urgent: true,
+    statutory: true,
   },
   deadline: {
     label: '截止提醒',
@@ -107,6 +113,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '电子招标投标办法第二十七条：确认回执通知',
     urgent: true,
+    statutory: true,
   },
   opening: { label: '开标', sides: both, channels: portal, bound: '开标须按时进行', urgent: true },
   clarification: {
@@ -115,6 +122,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '招标投标法第三十九条：澄清要求',
     urgent: true,
+    statutory: true,
   },
   negotiation: {
     label: '谈判与报价',
@@ -129,6 +137,7 @@ export const messageKinds = {
     channels: portalAndMail,
     bound: '招标投标法第四十五条：中标通知书与结果通知',
     urgent: true,
+    statutory: true,
   },
   order: { label: '订单', sides: both, channels: portal, bound: null, urgent: false },
   approval: { label: '审批', sides: staff, channels: portalAndMail, bound: null, urgent: false },

@@ -38,6 +38,7 @@ export const staffPermissionLabels = {
   'supplier.exclude': '办理本单位供应商黑名单',
   'sensitive.read': '查看敏感信息原文',
   'content.edit': '编辑帮助内容',
+  'template.edit': '改写消息模板',
   'reference.manage': '维护基础数据',
   'audit.read': '查看审计日志',
   'account.read': '查看账号',

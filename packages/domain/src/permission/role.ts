@@ -94,7 +94,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'evaluation.score',
     'evaluation.conclude',
   ],
-  editor: ['content.edit', 'reference.manage'],
+  editor: ['content.edit', 'template.edit', 'reference.manage'],
   supervisor: [
     'tender.read',
     'opening.read',

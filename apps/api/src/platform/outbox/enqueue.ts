@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { channels } from '@procure/domain/message/kind.ts';
+import { type Channel, channels } from '@procure/domain/message/kind.ts';
+import type { Wording } from '@procure/domain/message/template.ts';
 import { sql, type Transaction } from 'kysely';
 import { databaseTime } from '../clock.ts';
 import type { Database } from '../schema.gen.ts';
 import { isOfCompany, kindsOfTexts } from './kind.ts';
-import { type Outgoing, type Rendered, render } from './outgoing.ts';
+import { type Outgoing, render } from './outgoing.ts';
 import { digestOf, type Reader, readerOf, type Way, waysTo } from './reader.ts';
+import { wordingsOf } from './wording.ts';
 
 /** Attempts at a delivery before it counts as failed: with graphile-worker's backoff, about a day. */
 export const deliveryAttempts = 14;
@@ -17,20 +19,30 @@ export const deliveryAttempts = 14;
  */
 export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Promise<void> {
   const kind = kindsOfTexts[outgoing.template];
-  const text = { ...render(outgoing), template: outgoing.template, kind, link: outgoing.link ?? null };
+  const wordings = await wordingsOf(db, outgoing.template);
+  const worded = (channel: Channel): Written => ({
+    ...render(outgoing, wordings[channel]),
+    ...{ template: outgoing.template, kind, link: outgoing.link ?? null },
+  });
   const { channel, to, key } = outgoing;
   if (channel !== 'account') {
-    await write(db, text, { channel, to, timing: 'now' }, { key, reader: null, now: null, ofCompany: false });
+    const context = { key, reader: null, now: null, ofCompany: false };
+    await write(db, worded(channel), { channel, to, timing: 'now' }, context);
     return;
   }
   const reader = await readerOf(db, to, kind);
   if (reader === undefined) throw new TypeError(`template ${outgoing.template}: nobody has this account`);
   const now = await databaseTime(db);
   for (const way of waysTo(reader, kind, outgoing.among ?? channels, now))
-    await write(db, text, way, { key, reader, now, ofCompany: isOfCompany(outgoing.template) });
+    await write(db, worded(way.channel), way, {
+      key,
+      reader,
+      now,
+      ofCompany: isOfCompany(outgoing.template),
+    });
 }
 
-export interface Written extends Rendered {
+export interface Written extends Wording {
   readonly template: string;
   readonly kind: string;
   readonly link: string | null;

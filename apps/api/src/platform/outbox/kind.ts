@@ -70,6 +70,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   entrustment_closed: 'entrustment',
   entrustment_owner_named: 'duty',
 
+  template_trial: 'duty',
+
   tender_submitted: 'approval',
   delegation_given: 'duty',
   delegation_revoked: 'duty',

@@ -1,11 +1,8 @@
 import type { Channel } from '@procure/domain/message/kind.ts';
+import type { Wording } from '@procure/domain/message/template.ts';
+import type { PlaceholdersOf } from './placeholder.ts';
 import type { Template } from './template.ts';
 import { type TemplateName, templates } from './templates.ts';
-
-/** The `{names}` that stand in a text. */
-type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
-  : never;
 
 export type ValuesOf<Name extends TemplateName> = {
   readonly [Placeholder in PlaceholdersOf<
@@ -42,25 +39,27 @@ export function messages(to: readonly string[], text: Text, link: string): reado
   return to.map((account) => ({ ...text, channel: 'account', to: account, link }));
 }
 
-export interface Rendered {
-  readonly subject: string;
-  readonly body: string;
+/**
+ * The wording with its values. A value is written as it is, braces and all; in a subject on one line, for a letter's
+ * header ends at a line break. Throws when a value is missing: a reader must never see a bare {placeholder}.
+ */
+export function render(
+  { template, values }: Pick<Outgoing, 'template' | 'values'>,
+  wording: Wording = templates[template],
+): Wording {
+  const given = new Map<string, string | number>(Object.entries(values));
+  return fill(wording, (name) => {
+    const value = given.get(name);
+    if (value === undefined) throw new TypeError(`template ${template}: no value for ${name}`);
+    return String(value);
+  });
 }
 
-/**
- * A value is written as it is, braces and all; in a subject on one line, for a letter's header ends at a line break.
- * Throws when a value is missing: a reader must never see a bare {placeholder}.
- */
-export function render(outgoing: Pick<Outgoing, 'template' | 'values'>): Rendered {
-  const template: Template = templates[outgoing.template];
-  const values = new Map<string, string | number>(Object.entries(outgoing.values));
-  const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values.get(name);
-      if (value === undefined) throw new TypeError(`template ${outgoing.template}: no value for ${name}`);
-      return String(value);
-    });
-  return { subject: onOneLine(fill(template.subject)), body: fill(template.body) };
+/** Puts something in the place of each placeholder; one that nothing is known of stays. */
+export function fill({ subject, body }: Wording, toValue: (name: string) => string | undefined): Wording {
+  const filled = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => toValue(name) ?? whole);
+  return { subject: onOneLine(filled(subject)), body: filled(body) };
 }
 
 function onOneLine(text: string): string {

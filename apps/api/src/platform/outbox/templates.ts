@@ -217,6 +217,9 @@ export const templates = {
     body: '您已成为{purchaser}委托{agency}办理招标（委托书{documentNo}）的负责人：代理机构今后新建的项目由您负责。',
   },
 
+  // 消息模板
+  template_trial: { subject: '试发：{subject}', body: '{body}\n\n以上为消息模板的试发，内容均为示例。' },
+
   ...tenderTemplates,
 
   // 定标
@@ -280,3 +283,12 @@ export const templates = {
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;
+/** The texts that the operator may reword: all but the one that shows how another reads. */
+export type WordedName = Exclude<TemplateName, 'template_trial'>;
+export const wordedNames = (Object.keys(templates) as readonly TemplateName[]).filter(
+  (name): name is WordedName => name !== 'template_trial',
+);
+
+export function isWorded(name: string): name is WordedName {
+  return wordedNames.some((one) => one === name);
+}

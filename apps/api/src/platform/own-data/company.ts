@@ -340,6 +340,7 @@ export const companyShares: Shares = {
   },
   memberInvitation: people,
   message: people,
+  messageTemplate: null,
   negotiation: buyers,
   negotiationQuote: {
     title: '谈判报价',

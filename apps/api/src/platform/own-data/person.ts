@@ -211,6 +211,7 @@ export const personShares: Shares = {
       companyId: ofCompany,
     },
   },
+  messageTemplate: acts,
   negotiation: acts,
   negotiationQuote: acts,
   negotiationRound: null,

@@ -8,7 +8,10 @@ const groups: readonly { readonly title: string; readonly nouns: readonly string
   { title: '投标、开标与评审', nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation'] },
   { title: '定标与订单', nouns: ['award', 'order'] },
   { title: '供应商管理', nouns: ['supplier', 'sensitive'] },
-  { title: '平台管理', nouns: ['content', 'reference', 'audit', 'account', 'role', 'outbox', 'devInbox'] },
+  {
+    title: '平台管理',
+    nouns: ['content', 'template', 'reference', 'audit', 'account', 'role', 'outbox', 'devInbox'],
+  },
 ];
 
 export interface PermissionGroup {

@@ -1,0 +1,240 @@
+import * as contract from '@procure/contract/outbox/template.schema.ts';
+import { channels } from '@procure/domain/message/kind.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type StaffActor, system } from '../../platform/actor.ts';
+import { placeholders } from '../../platform/outbox/placeholder.ts';
+import { wordedNames } from '../../platform/outbox/templates.ts';
+import { builtInOf, checkWordingOf } from '../../platform/outbox/wording.ts';
+import { type Person, testApp } from '../../platform/testing/test-app.ts';
+import { transact } from '../../platform/transaction.ts';
+
+const test = testApp();
+let editor: Person<StaffActor>;
+beforeAll(async () => {
+  editor = await test.staff('editor');
+});
+
+const order = { template: 'order_issued', channel: 'mail' } as const;
+const builtIn = builtInOf('order_issued');
+
+/** What an order's mail says now. */
+async function mailOf(orderNo: string) {
+  const to = `${Math.random()}@example.com`;
+  await transact(test.parts(), system('test'), (unit) =>
+    unit.send({ channel: 'mail', to, template: 'order_issued', values: { orderNo } }),
+  );
+  return mailTo(to);
+}
+const mailTo = (to: string) =>
+  test
+    .parts()
+    .db.selectFrom('outbox')
+    .select(['subject', 'body', 'state'])
+    .where('recipient', '=', to)
+    .execute();
+
+const word = (versionNo: number, subject: string, body: string, by = editor) =>
+  by.client.call(contract.wordTemplate, { ...order, versionNo, subject, body });
+async function versionNow(): Promise<number> {
+  const found = await editor.client.call(contract.getTemplate, { template: order.template });
+  if (!found.ok) throw new Error(found.message);
+  return found.data.texts.find(({ channel }) => channel === order.channel)?.versionNo ?? 0;
+}
+
+describe('a text that the operator rewords', () => {
+  it('reads so from then on by that channel; what waits stays, and the built-in text comes back', async () => {
+    const waits = `${Math.random()}@example.com`;
+    const send = (to: string, channel: 'mail' | 'account' = 'mail') =>
+      transact(test.parts(), system('test'), (unit) =>
+        unit.send({ channel, to, template: 'order_issued', values: { orderNo: 'DD-1' } }),
+      );
+    await send(waits);
+    expect(await word(0, '订单', '请确认{orderNo}。')).toMatchObject({ ok: true });
+    const asBefore = { subject: builtIn.subject, body: '您有新的订单DD-1，请确认交期。' };
+    expect(await mailTo(waits)).toEqual([{ ...asBefore, state: 'waiting' }]);
+    expect(await mailOf('DD-2')).toMatchObject([{ subject: '订单', body: '请确认DD-2。' }]);
+    const reader = await test.supplier();
+    await send(reader.accountId, 'account');
+    const lines = await test
+      .parts()
+      .db.selectFrom('message')
+      .select(['title', 'body'])
+      .where('accountId', '=', reader.accountId)
+      .execute();
+    expect(lines).toEqual([{ title: asBefore.subject, body: asBefore.body }]);
+
+    const { template } = order;
+    expect(await editor.client.call(contract.restoreTemplate, { ...order, versionNo: 1 })).toMatchObject({
+      ok: true,
+    });
+    expect(await mailOf('DD-1')).toMatchObject([asBefore]);
+    expect(await editor.client.call(contract.getTemplate, { template })).toMatchObject({
+      data: {
+        fixed: null,
+        texts: [{}, { channel: 'mail', versionNo: 2, edited: false, ...builtIn }, {}],
+        versions: [
+          { versionNo: 2, body: null, madeBy: editor.username },
+          { versionNo: 1, body: '请确认{orderNo}。', madeBy: editor.username },
+        ],
+      },
+    });
+    const logged = await test
+      .parts()
+      .db.selectFrom('auditLog')
+      .select(['action', 'after'])
+      .where('actorId', '=', editor.accountId)
+      .where('entity', '=', 'template')
+      .orderBy('id')
+      .execute();
+    expect(logged).toMatchObject([
+      { action: 'word_template', after: { ...order, body: '请确认{orderNo}。' } },
+      { action: 'restore_template', after: { ...order, body: null } },
+    ]);
+  });
+
+  it('is not overwritten by who saw an older version; the same call again finds its work done', async () => {
+    const seen = await versionNow();
+    const [one, other] = [await test.staff('editor'), await test.staff('editor')];
+    const answers = await Promise.all([
+      word(seen, '订单', '甲{orderNo}。', one),
+      word(seen, '订单', '乙{orderNo}。', other),
+    ]);
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'conflict' });
+    const [winner, body] = answers[0].ok ? [one, '甲{orderNo}。'] : [other, '乙{orderNo}。'];
+    expect(await word(seen, '订单', body, winner)).toMatchObject({ ok: true });
+    expect(await versionNow()).toBe(seen + 1);
+  });
+
+  it.each([
+    ['a script', '<script>', '{orderNo}。', 'subject', '纯文字'],
+    ['a script in its body', '订单', '{orderNo}<img src=x onerror=alert(1)>。', 'body', '纯文字'],
+    ['a second header', '订单\r\nBcc: a@b', '{orderNo}。', 'subject', '不能换行'],
+    ['10,000 signs', '订单', `{orderNo}${'长'.repeat(9_990)}`, 'body', '不能超过2000字'],
+    ['more than is read', '订单', `{orderNo}${'长'.repeat(10_000)}`, 'body', '正文过长'],
+    ['13 signs in its subject', '十'.repeat(13), '{orderNo}。', 'subject', '不能超过12字'],
+    ['what the text does not know', '订单', '{orderNo}{code}。', 'body', '没有{code}'],
+    ['nothing of what has to be told', '订单', '请确认。', 'body', '缺少{orderNo}'],
+    ['an address of somebody', '订单', '{orderNo}请打开https://evil.example。', 'body', '网址'],
+    ['nothing at all', '', '', 'subject', '请输入标题'],
+  ])('may not hold %s', async (_, subject, body, field, message) => {
+    const seen = await versionNow();
+    const wrong = {
+      code: '4000',
+      fields: expect.arrayContaining([{ field, message: expect.stringContaining(message) }]),
+    };
+    expect(await word(seen, subject, body)).toMatchObject(wrong);
+    expect(await editor.client.call(contract.previewTemplate, { ...order, subject, body })).toMatchObject(
+      wrong,
+    );
+    expect(await versionNow()).toBe(seen);
+  });
+
+  it.each([
+    ['the law wants told', 'award_issued', 'law'],
+    ['lets somebody in', 'otp', 'secret'],
+  ] as const)('keeps its words where it %s, and may add to them', async (_, template, fixed) => {
+    const { subject, body } = builtInOf(template);
+    const of = { template, channel: 'mail', versionNo: 0 } as const;
+    expect(await editor.client.call(contract.getTemplate, { template })).toMatchObject({ data: { fixed } });
+    const other = body.replace('，', '、');
+    for (const wrong of [
+      { subject: '好消息', body },
+      { subject, body: other },
+    ])
+      expect(await editor.client.call(contract.wordTemplate, { ...of, ...wrong })).toMatchObject({
+        code: '4000',
+      });
+    const added = `${body}客服电话见网站底部。`;
+    expect(await editor.client.call(contract.wordTemplate, { ...of, subject, body: added })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('takes values as they are', async () => {
+    await word(await versionNow(), '订单', '订单{orderNo}。');
+    expect(await mailOf('{reason}$&')).toMatchObject([{ body: '订单{reason}$&。' }]);
+  });
+
+  it('reads as built in where a release tells something else by it than when it was edited', async () => {
+    const versionNo = (await versionNow()) + 1;
+    await test
+      .parts()
+      .db.insertInto('messageTemplate')
+      .values({ ...order, versionNo, subject: '订单', body: '订单{gone}。', madeBy: editor.accountId })
+      .execute();
+    expect(await mailOf('DD-9')).toMatchObject([{ body: '您有新的订单DD-9，请确认交期。' }]);
+  });
+});
+
+describe('before it counts', () => {
+  it('a text is looked at with examples, and as how many text messages it would be sent', async () => {
+    const body = `${builtInOf('otp').body}${'请妥善保管'.repeat(15)}。`;
+    const input = { template: 'otp', channel: 'sms', subject: '验证码', body } as const;
+    expect(await editor.client.call(contract.previewTemplate, input)).toMatchObject({
+      ok: true,
+      data: { body: expect.stringContaining('验证码为 123456，5分钟内有效'), smsParts: 2 },
+    });
+  });
+
+  it('is mailed to whoever words it, and to nobody else', async () => {
+    const { template } = order;
+    const text = { template, subject: '订单', body: '订单{orderNo}。' };
+    const person = await test.staff('editor');
+    expect(await person.client.call(contract.tryTemplate, text)).toMatchObject({
+      reason: 'own_mail_missing',
+    });
+    const mail = `own-${person.username}@example.com`;
+    const { db } = test.parts();
+    await db.updateTable('account').set({ email: mail }).where('id', '=', person.accountId).execute();
+    expect(await person.client.call(contract.tryTemplate, text)).toMatchObject({ ok: true });
+    expect(await mailTo(mail)).toEqual([
+      {
+        subject: '试发：订单',
+        body: '订单DD-2027-0001。\n\n以上为消息模板的试发，内容均为示例。',
+        state: 'waiting',
+      },
+    ]);
+    const wrong = { ...text, body: '订单。' };
+    expect(await person.client.call(contract.tryTemplate, wrong)).toMatchObject({ code: '4000' });
+    const trials = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('template', '=', 'template_trial')
+      .execute();
+    expect(trials).toHaveLength(1);
+  });
+});
+
+describe('the texts', () => {
+  it('are all in the list, each with an example for what is filled in, and as built in none is wrong', async () => {
+    const list = await editor.client.call(contract.listTemplates, {});
+    expect(list.ok ? list.data.map(({ template }) => template) : list.code).toEqual(wordedNames);
+    for (const { example } of Object.values(placeholders)) expect(example).not.toMatch(/[{}]/);
+    const wrong = wordedNames.flatMap((name) =>
+      channels.flatMap((channel) => checkWordingOf(name, channel, builtInOf(name))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['toString', 'nothing', '__proto__', 'template_trial', '../otp'])(
+    'know nothing of %s',
+    async (template) => {
+      expect(await editor.client.call(contract.getTemplate, { template })).toMatchObject({ code: '4040' });
+      const text = { ...order, template, subject: '订单', body: '订单。' };
+      expect(await editor.client.call(contract.wordTemplate, { ...text, versionNo: 0 })).toMatchObject({
+        code: '4040',
+      });
+    },
+  );
+
+  it('are closed to whoever lacks the permission', async () => {
+    const { client } = await test.staff('admin');
+    expect(await client.call(contract.listTemplates, {})).toMatchObject({ code: '4031' });
+    const text = { ...order, subject: 'x', body: 'y' };
+    expect(await client.call(contract.wordTemplate, { ...text, versionNo: 0 })).toMatchObject({
+      code: '4031',
+    });
+    expect(await client.call(contract.tryTemplate, text)).toMatchObject({ code: '4031' });
+  });
+});

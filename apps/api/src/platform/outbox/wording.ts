@@ -1,0 +1,68 @@
+import { type Channel, channels, factsOf } from '@procure/domain/message/kind.ts';
+import { checkWording, type Wording } from '@procure/domain/message/template.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.gen.ts';
+import { kindsOfTexts } from './kind.ts';
+import { isSecret } from './outgoing.ts';
+import type { Template } from './template.ts';
+import { type TemplateName, templates } from './templates.ts';
+
+/** The built-in wording. */
+export function builtInOf(template: TemplateName): Wording {
+  const { subject, body }: Template = templates[template];
+  return { subject, body };
+}
+
+/** Why the built-in words have to be told as they are, whatever is added: the law, or since they guard a code. */
+export function fixedBy(template: TemplateName): 'law' | 'secret' | null {
+  if (factsOf(kindsOfTexts[template]).statutory === true) return 'law';
+  return isSecret(template) ? 'secret' : null;
+}
+
+/** What is wrong with the wording of a text by a channel. */
+export function checkWordingOf(template: TemplateName, channel: Channel, wording: Wording) {
+  return checkWording(wording, {
+    ...{ builtIn: builtInOf(template), channel },
+    fixed: fixedBy(template) !== null,
+  });
+}
+
+/**
+ * The wording that counts: the edited one, where there is one and it still suits. A release may tell more by a text, or
+ * less, than when it was edited; then it reads as built in, and nothing that is sent fails for it.
+ */
+export function countingOf(
+  template: TemplateName,
+  channel: Channel,
+  edited: { readonly subject: string | null; readonly body: string | null } | undefined,
+): Wording & { readonly edited: boolean } {
+  if (edited !== undefined && edited.subject !== null && edited.body !== null) {
+    const { subject, body } = edited;
+    if (checkWordingOf(template, channel, { subject, body }).length === 0)
+      return { subject, body, edited: true };
+  }
+  return { ...builtInOf(template), edited: false };
+}
+
+/** How a text is worded now by each channel. */
+export async function wordingsOf(
+  db: Kysely<Database>,
+  template: TemplateName,
+): Promise<Readonly<Record<Channel, Wording>>> {
+  const edited = await db
+    .selectFrom('messageTemplate')
+    .distinctOn('channel')
+    .select(['channel', 'subject', 'body'])
+    .where('template', '=', template)
+    .orderBy('channel')
+    .orderBy('versionNo', 'desc')
+    .execute();
+  const of = (channel: Channel) =>
+    countingOf(
+      template,
+      channel,
+      edited.find((row) => row.channel === channel),
+    );
+  const [message, mail, sms] = channels;
+  return { message: of(message), mail: of(mail), sms: of(sms) };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkWording, placeholdersOf, smsParts } from './template.ts';
+
+const builtIn = { subject: '验证码', body: '您的验证码为 {code}，{minutes}分钟内有效。' };
+const saidOf = (subject: string, body: string, fixed = false) =>
+  checkWording({ subject, body }, { builtIn, channel: 'sms', fixed }).map(
+    ({ field, message }) => `${field} ${message}`,
+  );
+
+describe('a wording in place of the built-in one', () => {
+  it('may say the same otherwise', () => {
+    expect(saidOf('登录验证', '{minutes}分钟内请输入{code}。')).toEqual([]);
+  });
+
+  it.each([
+    ['leaves out what has to be told', '验证码', '{code}。', 'body 缺少{minutes}，收件人必须得知这些内容'],
+    ['tells what is not known', '验证码', '{code}{minutes}{phone}。', 'body 没有{phone}这样的占位'],
+    ['has half a placeholder', '验证码', '{code}{minutes}{。', 'body 花括号只用于占位'],
+    ['has a script', '<script>', '{code}{minutes}。', 'subject 标题是纯文字'],
+    ['has a second line in its subject', '验\r\nBcc:a@b', '{code}{minutes}。', 'subject 标题不能换行'],
+    ['has a second line in an SMS', '验证码', '{code}\n{minutes}。', 'body 短信正文不能换行'],
+    ['shows the code in its subject', '{code}', '{code}{minutes}。', 'subject 标题中不能使用占位'],
+    ['says nothing', ' ', '{code}{minutes}。', 'subject 请输入标题'],
+    [
+      'has 13 signs in its subject',
+      '十'.repeat(13),
+      '{code}{minutes}。',
+      'subject 标题不能超过12字，现有13字',
+    ],
+    ['is too long', '验证码', `{code}{minutes}${'长'.repeat(300)}。`, 'body 正文不能超过300字'],
+    ['leads elsewhere', '验证码', '{code}{minutes}请打开 HTTPS://a.cn。', 'body 正文不能写入网址'],
+    ['turns itself around', '验证码', '{code}{minutes}\u202E。', 'body 正文含有看不见的字符'],
+    ['holds a null', '验证码', '{code}{minutes}\u0000。', 'body 正文含有看不见的字符'],
+    ['is no sentence', '验证码', '{code}{minutes}', 'body 正文须以句号“。”结尾'],
+    ['names what every object has', '验证码', '{code}{minutes}{constructor}。', 'body 没有{constructor}'],
+  ])('is refused where it %s', (_, subject, body, said) => {
+    expect(saidOf(subject, body)).toEqual([expect.stringContaining(said)]);
+  });
+
+  it('keeps the words that have to be told, and may add to them', () => {
+    expect(saidOf(builtIn.subject, `各位：${builtIn.body}请勿转发。`, true)).toEqual([]);
+    expect(saidOf('登录', '{minutes}分钟内请输入{code}。', true)).toEqual([
+      'subject 标题须为“验证码”，不能更改',
+      'body 内置正文须原样保留，可在其前后补充',
+    ]);
+  });
+
+  it('has 12 signs in its subject at most', () => {
+    expect(saidOf('十'.repeat(12), builtIn.body)).toEqual([]);
+  });
+
+  it('names each of its placeholders once', () => {
+    expect(placeholdersOf('{a}{b}{a}{ c }{}')).toEqual(['a', 'b']);
+  });
+
+  it('is as many text messages as it is charged', () => {
+    expect([0, 70, 71, 134, 135].map((length) => smsParts('字'.repeat(length)))).toEqual([1, 1, 2, 2, 3]);
+  });
+});
