@@ -10,9 +10,13 @@ import {
   otpPerDay,
   otpResendSeconds,
 } from '@procure/domain/account/sign-in.ts';
-import { objectionDays } from '@procure/domain/claim/claim.ts';
+import { claimsPerDay, objectionDays } from '@procure/domain/claim/claim.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
+import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
+import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.ts';
+import { measureEffects } from '@procure/domain/measure/measure.ts';
+import { digestHour } from '@procure/domain/message/quiet.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { deadlineReminderHours } from '../src/jobs/reminder/service.ts';
@@ -37,6 +41,17 @@ export const helpFacts: Readonly<Record<string, string>> = {
   otpMinutes: String(otpMinutes),
   recoveryCodes: String(recoveryCodes),
   objectionDays: String(objectionDays),
+  claimsPerDay: String(claimsPerDay),
+  platformStopped: measureEffects.freeze.stopped,
+  platformOpen: measureEffects.freeze.open,
+  exclusionStopped: measureEffects.exclusion.stopped,
+  exclusionOpen: measureEffects.exclusion.open,
+  libraryContracts: String(libraryMost.contract),
+  libraryPersons: String(libraryMost.person),
+  libraryYears: String(libraryMost.finance),
+  libraryFiles: String(libraryFilesMost),
+  expiryDays: String(expiryNoticeDays),
+  digestHour: String(digestHour),
   secondStepMinutes: String(secondStepMinutes),
   otpPerDay: String(otpPerDay),
   otpResendSeconds: String(otpResendSeconds),
