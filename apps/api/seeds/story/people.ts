@@ -1,8 +1,9 @@
 /**
  * The demo accounts and companies. Everything is invented: the credit codes carry the fictional mark DEMA, the phones
- * are of a range nobody is given, the identity number is the standard's own printed example.
+ * are of a range nobody is given, the identity numbers of a district that is none.
  */
 import type { CompanyScale, CompanyState } from '@procure/domain/company/company.ts';
+import { idCardCheckCharacter } from '@procure/domain/company/id-card.ts';
 import { rolesIn, type StaffRole, type SupplierRole } from '@procure/domain/permission/role.ts';
 import { type OrganisationKey, purchasersOf, type Team } from './organisations.ts';
 
@@ -114,7 +115,12 @@ export interface CompanyStory {
 }
 
 const wholeCountry = ['100000'];
-const printedExample = '11010519491231002X';
+
+/** Of a district that is none (990000): nobody has it. Another for each company, or all would be hinted at. */
+function nobodysNumber(place: number): string {
+  const first17 = `99000019491231${String(place).padStart(3, '0')}`;
+  return `${first17}${idCardCheckCharacter(first17)}`;
+}
 
 export const companies: readonly CompanyStory[] = [
   {
@@ -127,7 +133,7 @@ export const companies: readonly CompanyStory[] = [
     taxpayerType: 'general',
     companyScale: 'small',
     legalRepName: '江澜石',
-    legalRepIdNo: printedExample,
+    legalRepIdNo: nobodysNumber(1),
     regCapital: '5000',
     foundedDate: '2012-06-18',
     regAreaCode: '330212',
@@ -161,7 +167,7 @@ export const companies: readonly CompanyStory[] = [
     taxpayerType: 'general',
     companyScale: 'large',
     legalRepName: '青禾屿',
-    legalRepIdNo: printedExample,
+    legalRepIdNo: nobodysNumber(2),
     regCapital: '120000',
     foundedDate: '2003-03-26',
     regAreaCode: '330206',
@@ -211,7 +217,7 @@ export const companies: readonly CompanyStory[] = [
     taxpayerType: 'general',
     companyScale: 'medium',
     legalRepName: '云汀·数擎',
-    legalRepIdNo: printedExample,
+    legalRepIdNo: nobodysNumber(3),
     regCapital: '8600.5',
     foundedDate: '2015-11-09',
     regAreaCode: '330106',
@@ -254,7 +260,7 @@ export const companies: readonly CompanyStory[] = [
     taxpayerType: 'general',
     companyScale: 'small',
     legalRepName: '禾序',
-    legalRepIdNo: printedExample,
+    legalRepIdNo: nobodysNumber(4),
     regCapital: '1000',
     foundedDate: '2019-09-01',
     regAreaCode: '320106',
@@ -280,7 +286,7 @@ export const companies: readonly CompanyStory[] = [
     taxpayerType: 'small_scale',
     companyScale: 'micro',
     legalRepName: '木作',
-    legalRepIdNo: printedExample,
+    legalRepIdNo: nobodysNumber(5),
     regCapital: '200',
     foundedDate: '2021-04-15',
     regAreaCode: '350203',
@@ -308,7 +314,7 @@ export const companies: readonly CompanyStory[] = [
     taxpayerType: 'general',
     companyScale: 'medium',
     legalRepName: '衡准',
-    legalRepIdNo: printedExample,
+    legalRepIdNo: nobodysNumber(6),
     regCapital: '3000',
     foundedDate: '2010-03-08',
     regAreaCode: '320106',
