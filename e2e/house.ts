@@ -59,8 +59,11 @@ export async function openHouse({ host = '127.0.0.1', setUp }: Furnishing = {}):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await started(server);
-  const database = await openDatabase({ databaseUrl: null, dataDir }, () => undefined);
-  const pool = new pg.Pool({ ...database.connection, max: 2 });
+  const database = await openDatabase(
+    { databaseUrl: null, databaseSetupUrl: null, dataDir },
+    () => undefined,
+  );
+  const pool = new pg.Pool({ ...database.owner, max: 2 });
   const browser = await chromium.launch({
     executablePath: locate('chromium'),
     args: [

@@ -14,8 +14,8 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-schema-'));
 const made = join(folder, 'schema.ts');
 const postgres = await startEmbeddedPostgres(folder, { settings: { fsync: 'off' } });
 try {
-  await migrate(postgres.connection);
-  const { user, password, host, port, database } = postgres.connection;
+  await migrate(postgres.owner);
+  const { user, password, host, port, database } = postgres.owner;
   const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
   const args = [
     join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),

@@ -11,7 +11,7 @@ import { openDb } from '../apps/api/src/platform/db.ts';
  */
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 const database = await openDatabase(readConfig(process.env, process.cwd()));
-const db = openDb(database.connection);
+const db = openDb(database.owner);
 try {
   await keepRelease(
     new URL(`../apps/api/seeds/release/${version}.json.gz`, import.meta.url),

@@ -35,10 +35,10 @@ let before: readonly unknown[] = [];
 let seeded = new Date();
 
 beforeAll(async () => {
-  const { db } = test.parts();
+  const { db } = test.database;
   before = await clockOf();
   seeded = new Date();
-  await seedDemo(test.parts(), seeded);
+  await seedDemo({ ...test.parts(), db }, seeded);
   for (const { id, username } of await db.selectFrom('account').select(['id', 'username']).execute()) {
     const token = newToken();
     await openSession(db, { tokenHash: hashToken(token), accountId: id, ip: '203.0.113.1' });

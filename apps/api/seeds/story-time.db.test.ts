@@ -16,19 +16,19 @@ const patience = 300_000;
 
 afterEach(async () => {
   const { rows } = await sql<{ schemas: number }>`
-    select count(*) as schemas from pg_namespace where nspname = 'story_time'`.execute(test.parts().db);
+    select count(*) as schemas from pg_namespace where nspname = 'story_time'`.execute(test.database.db);
   expect(rows).toEqual([{ schemas: 0 }]);
 });
 
 async function countAccounts(): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from account`.execute(
-    test.parts().db,
+    test.database.db,
   );
   return rows[0]?.accounts ?? -1;
 }
 
 it('is what the services and the columns take for now, and nobody else', async () => {
-  const { db } = test.parts();
+  const { db } = test.database;
   const then = new Date('2020-02-02T02:02:02Z');
   await withStoryTime(db, async (time) => {
     await time.set(then);
@@ -51,7 +51,7 @@ it('is what the services and the columns take for now, and nobody else', async (
 });
 
 it('takes back only what a service took back', async () => {
-  const { db } = test.parts();
+  const { db } = test.database;
   const entry = { entity: 'story', entityId: null };
   await withStoryTime(db, async (time) => {
     await time.set(new Date('2020-02-02T02:02:03Z'));
@@ -78,7 +78,7 @@ it('takes back only what a service took back', async () => {
 it('leaves nothing behind when it is killed in the middle, and is told whole the next time', {
   timeout: patience,
 }, async () => {
-  const parts = test.parts();
+  const parts: Parts = { ...test.parts(), db: test.database.db };
   let files = 0;
   const killed: Parts = {
     ...parts,

@@ -7,7 +7,6 @@ import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
-import { migrate } from './platform/migrations.ts';
 
 /**
  * `npm run audit`: holds the whole audit log against its seals; ends with 1 where it does not fit. With
@@ -19,7 +18,7 @@ await runCommand(async () => {
   const database = await openDatabase(config);
   const db = openDb(database.connection);
   try {
-    await migrate(database.connection);
+    await database.prepare();
     const parts = { db, ...(await openInstallation(config, db)) };
     if (values['accept-end']) await acceptEnd(parts);
     await sealAudit(parts);

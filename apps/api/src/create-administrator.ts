@@ -7,7 +7,6 @@ import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
-import { migrate } from './platform/migrations.ts';
 
 /**
  * `npm run admin -- --username name --phone 13800000000 [--duty system|security] [--nickName 姓名]`: makes a system
@@ -40,7 +39,7 @@ await runCommand(async () => {
   const database = await openDatabase(readConfig(process.env, process.cwd()));
   const db = openDb(database.connection);
   try {
-    await migrate(database.connection);
+    await database.prepare();
     await loadReference(db);
     await createAdministrator(db, {
       id: randomUUID(),

@@ -29,8 +29,8 @@ const forgetful = `process.on('SIGUSR2', () => {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-main-'));
   postgres = await startEmbeddedPostgres(dataDir, { settings: { fsync: 'off' } });
-  await migrate(postgres.connection);
-  db = openDb(postgres.connection);
+  await migrate(postgres.owner);
+  db = openDb(postgres.owner);
   // The database of a demo: one account of the story is enough to make it one.
   const names = { username: 'buyer_a', nickName: '采购员', phone: '13900000001' };
   const passwordHash = await hashPassword(demoPassword);

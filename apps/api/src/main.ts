@@ -13,10 +13,15 @@ import { report } from './platform/command.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Connection, isUnreachable, openDb } from './platform/db.ts';
-import { demoAccounts, demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
+import {
+  type DemoState,
+  demoAccounts,
+  demoPassword,
+  prepareDemo,
+  refusePublicDemo,
+} from './platform/demo.ts';
 import { openInstallation } from './platform/installation.ts';
 import { openListener } from './platform/listen.ts';
-import { migrate } from './platform/migrations.ts';
 import type { Parts } from './platform/parts.ts';
 import { explainListenError, refuseTakenPort } from './platform/ports.ts';
 
@@ -69,13 +74,13 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
   say(database.account);
   if (closing.isAsked()) return false;
 
-  const applied = await migrate(database.connection);
+  const applied = await database.prepare();
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
   const opened = await open(config, database.connection, closing);
   if (closing.isAsked()) return false;
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
-  const demo = await prepareDemo(opened, say, closing.signal);
+  const demo = await tellStory(opened, database.owner, closing);
   // Somebody works here already, without the story: what the system sends to them is not for everybody to read.
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
@@ -123,6 +128,16 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
     say('演示中不要求管理员和审核员启用二次验证；没有演示数据时必须启用');
   }
   return true;
+}
+
+/** A story of days gone by moves the tables' clocks: the owner's to do. */
+async function tellStory(parts: Parts, owner: Connection, closing: Closing): Promise<DemoState> {
+  const db = openDb(owner);
+  try {
+    return await prepareDemo({ ...parts, db }, say, closing.signal);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function open(config: Config, connection: Connection, closing: Closing): Promise<Parts> {

@@ -152,7 +152,7 @@ const done = { ok: true } as const;
 it('nothing that anybody else can read moves with what a bidder does before the opening', async () => {
   const tender = await publishedTender(test);
   const supplier = await bidder(test, tender.lotId);
-  const { db } = test.parts();
+  const { db } = test.database;
   // The act itself is done below, through the wire.
   await db.deleteFrom('documentReceipt').where('companyId', '=', supplier.actor.company.id).execute();
   const ids = { tender: tender.id, lot: tender.lotId, notice: await noticeOf(tender) };

@@ -14,7 +14,7 @@ const releases = (await readdir(import.meta.dirname)).filter((name) => name.ends
 describe.each(releases)('a database of the release %s', (name) => {
   const server = inject('testServer');
   const own = `${server.template}_release`;
-  const connection = databaseOn(server.connection, own);
+  const connection = databaseOn(server.owner, own);
   let folder: string;
   let db: Db;
   let release: Release;
@@ -33,7 +33,7 @@ describe.each(releases)('a database of the release %s', (name) => {
 
   beforeAll(async () => {
     release = await openRelease(new URL(name, import.meta.url));
-    await runOn(server.connection, [
+    await runOn(server.owner, [
       `create database ${own} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
     ]);
     folder = await mkdtemp(join(tmpdir(), 'portal-release-'));
@@ -49,7 +49,7 @@ describe.each(releases)('a database of the release %s', (name) => {
   afterAll(async () => {
     await db?.destroy();
     await rm(folder, { recursive: true, force: true });
-    await runOn(server.connection, [`drop database if exists ${own} with (force)`]);
+    await runOn(server.owner, [`drop database if exists ${own} with (force)`]);
   });
 
   it('holds the demo story of its day', () => {

@@ -198,7 +198,11 @@ describe('a certificate that expires', () => {
       .execute();
     const told = async (days: number) => {
       const profile = JSON.stringify({ certs: certs(days) });
-      await db.updateTable('companyVersion').set({ profile }).where('id', '=', versionId).execute();
+      await house.database.db
+        .updateTable('companyVersion')
+        .set({ profile })
+        .where('id', '=', versionId)
+        .execute();
       const before = (await messagesOf(holder.accountId)).length;
       await remindOfCertificates(house.parts());
       await remindOfCertificates(house.parts());

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       metricsPort: null,
       dataDir: '/srv/portal/var',
       databaseUrl: null,
+      databaseSetupUrl: null,
       s3: null,
       smtp: null,
       demo: 'local',

@@ -20,6 +20,8 @@ export interface Config {
   readonly diskMinFree: number;
   /** Null: the server runs a PostgreSQL of its own below `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The same database by the role that owns its tables; null: the one of `databaseUrl` does both. */
+  readonly databaseSetupUrl: string | null;
   /** Null: files lie in `dataDir/files`. */
   readonly s3: {
     readonly endpoint: string | null;
@@ -113,6 +115,7 @@ const environment = z.object({
     .min(0, '应为 0 以上的整数')
     .default(1024),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_SETUP_URL: url(['postgres:', 'postgresql:']).optional(),
   S3_ENDPOINT: web.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
@@ -180,6 +183,9 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
     const set = group.filter((name) => given[name] !== undefined);
     for (const name of missing) wrong.push(`环境变量 ${name} 未设置：已设置 ${set.join('、')}，需要一并设置`);
   }
+  if (given.DATABASE_SETUP_URL !== undefined && given.DATABASE_URL === undefined) {
+    wrong.push('环境变量 DATABASE_URL 未设置：已设置 DATABASE_SETUP_URL，需要一并设置');
+  }
   if (given.S3_ENDPOINT !== undefined && given.S3_BUCKET === undefined) {
     wrong.push('环境变量 S3_BUCKET 未设置：已设置 S3_ENDPOINT，需要一并设置');
   }
@@ -241,6 +247,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     dataDir: resolve(base, env.DATA_DIR),
     diskMinFree: env.DISK_MIN_FREE_MB * 1024 * 1024,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseSetupUrl: env.DATABASE_SETUP_URL ?? null,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

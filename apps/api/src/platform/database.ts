@@ -1,32 +1,67 @@
 import type { Config } from './config.ts';
 import { type Connection, connectionOf } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { migrate } from './migrations.ts';
+import { admitServer } from './server-role.ts';
 
 export interface OpenedDatabase {
+  /** Of the role that owns the tables: for set-up alone. */
+  readonly owner: Connection;
+  /** Of the role that the server works as. */
   readonly connection: Connection;
   /** True where it is the server's own PostgreSQL. */
   readonly embedded: boolean;
   /** What happened, in one line. */
   readonly account: string;
+  /**
+   * Brings the database to the newest shape, and lets the server's role at it.
+   * @returns the migrations applied now
+   */
+  prepare(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /** The configured database, or our own, started or joined. Not migrated yet. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseSetupUrl' | 'dataDir'>,
   say: (line: string) => void = console.log,
 ): Promise<OpenedDatabase> {
-  if (config.databaseUrl !== null) {
-    const { host } = new URL(config.databaseUrl);
+  const { account, owner, connection, embedded, close } = await open(config, say);
+  return {
+    account,
+    owner,
+    connection,
+    embedded,
+    close,
+    async prepare() {
+      const applied = await migrate(owner);
+      const { role, mayRewrite } = await admitServer(owner, connection);
+      if (mayRewrite) {
+        say(
+          `数据库账号 ${role} 拥有数据表，可以改写审计日志：请为系统另设一个账号（DATABASE_SETUP_URL，见 docs/operations.md）`,
+        );
+      }
+      return applied;
+    },
+  };
+}
+
+async function open(
+  { databaseUrl, databaseSetupUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseSetupUrl' | 'dataDir'>,
+  say: (line: string) => void,
+): Promise<Omit<OpenedDatabase, 'prepare'>> {
+  if (databaseUrl !== null) {
     return {
-      connection: connectionOf(config.databaseUrl),
+      owner: connectionOf(databaseSetupUrl ?? databaseUrl),
+      connection: connectionOf(databaseUrl),
       embedded: false,
-      account: `使用外部数据库 ${host}`,
+      account: `使用外部数据库 ${new URL(databaseUrl).host}`,
       close: () => Promise.resolve(),
     };
   }
-  const postgres = await startEmbeddedPostgres(config.dataDir, { say });
+  const postgres = await startEmbeddedPostgres(dataDir, { say });
   return {
+    owner: postgres.owner,
     connection: postgres.connection,
     embedded: true,
     account: postgres.adopted

@@ -33,6 +33,15 @@ describe('migrations', () => {
     expect(await migrate(database.connection)).toEqual([]);
   });
 
+  it('are nothing that the server’s own role could do, and it may find that there are none', async () => {
+    expect(await migrate(database.server)).toEqual([]);
+    await writeFile(join(folder, '9002-later.sql'), 'create table later (id int)');
+    await expect(migrate(database.server, folder)).rejects.toThrow(
+      /^数据库结构需要更新，而所用的数据库账号无权更新/,
+    );
+    await rm(join(folder, '9002-later.sql'));
+  });
+
   it('run once although two processes start at the same time', async () => {
     await writeFile(join(folder, '9001-once.sql'), 'create table once (id int)');
     const done = await Promise.all([

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { type Connection, connectionOf, limits, openPool } from './db.ts';
+import { type Connection, connectionOf, limits, openPool, sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
 /** One at a time across processes; the number means nothing else. */
@@ -21,7 +21,8 @@ interface Migration {
  * Brings the database to the newest shape: every `NNNN-name.sql` not yet applied, in order, each in a
  * transaction of its own, then the job queue's own tables. Safe to run from several processes at once.
  * @returns the names applied now
- * @throws StartupError where an applied file was changed or is missing, or the server is too old or not UTF-8
+ * @throws StartupError where an applied file was changed or is missing, the server is too old or not UTF-8, or the role
+ *   may not change the shape
  */
 export async function migrate(
   database: string | Connection,
@@ -36,11 +37,7 @@ export async function migrate(
     // Another process may be at it: its work is waited for; afterwards no lock is, for long.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await setLimits(client);
-    await client.query(`create table if not exists schema_migration (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+    await keepList(client);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',
     );
@@ -48,6 +45,8 @@ export async function migrate(
     for (const migration of pending) await apply(client, migration);
     await migrateJobs(database);
     return pending.map(({ name }) => name);
+  } catch (error) {
+    throw explainRights(error);
   } finally {
     await client.end();
   }
@@ -113,6 +112,28 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   const { version = '0', encoding = '' } = rows[0] ?? {};
   if (Number(version) < 150_000) throw new StartupError('数据库版本过低：需要 PostgreSQL 15 及以上');
   if (encoding !== 'UTF8') throw new StartupError(`数据库编码为 ${encoding}，需要 UTF8`);
+}
+
+/** insufficient_privilege: there is something to migrate, and the role may not. */
+function explainRights(error: unknown): unknown {
+  const told = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (sqlState(told) !== '42501') return error;
+  return new StartupError(
+    '数据库结构需要更新，而所用的数据库账号无权更新：请设置 DATABASE_SETUP_URL，或先以拥有数据表的账号运行 npm run db:migrate',
+  );
+}
+
+/** Asked first: who may not make tables may not even ask for one to be there. */
+async function keepList(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  );
+  if (rows[0]?.there === true) return;
+  await client.query(`create table schema_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
 }
 
 async function setLimits(client: pg.Client): Promise<void> {

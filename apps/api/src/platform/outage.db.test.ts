@@ -17,6 +17,7 @@ import { type JobRunner, runJobs } from './job-runner.ts';
 import { openListener } from './listen.ts';
 import { migrate } from './migrations.ts';
 import type { Parts } from './parts.ts';
+import { admitServer } from './server-role.ts';
 import { newToken } from './token.ts';
 
 /** A PostgreSQL of this file's own, since it is killed. */
@@ -34,7 +35,8 @@ beforeAll(async () => {
     // What was committed must be there after the kill; the machine itself stays up.
     settings: { fsync: 'off' },
   });
-  await migrate(postgres.connection);
+  await migrate(postgres.owner);
+  await admitServer(postgres.owner, postgres.connection);
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder }, folder);
   const log = pino({ level: 'silent' });
   parts = {

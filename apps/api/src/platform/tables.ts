@@ -136,6 +136,21 @@ export const tables = {
 } satisfies Record<keyof Database, Table>;
 
 /**
+ * What is only ever added to, as the database names it: the audit log and its seals, what was submitted, opened,
+ * obtained and ordered. The server's role can neither change nor remove a row of these (platform/server-role.ts).
+ */
+export const kept: readonly string[] = [
+  'audit_log',
+  'audit_seal',
+  'bid_envelope',
+  'company_version',
+  'document_receipt',
+  'opening_entry',
+  'order_event',
+  'receipt_root',
+];
+
+/**
  * Queries that take no scope although they read such rows: what they find is nobody's sight, but a fact by which an
  * act is decided for all. Each with its reason; one that needs none is refused.
  */

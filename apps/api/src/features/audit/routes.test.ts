@@ -134,13 +134,10 @@ describe('The audit log', () => {
 describe('The seals of the audit log', () => {
   /** As somebody with the database in hand would do it: past the triggers. */
   async function tamper(...statements: ReturnType<typeof sql>[]) {
-    await house
-      .parts()
-      .db.transaction()
-      .execute(async (db) => {
-        await sql`set local session_replication_role = replica`.execute(db);
-        for (const statement of statements) await statement.execute(db);
-      });
+    await house.database.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db);
+      for (const statement of statements) await statement.execute(db);
+    });
   }
   const last = sql`(select max(id) from audit_log)`;
   const lineOf = async (id: ReturnType<typeof sql>) => {

@@ -223,7 +223,7 @@ describe('A submission', () => {
     await db.updateTable('company').set({ status: 'frozen' }).where('id', '=', id).execute();
     expect(await submit()).toMatchObject({ reason: 'company_not_approved' });
     await db.updateTable('company').set({ status: 'approved' }).where('id', '=', id).execute();
-    await db.deleteFrom('documentReceipt').where('companyId', '=', id).execute();
+    await test.database.db.deleteFrom('documentReceipt').where('companyId', '=', id).execute();
     expect(await submit()).toMatchObject({ reason: 'document_not_obtained' });
   });
 
@@ -242,7 +242,7 @@ describe('A submission', () => {
 
 describe('a file of an envelope', () => {
   it('is kept by the clean-up from the moment a submission looks at it', async () => {
-    const { db } = test.parts();
+    const { db } = test.database;
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);

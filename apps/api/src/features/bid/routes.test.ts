@@ -129,7 +129,7 @@ describe('A database without room', () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
-    const { db } = test.parts();
+    const { db } = test.database;
     const submit = { lotId, id: randomUUID(), envelopes };
     await sql`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);

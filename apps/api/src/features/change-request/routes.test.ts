@@ -212,7 +212,7 @@ describe('deciding on a change', () => {
       const withdraw = async () =>
         outcomeOf(await owner.person.client.call(wire.withdrawChangeRequest, { id }));
       const acts = order === 'decided first' ? [approve, withdraw] : [withdraw, approve];
-      const outcomes = await atOnce(db(), acts);
+      const outcomes = await atOnce(test, acts);
       expect(outcomes.sort()).toEqual(['2000', 'transition_not_allowed']);
       const view = await owner.reviewer.client.call(wire.getChangeRequest, { id });
       const state = view.ok ? view.data.state : null;

@@ -137,7 +137,7 @@ describe('the review', () => {
         outcomeOf(await reviewer.client.call(review.approveCompany, { id, version }));
       const withdraw = async () => outcomeOf(await person.client.call(wire.withdrawCompany, {}));
       const acts = order === 'decided first' ? [approve, withdraw] : [withdraw, approve];
-      const outcomes = await atOnce(db(), acts);
+      const outcomes = await atOnce(test, acts);
       expect(outcomes.sort()).toEqual(['2000', 'transition_not_allowed']);
       const row = await db().selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const versions = await db()

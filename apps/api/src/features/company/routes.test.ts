@@ -194,7 +194,7 @@ describe('submitting it', () => {
     const second = await draftedCompany(test, { uscc: first.profile.uscc });
     const both = [first, second];
     const replies = await atOnce(
-      db(),
+      test,
       both.map(
         ({ person, version }) =>
           () =>

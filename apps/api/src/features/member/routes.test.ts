@@ -159,7 +159,7 @@ describe('somebody who manages the company', () => {
               () => one.client.call(wire.removeMember, { id: b }),
               () => other.client.call(wire.removeMember, { id: a }),
             ];
-      const codes = (await atOnce(test.parts().db, acts)).map(outcomeOf);
+      const codes = (await atOnce(test, acts)).map(outcomeOf);
       expect(codes.filter((code) => code === '2000')).toHaveLength(1);
       const left = await test
         .parts()

@@ -254,7 +254,7 @@ describe('one mail a day', () => {
       'mail waiting',
     ]);
     const process = () => send();
-    await atOnce(test.parts().db, [process, process, process], 'outbox');
+    await atOnce(test, [process, process, process], 'outbox');
     const [digest, ...more] = await digests();
     expect(more).toEqual([]);
     expect(digest).toMatchObject({ subject: '消息汇总（2条）', recipient: `${person.username}@example.com` });

@@ -249,7 +249,7 @@ describe('The receipt log', () => {
     const { lotId } = await publishedTender(test);
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
-    const { db } = test.parts();
+    const { db } = test.database;
     await sql`update lot set document_until = clock_timestamp() - interval '1 hour',
       document_from = clock_timestamp() - interval '2 hours',
       bid_deadline = clock_timestamp() + interval '700 milliseconds' where id = ${lotId}`.execute(db);

@@ -84,15 +84,13 @@ async function publishedBefore() {
   const tender = await publishedTender(test);
   const { identity, recipient } = await makeKeyPair();
   const sealed = test.parts().crypto.seal(identity, lotKeyContext(tender.lotId));
-  await db()
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`alter table lot disable trigger lot_key_of_server`.execute(transaction);
-      await sql`update lot set key_holder = 'platform', seal_recipient = ${recipient}, seal_identity = ${sealed}
+  await test.database.db.transaction().execute(async (transaction) => {
+    await sql`alter table lot disable trigger lot_key_of_server`.execute(transaction);
+    await sql`update lot set key_holder = 'platform', seal_recipient = ${recipient}, seal_identity = ${sealed}
         where id = ${tender.lotId}`.execute(transaction);
-      await sql`delete from lot_share where lot_id = ${tender.lotId}`.execute(transaction);
-      await sql`alter table lot enable trigger lot_key_of_server`.execute(transaction);
-    });
+    await sql`delete from lot_share where lot_id = ${tender.lotId}`.execute(transaction);
+    await sql`alter table lot enable trigger lot_key_of_server`.execute(transaction);
+  });
   return tender;
 }
 

@@ -116,9 +116,8 @@ describe('The dashboard of a supplier', () => {
     const cert = (no: string, expiryDate: string) => ({ type: 'iso9001', no, expiryDate });
     const certs = [cert('A-1', day(30)), cert('A-2', day(400)), cert('A-3', ''), cert('A-4', day(-9))];
     const { companyId } = person.actor.scope;
-    await house
-      .parts()
-      .db.updateTable('companyVersion')
+    await house.database.db
+      .updateTable('companyVersion')
       .set({ profile: JSON.stringify({ certs }) })
       .where('companyId', '=', companyId)
       .execute();

@@ -69,7 +69,7 @@ async function serve(options: object = {}): Promise<Server> {
     adopted: said.adopted,
     remark: said.remark,
     async query(text) {
-      const client = new pg.Client(connectionOf(said.connection));
+      const client = new pg.Client(connectionOf(said.owner));
       await client.connect();
       try {
         return (await client.query(text)).rows;

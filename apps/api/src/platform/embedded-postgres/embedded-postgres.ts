@@ -13,7 +13,8 @@ import { chooseRunner, type Runner } from './runner.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
-const user = 'portal';
+/** The role that owns the database, and the one that the server works as. */
+const roles = { owner: 'portal', server: 'portal_server' } as const;
 const database = 'portal';
 /** On a socket the number is only part of a file's name. */
 const socketPort = 5432;
@@ -21,6 +22,9 @@ const socketPort = 5432;
 const presence = 7_305_118_291;
 
 export interface EmbeddedPostgres {
+  /** Of the role that owns the database and may everything: for set-up alone. */
+  readonly owner: Connection;
+  /** Of the role that the server works as; it may what `migrate` grants it. */
   readonly connection: Connection;
   /** Whether it was running already: started by another server, or left by a killed one. */
   readonly adopted: boolean;
@@ -56,6 +60,7 @@ export async function startEmbeddedPostgres(
   let stopping = false;
   let present: pg.Client | null = null;
   let adopted = false;
+  let owner: Connection = {};
   let connection: Connection = {};
 
   async function join_(): Promise<void> {
@@ -63,7 +68,8 @@ export async function startEmbeddedPostgres(
       const found = await joinFound(place);
       adopted = found !== null;
       try {
-        connection = found ?? (await startAnew(place, runner, options));
+        owner = found ?? (await startAnew(place, runner, options));
+        connection = await letServerIn(owner, place);
         present = await declarePresence(connection, () => {
           present = null;
           if (!stopping) void rejoin();
@@ -90,6 +96,7 @@ export async function startEmbeddedPostgres(
   await join_();
   const first = await readPostmaster(place.data);
   return {
+    owner: { ...owner, database },
     connection: { ...connection, database },
     adopted,
     pid: first?.pid ?? 0,
@@ -109,7 +116,7 @@ interface Place {
   readonly socketFolder: string;
   readonly log: string;
   readonly lock: string;
-  readonly password: string;
+  readonly passwords: Readonly<Record<keyof typeof roles, string>>;
 }
 
 async function makeFolder(path: string): Promise<void> {
@@ -137,18 +144,24 @@ async function makeFolders(path: string): Promise<void> {
 async function preparePlace(dataDir: string, runner: Runner): Promise<Place> {
   const secrets = join(dataDir, 'secrets');
   await mkdir(secrets, { recursive: true, mode: 0o700 });
-  const file = join(secrets, 'postgres.password');
-  // Two servers may come here at once: the first to create the file decides.
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
   return {
     data: join(runner.home, 'postgres'),
     socketFolder: await chooseSocketFolder(runner.home, runner.give),
     log: join(dataDir, 'postgres.log'),
     lock: join(dataDir, 'postgres.lock'),
-    password: (await readFile(file, 'utf8')).trim(),
+    passwords: {
+      owner: await keepPassword(join(secrets, 'postgres.password')),
+      server: await keepPassword(join(secrets, 'postgres-server.password')),
+    },
   };
+}
+
+/** Two servers may come here at once: the first to create the file decides. */
+async function keepPassword(file: string): Promise<string> {
+  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(file, 'utf8')).trim();
 }
 
 async function joinFound(place: Place): Promise<Connection | null> {
@@ -191,7 +204,13 @@ async function joinRunning(place: Place): Promise<Connection | null> {
 
 function connectionTo(postmaster: Pick<Postmaster, 'port' | 'socketFolder'>, place: Place): Connection {
   const host = postmaster.socketFolder ?? '127.0.0.1';
-  return { host, port: postmaster.port, user, password: place.password, application_name: applicationName };
+  return {
+    host,
+    port: postmaster.port,
+    user: roles.owner,
+    password: place.passwords.owner,
+    application_name: applicationName,
+  };
 }
 
 async function tryConnect(connection: Connection): Promise<'ready' | Error> {
@@ -220,7 +239,7 @@ async function initialise(place: Place, runner: Runner, options: EmbeddedOptions
   const passwordFile = join(runner.home, '.initial-password');
   await rm(fresh, { recursive: true, force: true });
   await rm(passwordFile, { force: true });
-  await writeFile(passwordFile, `${place.password}\n`, { mode: 0o600 });
+  await writeFile(passwordFile, `${place.passwords.owner}\n`, { mode: 0o600 });
   runner.give(passwordFile);
   await mkdir(fresh, { mode: 0o700 });
   runner.give(fresh);
@@ -228,7 +247,16 @@ async function initialise(place: Place, runner: Runner, options: EmbeddedOptions
     const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
     const child = runner.run(
       'initdb',
-      ['-D', fresh, '-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8'].concat(
+      [
+        '-D',
+        fresh,
+        '-U',
+        roles.owner,
+        '--pwfile',
+        passwordFile,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+      ].concat(
         [`--locale=${locale}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
         options.settings?.fsync === 'off' ? ['--no-sync'] : [],
       ),
@@ -325,6 +353,24 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The connection of the role that the server works as; made here where it is not there yet, or has another password. */
+async function letServerIn(owner: Connection, { passwords }: Place): Promise<Connection> {
+  const connection = { ...owner, user: roles.server, password: passwords.server };
+  if ((await tryConnect(connection)) === 'ready') return connection;
+  const client = new pg.Client({ ...owner, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_roles where rolname = $1', [roles.server]);
+    const act = found.rowCount === 0 ? 'create' : 'alter';
+    await client.query(
+      `${act} role ${roles.server} login password ${client.escapeLiteral(passwords.server)}`,
+    );
+  } finally {
+    await client.end();
+  }
+  return connection;
 }
 
 async function declarePresence(connection: Connection, lost: () => void): Promise<pg.Client> {

@@ -8,11 +8,17 @@ import { loadReference } from '../../../seeds/load-reference.ts';
 import { type Connection, connectionOf, openDb } from '../db.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../migrations.ts';
+import { admitServer } from '../server-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server, and the migrated template every test file's database is made from. */
-    testServer: { readonly connection: PlainConnection; readonly template: string };
+    testServer: {
+      readonly owner: PlainConnection;
+      readonly template: string;
+      /** The role that the application works as. */
+      readonly role: { readonly user: string; readonly password: string };
+    };
   }
 }
 
@@ -28,19 +34,22 @@ type PlainConnection = Pick<Connection, 'connectionString' | 'host' | 'port' | '
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   const own = url ? null : await startOwn();
-  const connection: PlainConnection = url ? { connectionString: url } : (own?.connection ?? {});
+  const owner: PlainConnection = url ? { connectionString: url } : (own?.owner ?? {});
   const template = `portal_test_${randomBytes(6).toString('hex')}`;
-  await runOn(connection, [
+  const role = { user: `${template}_server`, password: randomBytes(12).toString('hex') };
+  await runOn(owner, [
+    `create role ${role.user} login password '${role.password}'`,
     `create database ${template} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
   ]);
-  const there = databaseOn(connection, template);
+  const there = databaseOn(owner, template);
   await migrate(there);
+  await admitServer(there, as(there, role));
   const db = openDb(there);
   await loadReference(db);
   await db.destroy();
-  project.provide('testServer', { connection, template });
+  project.provide('testServer', { owner, template, role });
   return async () => {
-    await runOn(connection, [`drop database if exists ${template} with (force)`]);
+    await runOn(owner, [`drop database if exists ${template} with (force)`, `drop role ${role.user}`]);
     await own?.stop();
   };
 }
@@ -50,12 +59,12 @@ async function startOwn() {
   const postgres = await startEmbeddedPostgres(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
-  const { host, port, user, password, database } = postgres.connection;
+  const { host, port, user, password, database } = postgres.owner;
   if (typeof password !== 'string' || !host || !port || !user || !database) {
     throw new TypeError('the embedded PostgreSQL named no place to connect to');
   }
   return {
-    connection: { host, port, user, password, database },
+    owner: { host, port, user, password, database },
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
@@ -71,6 +80,17 @@ export async function runOn(connection: Connection, statements: readonly string[
   } finally {
     await client.end();
   }
+}
+
+/** The same database, by another role. */
+export function as(
+  connection: Connection,
+  { user, password }: { readonly user: string; readonly password: string },
+): Connection {
+  if (connection.connectionString === undefined) return { ...connection, user, password };
+  const url = new URL(connection.connectionString);
+  Object.assign(url, { username: user, password });
+  return { connectionString: url.href };
 }
 
 /** The same server, another database. */

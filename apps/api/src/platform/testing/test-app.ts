@@ -19,7 +19,7 @@ import { actAs, type CompanyActor, isCompanyActor, type StaffActor, type Supplie
 import { PublicCache } from '../cache.ts';
 import { readConfig } from '../config.ts';
 import { cryptoOf } from '../crypto.ts';
-import type { Connection } from '../db.ts';
+import { type Connection, openDb } from '../db.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { openListener } from '../listen.ts';
 import type { Parts } from '../parts.ts';
@@ -54,7 +54,7 @@ interface OfCompany {
 }
 
 export interface TestApp {
-  /** Of this file's own database. */
+  /** Of this file's own database, by the role that the application works as. */
   readonly connection: Connection;
   readonly parts: () => Parts;
   readonly app: () => App;
@@ -102,9 +102,9 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     const log = pino({ level: config.logLevel }, { write: (line: string) => void lines.push(line) });
     parts = {
       config,
-      db: database.db,
+      db: openDb({ ...database.server, max: 8 }),
       log,
-      listener: openListener(database.connection, log),
+      listener: openListener(database.server, log),
       cache: new PublicCache(),
       crypto: await cryptoOf(masterKey),
       files: await openStorage(config),
@@ -115,6 +115,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   afterAll(async () => {
     await app?.close();
     await parts?.listener.close();
+    await parts?.db.destroy();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -200,7 +201,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   const allRights = supplierRoles.map((roleId) => ({ roleId, organisationId: null }));
   const companyStatuses = new Map<string, string>();
   return {
-    connection: database.connection,
+    connection: database.server,
     parts: theParts,
     app: theApp,
     database,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Connection, type Db, openDb } from '../db.ts';
-import { databaseOn, runOn } from './global-setup.ts';
+import { as, databaseOn, runOn } from './global-setup.ts';
 
 export interface TestDatabase {
-  /** Usable from `beforeAll` on. */
+  /** By the role that owns it. Usable from `beforeAll` on. */
   readonly db: Db;
   readonly connection: Connection;
+  /** By the role that the application works as. */
+  readonly server: Connection;
 }
 
 /**
@@ -16,14 +18,14 @@ export interface TestDatabase {
 export function testDatabase(): TestDatabase {
   const server = inject('testServer');
   const name = `${server.template}_${randomBytes(6).toString('hex')}`;
-  const connection = databaseOn(server.connection, name);
+  const connection = databaseOn(server.owner, name);
   const db = openDb({ ...connection, max: 8 });
   beforeAll(async () => {
-    await runOn(server.connection, [`create database ${name} template ${server.template}`]);
+    await runOn(server.owner, [`create database ${name} template ${server.template}`]);
   });
   afterAll(async () => {
     await db.destroy();
-    await runOn(server.connection, [`drop database if exists ${name} with (force)`]);
+    await runOn(server.owner, [`drop database if exists ${name} with (force)`]);
   });
-  return { db, connection };
+  return { db, connection, server: as(connection, server.role) };
 }

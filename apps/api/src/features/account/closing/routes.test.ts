@@ -157,7 +157,7 @@ describe('a company’s person', () => {
     expect(await one.client.call(wire.getClosure, {})).toMatchObject({ data: { lastAdministrator: true } });
     expect(await close(one)).toMatchObject({ reason: 'last_company_admin' });
     const two = await test.colleague(one, 'company_admin');
-    const both = await atOnce(db(), [() => close(one), () => close(two)]);
+    const both = await atOnce(test, [() => close(one), () => close(two)]);
     expect(both.map((reply) => (reply.ok ? 'closed' : reply.reason)).sort()).toEqual([
       'closed',
       'last_company_admin',

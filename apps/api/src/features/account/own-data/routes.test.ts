@@ -113,7 +113,7 @@ describe('what is kept about oneself', () => {
     const person = await test.supplier();
     const ask = () => person.client.call(wire.askOwnData, {});
     for (let time = 1; time <= 3; time += 1) expect(await ask()).toMatchObject({ ok: true });
-    const replies = await atOnce(db(), [ask, ask, ask]);
+    const replies = await atOnce(test, [ask, ask, ask]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(2);
     expect(await person.client.call(wire.askOwnData, {})).toMatchObject({
       reason: 'own_data_too_many',

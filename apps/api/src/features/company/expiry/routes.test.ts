@@ -81,7 +81,7 @@ it('says whether the supplier was reminded of this very end: one that was shut o
   // Another end is another certificate.
   const renewed = addDays(dayOf(await databaseTime(db)), 45);
   await sql`update company_version set profile = jsonb_set(profile, '{certs,0,expiryDate}', to_jsonb(${renewed}::text))
-    where company_id = ${holders.get(33)}`.execute(db);
+    where company_id = ${holders.get(33)}`.execute(test.database.db);
   expect(await reminded('90')).toEqual([true, false, false]);
 });
 

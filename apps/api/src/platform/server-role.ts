@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { type Connection, connectionOf, limits } from './db.ts';
+import { kept } from './tables.ts';
+
+/** One at a time across processes; the number means nothing else. */
+const admissionLock = 4_203_008;
+
+/** The job queue's schema: its library makes it, and its tables show nobody but their owner a row until a policy does. */
+const queue = 'graphile_worker';
+
+interface Admitted {
+  readonly role: string;
+  /** Whether the role could change what is only ever added to: it owns the tables, or the whole server. */
+  readonly mayRewrite: boolean;
+}
+
+/**
+ * Lets the server's role at what `migrate` made: it reads and writes rows, owns nothing, makes nothing, and can
+ * neither change nor remove what is only ever added to (`kept`). Does nothing where all that holds already, so that a
+ * start beside running processes touches no table. Where one role does both, only looks.
+ */
+export async function admitServer(owner: Connection, server: Connection): Promise<Admitted> {
+  const role = await roleOf(server);
+  const client = new pg.Client({ ...connectionOf(owner), ...limits.migrations });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    if ((await roleOf(owner)) !== role && !(await isAdmitted(client, role))) {
+      await client.query('select pg_advisory_lock($1)', [admissionLock]);
+      if (!(await isAdmitted(client, role))) await admit(client, role);
+    }
+    const { rows } = await client.query<{ may: boolean }>(
+      `select bool_or(has_table_privilege($1, name, right_)) as may
+       from unnest($2::text[]) name, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) right_`,
+      [role, kept],
+    );
+    return { role, mayRewrite: rows[0]?.may === true };
+  } finally {
+    await client.end();
+  }
+}
+
+async function roleOf(connection: Connection): Promise<string> {
+  const client = new pg.Client(connectionOf(connection));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+async function isAdmitted(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ admitted: boolean }>(
+    `select coalesce(bool_and(
+         has_table_privilege($1, t.oid, 'INSERT')
+         and (n.nspname = 'public' and t.relname = any($2)) <> has_table_privilege($1, t.oid, 'UPDATE')
+         and (not t.relrowsecurity or exists (select from pg_policy where polrelid = t.oid))
+       ), false) as admitted
+     from pg_class t join pg_namespace n on n.oid = t.relnamespace
+     where n.nspname in ('public', $3) and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'`,
+    [role, kept, queue],
+  );
+  return rows[0]?.admitted === true;
+}
+
+async function admit(client: pg.Client, role: string): Promise<void> {
+  const to = client.escapeIdentifier(role);
+  const { rows: closed } = await client.query<{ name: string }>(
+    `select t.relname as name from pg_class t where t.relnamespace = $1::regnamespace and t.relrowsecurity
+       and not exists (select from pg_policy where polrelid = t.oid)`,
+    [queue],
+  );
+  await client.query(
+    [
+      'begin',
+      ...['public', queue].flatMap((schema) => [
+        `grant usage on schema ${schema} to ${to}`,
+        `grant select, insert, update, delete on all tables in schema ${schema} to ${to}`,
+        `grant usage, select on all sequences in schema ${schema} to ${to}`,
+        `grant execute on all functions in schema ${schema} to ${to}`,
+      ]),
+      ...closed.map(
+        ({ name }) => `create policy server on ${queue}.${client.escapeIdentifier(name)} using (true)`,
+      ),
+      `revoke update, delete on ${kept.join(', ')} from ${to}`,
+      `revoke insert, update, delete on schema_migration from ${to}`,
+      'commit',
+    ].join(';\n'),
+  );
+}
