@@ -5,6 +5,7 @@ export interface Hole {
     | 'access'
     | 'approvals'
     | 'entrustments'
+    | 'library'
     | 'measures'
     | 'histories'
     | 'answers';

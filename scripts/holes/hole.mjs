@@ -15,6 +15,7 @@ export const noticing = {
   access: 'apps/api/src/isolation.test.ts',
   approvals: 'apps/api/src/features/approval/routes.test.ts',
   entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
+  library: 'apps/api/src/features/library/routes.test.ts',
   measures: 'apps/api/src/features/measure/routes.exclusion.test.ts',
   histories: 'apps/api/src/features/company/history/routes.test.ts',
   answers: 'apps/api/src/features/notice/routes.test.ts',

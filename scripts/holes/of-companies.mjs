@@ -189,10 +189,15 @@ export const holesOfCompanies = [
     "where entry.company_id = ${companyId} and entry.state = 'kept'), '[]') as entries",
     "where entry.state = 'kept'), '[]') as entries",
   ]),
-  hole('companies', "a library offers everybody's certificates", [
+  hole('library', "a library offers everybody's certificates", [
     'features/library/read-model.ts',
     "      where company.id = ${companyId}), '[]') as certificates",
     "      ), '[]') as certificates",
+  ]),
+  hole('library', 'a library tells what ends for everybody', [
+    'features/library/read-model.ts',
+    'expiriesWhere(sql<boolean>`company.id = ${companyId}`)',
+    'expiriesWhere(sql<boolean>`true`)',
   ]),
   hole('companies', 'versions of an entry are read by any company', [
     'features/library/read-model.ts',

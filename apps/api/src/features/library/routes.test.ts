@@ -283,5 +283,6 @@ describe('what ends', () => {
       { kind: 'certificate', lines: expect.arrayContaining([{ label: '证书编号', value: 'Q-1' }]) },
     ]);
     expect(expiries.map(({ expiryDate }) => expiryDate)).toEqual(['2020-01-01', '2027-03-01']);
+    expect(await libraryOf(await test.company())).toMatchObject({ certificates: [], expiries: [] });
   });
 });
