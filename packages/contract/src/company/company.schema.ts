@@ -28,6 +28,7 @@ const myCompany = z.object({
   reviewNote: z.string(),
   statusReason: z.string(),
   statusUntil: z.string().nullable(),
+  begunAt: z.string().describe('开始登记的时间'),
   submittedAt: z.string().nullable(),
   reviewedAt: z.string().nullable(),
   current: companyVersionView.nullable().describe('现行有效版本；审核通过前为空'),

@@ -37,6 +37,7 @@ export function presentMyCompany(open: OpenProfile, company: MyCompany) {
     returnReasons: company.returnReasons,
     reviewNote: company.reviewNote ?? '',
     ...restriction(company),
+    begunAt: company.createdAt.toISOString(),
     submittedAt: iso(company.submittedAt),
     reviewedAt: iso(company.reviewedAt),
     current:

@@ -36,6 +36,7 @@ export interface MyCompany {
   readonly reviewNote: string | null;
   readonly statusReason: string | null;
   readonly statusUntil: Date | null;
+  readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly reviewedAt: Date | null;
   readonly versionId: string | null;
@@ -60,6 +61,7 @@ export async function myCompany(scope: SupplierScope, db: Reach): Promise<MyComp
       'company.reviewNote',
       'company.statusReason',
       'company.statusUntil',
+      'company.createdAt',
       'company.submittedAt',
       'company.reviewedAt',
       'current.id as versionId',

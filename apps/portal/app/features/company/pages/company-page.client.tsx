@@ -22,6 +22,7 @@ import styles from '../components/company.module.css';
 import { DraftForm } from '../components/draft-form.tsx';
 import { Measures } from '../components/measures.tsx';
 import { ProfileView } from '../components/profile-view.tsx';
+import { RegistrationSteps } from '../components/registration-steps.tsx';
 import { companyQuery } from '../queries.ts';
 
 type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
@@ -49,6 +50,18 @@ function Company({ company }: { readonly company: MyCompany | null }) {
         }
         actions={<Actions company={company} status={status} />}
       />
+      {company?.current == null || (status === 'approved' && company.current.versionNo === 1) ? (
+        <RegistrationSteps
+          facts={{
+            status: company?.status ?? null,
+            begunAt: company?.begunAt ?? null,
+            submittedAt: company?.submittedAt ?? null,
+            reviewedAt: company?.reviewedAt ?? null,
+            asked: company?.returnReasons.length ?? 0,
+            effectiveFrom: company?.current?.effectiveFrom ?? null,
+          }}
+        />
+      ) : null}
       <Standing company={company} status={status} />
       {company === null ? null : <Measures />}
       {writing ? (
