@@ -17,6 +17,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import { useNames } from '../queries.ts';
 import styles from './company.module.css';
+import { LicenceView } from './licence-view.tsx';
 import { ReasonButton, ReasonField } from './reason-field.tsx';
 import { SensitiveButton } from './sensitive-button.tsx';
 import type { SendBack } from './use-send-back.ts';
@@ -39,6 +40,7 @@ const wholeLists: Partial<
 /** A profile under review: each field with its scan, its masked value on request, and a place for a reason. */
 export function ReviewProfile({ companyId, profile, files, back }: ReviewProfileProps) {
   const names = useNames();
+  const licence = files.find(({ id }) => id === profile.licenceFileId);
   return (
     <div className={styles.stack}>
       {changeSections.map((section) => {
@@ -55,34 +57,37 @@ export function ReviewProfile({ companyId, profile, files, back }: ReviewProfile
             {fields.length === 0 ? (
               <EmptyState text="供应商未填写" />
             ) : (
-              <dl className={styles.fields}>
-                {fields.map(({ field, label, value, fileId }) => {
-                  const file = files.find((one) => one.id === fileId);
-                  const sensitive = sensitiveFields.find((one): one is SensitiveField => one === field);
-                  return (
-                    <div key={field}>
-                      <dt>{label}</dt>
-                      <dd>
-                        {value || '—'}{' '}
-                        {sensitive && isMasked(value) ? (
-                          <SensitiveButton companyId={companyId} field={sensitive} label={label} />
-                        ) : null}
-                        {file ? (
-                          <Button kind="text" onClick={() => void downloadFile(file)}>
-                            下载 {file.name}
-                          </Button>
-                        ) : null}
-                      </dd>
-                      {back === null ? null : (
-                        <dd className={styles.asked}>
-                          <ReasonButton back={back} field={field} label={label} />
-                          <ReasonField back={back} field={field} label={label} />
+              <div className={section === 'basic' && licence !== undefined ? styles.beside : ''}>
+                {section === 'basic' && licence !== undefined ? <LicenceView file={licence} /> : null}
+                <dl className={styles.fields}>
+                  {fields.map(({ field, label, value, fileId }) => {
+                    const file = files.find((one) => one.id === fileId);
+                    const sensitive = sensitiveFields.find((one): one is SensitiveField => one === field);
+                    return (
+                      <div key={field}>
+                        <dt>{label}</dt>
+                        <dd>
+                          {value || '—'}{' '}
+                          {sensitive && isMasked(value) ? (
+                            <SensitiveButton companyId={companyId} field={sensitive} label={label} />
+                          ) : null}
+                          {file && file !== licence ? (
+                            <Button kind="text" onClick={() => void downloadFile(file)}>
+                              下载 {file.name}
+                            </Button>
+                          ) : null}
                         </dd>
-                      )}
-                    </div>
-                  );
-                })}
-              </dl>
+                        {back === null ? null : (
+                          <dd className={styles.asked}>
+                            <ReasonButton back={back} field={field} label={label} />
+                            <ReasonField back={back} field={field} label={label} />
+                          </dd>
+                        )}
+                      </div>
+                    );
+                  })}
+                </dl>
+              </div>
             )}
           </Card>
         );
