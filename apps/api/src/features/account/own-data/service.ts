@@ -1,4 +1,5 @@
 import { type CompanyProfile, mapSensitive } from '@procure/domain/company/profile.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import type { LibraryContent } from '@procure/domain/library/library.ts';
 import { maskSecret } from '@procure/domain/library/secret.ts';
 import { maskIdCard } from '@procure/domain/masking.ts';
@@ -112,7 +113,7 @@ async function archive(
 ): Promise<Archive> {
   const at = await databaseTime(parts.db);
   const overview = overviewPage({ ...about, at, tables });
-  const day = at.toISOString().slice(0, 10).replaceAll('-', '');
+  const day = dayOf(at).replaceAll('-', '');
   return { name: `${about.title}-${day}.zip`, content: zip(entries(parts, tables, overview)) };
 }
 
