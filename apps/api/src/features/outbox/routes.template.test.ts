@@ -103,6 +103,7 @@ describe('a text that the operator rewords', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'conflict' });
     const [winner, body] = answers[0].ok ? [one, '甲{orderNo}。'] : [other, '乙{orderNo}。'];
     expect(await word(seen, '订单', body, winner)).toMatchObject({ ok: true });
+    expect(await word(seen + 5, '订单', '丙{orderNo}。')).toMatchObject({ reason: 'conflict' });
     expect(await versionNow()).toBe(seen + 1);
   });
 

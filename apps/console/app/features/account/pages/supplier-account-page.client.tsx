@@ -48,6 +48,7 @@ export default function SupplierAccountPage() {
               {
                 key: 'name',
                 title: '姓名',
+                width: '14rem',
                 cell: ({ nickName, username }) => (
                   <>
                     {nickName}
@@ -59,6 +60,7 @@ export default function SupplierAccountPage() {
               {
                 key: 'contact',
                 title: '联系方式',
+                width: '14rem',
                 cell: ({ phone, email }) => (
                   <>
                     {phone || '—'}

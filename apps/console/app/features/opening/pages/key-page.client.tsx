@@ -81,7 +81,10 @@ function KeyFacts({ of: key }: { readonly of: OpenerKeyView }) {
   return (
     <DescriptionList
       items={[
-        { term: '公钥', detail: <span className={styles.recipient}>{key.recipient}</span> },
+        {
+          ...{ term: '公钥', wide: true },
+          detail: <span className={styles.recipient}>{key.recipient}</span>,
+        },
         { term: '生成时间', detail: <Time iso={key.madeAt} /> },
         {
           term: '试开标',

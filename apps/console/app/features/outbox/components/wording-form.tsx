@@ -6,11 +6,11 @@ import {
   wordTemplate,
 } from '@procure/contract/outbox/template.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
-import { checkWording, wordingSizes } from '@procure/domain/message/template.ts';
+import { checkWording, type Wording, wordingSizes } from '@procure/domain/message/template.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
-import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from './template.module.css';
 
@@ -21,6 +21,11 @@ interface WordingFormProps {
   readonly text: Template['texts'][number];
 }
 
+interface Looked {
+  readonly of: Wording;
+  readonly shown: OutputOf<typeof previewTemplate>;
+}
+
 /** The wording of one channel: looked at with examples, saved as a version, or taken back to the built-in one. */
 export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingFormProps) {
   const { channel, versionNo, edited } = text;
@@ -28,10 +33,14 @@ export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingF
   const attempt = useCommand(tryTemplate);
   const save = useCommand(wordTemplate);
   const back = useCommand(restoreTemplate);
-  const [shown, show] = useState<OutputOf<typeof previewTemplate> | null>(null);
+  const [looked, show] = useState<Looked | null>(null);
   const fields = useFields({ subject: text.subject, body: text.body }, save.failure, {
     check: (values) => checkWording(values, { builtIn, channel, fixed: fixed !== null }),
   });
+  // What was looked at is no preview of what is typed since.
+  const now = { subject: useValue(fields, 'subject'), body: useValue(fields, 'body') };
+  const isSame = looked?.of.subject === now.subject && looked.of.body === now.body;
+  const shown = isSame ? looked.shown : null;
   const max = wordingSizes.body[channel];
   return (
     <form
@@ -51,7 +60,7 @@ export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingF
           label="标题"
           required
           readOnly={fixed !== null}
-          help={`不超过${wordingSizes.subject}字`}
+          help={fixed === null ? `不超过${wordingSizes.subject}字` : '不能更改'}
           max={60}
         />
       )}
@@ -82,9 +91,11 @@ export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingF
           busy={look.busy}
           busyText="正在预览"
           onClick={() =>
-            void whenValid(fields, async (values) =>
-              show(await look.run({ template, channel, ...values }, null)),
-            )
+            void whenValid(fields, async (values) => {
+              const found = await look.run({ template, channel, ...values }, null);
+              if (found !== null) show({ of: values, shown: found });
+              return found;
+            })
           }
         >
           预览

@@ -72,7 +72,7 @@ function SentRow({ sent }: { readonly sent: Sent }) {
   const held = state === 'waiting' && Date.parse(dueAt) - Date.parse(createdAt) > 1000;
   return (
     <li>
-      <div className={styles.head}>
+      <div className={`${styles.head} ${styles.road}`}>
         <strong>{kind === null ? '汇总邮件' : factsOf(kind).label}</strong>
         <span>{channelLabels[channel]}</span>
         <span>{recipient}</span>
