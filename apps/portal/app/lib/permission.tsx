@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './permission.module.css';
 
 const held = permissionsOf<SupplierPermission>();
-export const { useAllowed } = held;
+export const { useAllowed, useHeld } = held;
 
 interface AllowedProps {
   readonly code: SupplierPermission;

@@ -7,6 +7,7 @@ import { invitationPhase, invitationPhaseWording } from '../invitation/invitatio
 import { isBefore, type Moment } from '../moment.ts';
 import { type NegotiationState, type QuoteState, quotePhase } from '../negotiation/negotiation.ts';
 import type { OrderState } from '../order/order.ts';
+import type { SupplierPermission } from '../permission/permission.ts';
 import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
 import type { LotState } from './lot.ts';
@@ -36,6 +37,20 @@ export const processStepLabels: Readonly<Record<ProcessStepKey, string>> = {
   negotiation: '谈判',
   award: '结果通知',
   order: '订单',
+};
+
+/** Who takes a step for the company: whoever may do one of these. */
+export const stepPermissions: Readonly<Record<ProcessStepKey, readonly SupplierPermission[]>> = {
+  invitation: ['invitation.reply'],
+  prequalification: ['prequalification.edit', 'prequalification.submit'],
+  document: ['document.download'],
+  question: ['question.ask'],
+  bid: ['bid.edit', 'bid.submit'],
+  opening: ['bid.read'],
+  clarification: ['clarification.reply'],
+  negotiation: ['negotiation.quote'],
+  award: ['award.acknowledge'],
+  order: ['order.confirm', 'order.deliver'],
 };
 
 export const stepStates = ['done', 'current', 'todo', 'skipped', 'failed'] as const;

@@ -75,7 +75,7 @@ export function SettingsPage({ side, leave, beside, end }: SettingsPageProps) {
               </Card>
               <OwnDataCard title="导出本人数据" route={side.askOwnData} at={side.ownDataAt}>
                 <p className={styles.lead}>
-                  依照《个人信息保护法》第四十五条，您可以取得平台保存的本人数据：一个压缩包，内有可直接阅读的概览、供程序读取的数据文件和您自己的附件。导出时须完成二次验证或验证码验证，并以消息告知您；24小时内最多导出5次。
+                  依照《个人信息保护法》第四十五条，您可以取得平台保存的本人数据：一个压缩包，内有可直接阅读的概览、供程序读取的数据文件和您自己的附件。导出前验证账号的二次验证（供应商账号未启用的，验证短信或邮件验证码），并以消息告知您；24小时内最多导出5次。
                 </p>
               </OwnDataCard>
               {end}

@@ -1,15 +1,19 @@
 import type { MyLotView } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { stepPermissions } from '@procure/domain/lot/process.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
+import { useHeld } from '../../../lib/permission.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
 import styles from './todo.module.css';
 
 /** A lot as a step bar, with the one thing to do next. */
 export function LotProgress({ lot }: { readonly lot: MyLotView }) {
+  const holds = useHeld();
+  const may = lot.next !== null && stepPermissions[lot.next.key].some(holds);
   return (
     <article className={styles.lot}>
       <header>
@@ -31,8 +35,11 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
       </div>
       <p className={styles.brief}>{briefOf(lot)}</p>
       <footer>
-        <p>{lot.next?.text ?? waitingText(lot)}</p>
-        {lot.next?.link ? (
+        <p>
+          {lot.next?.text ?? waitingText(lot)}
+          {lot.next === null || may ? '' : '（由有权限的同事办理）'}
+        </p>
+        {may && lot.next?.link ? (
           <ButtonLink kind="primary" href={lot.next.link}>
             {lot.next.label}
           </ButtonLink>
