@@ -1,7 +1,6 @@
 import { ChoiceField, NumberField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import { useDictionaryOptions } from '../../../lib/dictionaries.ts';
 import styles from './library.module.css';
@@ -13,26 +12,17 @@ const contentOf = ({ files, ...written }: Written<'finance'>): ContentOf<'financ
   fileIds: idsOf(files),
 });
 
-export function FinanceDialog({ entry, onClose }: EntryDialogProps<'finance'>) {
+export function FinanceDialog(props: EntryDialogProps<'finance'>) {
+  const { entry } = props;
   const { fileIds: _, ...content } = entry?.content ?? blank.finance;
-  const [uploading, setUploading] = useState(false);
-  const act = useEntry(entry);
-  const of = useFields<Written<'finance'>>({ ...content, files: entry?.files ?? [] }, act.failure, {
+  const { failure, save, dialog, proofs } = useEntry(props, '年度财务');
+  const of = useFields<Written<'finance'>>({ ...content, files: entry?.files ?? [] }, failure, {
     ...options,
     check: (written) => wrongIn(contentOf(written)),
   });
   const currencies = useDictionaryOptions('currency').map(({ value, label }) => [value, label] as const);
   return (
-    <FieldsDialog
-      of={of}
-      title={entry === null ? '登记年度财务' : '修改年度财务'}
-      confirmText="保存"
-      busyText="正在保存"
-      width={720}
-      disabled={uploading}
-      act={(written) => act.run(contentOf(written))}
-      onClose={onClose}
-    >
+    <FieldsDialog of={of} {...dialog} act={(written) => save(contentOf(written))}>
       <div className={styles.row}>
         <TextField of={of} name="year" label="年度" required max={4} inputMode="numeric" autoComplete="off" />
         <ChoiceField of={of} name="currency" label="币种" required options={currencies} />
@@ -46,15 +36,7 @@ export function FinanceDialog({ entry, onClose }: EntryDialogProps<'finance'>) {
         <NumberField of={of} name="profit" label="净利润（万元）" required max={30} help="亏损填负数。" />
       </div>
       <TextField of={of} name="auditor" label="审计机构" required max={100} />
-      <FilesField
-        of={of}
-        name="files"
-        label="审计报告"
-        required
-        help="该年度的审计报告；每个不超过20 MB。"
-        max={10}
-        onBusy={setUploading}
-      />
+      <FilesField of={of} label="审计报告" help="该年度的审计报告；每个不超过20 MB。" {...proofs} />
     </FieldsDialog>
   );
 }

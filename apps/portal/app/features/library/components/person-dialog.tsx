@@ -1,10 +1,10 @@
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckField, DayField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { type Fields, useFields, useValue } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
+import { type Fields, useFields } from '@procure/web/form/use-fields.ts';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from './library.module.css';
+import { SecretField } from './secret-field.tsx';
 import { type EntryDialogProps, useEntry } from './use-entry.ts';
 import { blank, type ContentOf, idsOf, options, type Written, wrongIn } from './written.ts';
 
@@ -13,26 +13,16 @@ const contentOf = ({ files, ...written }: Written<'person'>): ContentOf<'person'
   fileIds: idsOf(files),
 });
 
-export function PersonDialog({ entry, onClose }: EntryDialogProps<'person'>) {
+export function PersonDialog(props: EntryDialogProps<'person'>) {
+  const { entry } = props;
   const { fileIds: _, ...content } = entry?.content ?? blank.person;
-  const [uploading, setUploading] = useState(false);
-  const act = useEntry(entry);
-  const of = useFields<Written<'person'>>({ ...content, files: entry?.files ?? [] }, act.failure, {
+  const { failure, save, dialog, proofs } = useEntry(props, '人员');
+  const of = useFields<Written<'person'>>({ ...content, files: entry?.files ?? [] }, failure, {
     ...options,
     check: (written) => wrongIn(contentOf(written)),
   });
-  const idNo = useValue(of, 'idNo');
   return (
-    <FieldsDialog
-      of={of}
-      title={entry === null ? '登记人员' : '修改人员'}
-      confirmText="保存"
-      busyText="正在保存"
-      width={720}
-      disabled={uploading}
-      act={(written) => act.run(contentOf(written))}
-      onClose={onClose}
-    >
+    <FieldsDialog of={of} {...dialog} act={(written) => save(contentOf(written))}>
       <div className={styles.row}>
         <TextField of={of} name="name" label="姓名" required max={50} autoComplete="off" />
         <TextField of={of} name="role" label="岗位" required max={50} autoComplete="off" />
@@ -40,33 +30,12 @@ export function PersonDialog({ entry, onClose }: EntryDialogProps<'person'>) {
       <CheckField of={of} name="leads">
         可担任项目负责人
       </CheckField>
-      <div className={styles.beside}>
-        <TextField
-          of={of}
-          name="idNo"
-          label="身份证号"
-          max={30}
-          readOnly={idNo.includes('*')}
-          autoComplete="off"
-          help="加密保存，只显示部分数字。"
-        />
-        {idNo.includes('*') ? (
-          <Button onClick={() => of.form.setValue('idNo', '')}>重新填写身份证号</Button>
-        ) : null}
-      </div>
+      <SecretField of={of} name="idNo" label="身份证号" noun="身份证号" />
       <CheckField of={of} name="idConsent">
         已取得本人对处理其身份证号的单独同意
       </CheckField>
       <Certificates of={of} />
-      <FilesField
-        of={of}
-        name="files"
-        label="证明材料"
-        required
-        help="证书、社保缴纳证明等；每个不超过20 MB。"
-        max={10}
-        onBusy={setUploading}
-      />
+      <FilesField of={of} label="证明材料" help="证书、社保缴纳证明等；每个不超过20 MB。" {...proofs} />
     </FieldsDialog>
   );
 }

@@ -2,6 +2,7 @@ import { saveLibraryEntry } from '@procure/contract/library/library.route.ts';
 import type { KeptEntryView } from '@procure/contract/library/library.schema.ts';
 import type { LibraryKind } from '@procure/domain/library/library.ts';
 import { useCommand } from '@procure/web/call/command.ts';
+import { useState } from 'react';
 import type { ContentOf } from './written.ts';
 
 /** An entry that is being changed; null where one is begun. */
@@ -14,12 +15,18 @@ export interface EntryDialogProps<Kind extends LibraryKind> {
   readonly onClose: () => void;
 }
 
-/** Saves an entry under its own id, or under one that is made for it. */
-export function useEntry(entry: Edited<LibraryKind>) {
+/** Saves an entry under its own id, or under one that is made for it; with what every such dialog says and does alike. */
+export function useEntry<Kind extends LibraryKind>({ entry, onClose }: EntryDialogProps<Kind>, noun: string) {
   const act = useCommand(saveLibraryEntry);
+  const [uploading, setUploading] = useState(false);
   return {
     failure: act.failure,
-    run: (content: KeptEntryView['content']) =>
+    save: (content: KeptEntryView['content']) =>
       act.run((made) => ({ id: entry?.id ?? made, version: entry?.version ?? 0, content }), '已保存到资料库'),
-  };
+    dialog: {
+      title: `${entry === null ? '登记' : '修改'}${noun}`,
+      ...{ confirmText: '保存', busyText: '正在保存', width: 720, disabled: uploading, onClose },
+    },
+    proofs: { name: 'files', required: true, max: 10, onBusy: setUploading },
+  } as const;
 }
