@@ -3,7 +3,7 @@ import { left, type Shares } from './share.ts';
 
 const people = left('It is about a person, who gets a copy of their own.');
 const judged = left('What was found or decided of the company is told by its notices, when all may know it.');
-const sealed = left('Sealed: nobody may open it before the opening, and the company has what it sealed.');
+const sealed = left('Sealed: the company holds no key of it, and has what it sealed.');
 const buyers = left('The purchaser’s, not the company’s.');
 const technical = left('It counts or orders, and says nothing of the company.');
 const own = left('The company itself: the same for every row.');
