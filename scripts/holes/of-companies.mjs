@@ -12,12 +12,12 @@ export const holesOfCompanies = [
   ]),
   hole('companies', "the list of messages shows everybody's", [
     'features/message/read-model.ts',
-    "let own = db.selectFrom('message').where('accountId', '=', scope.accountId);",
+    "let own = db.selectFrom('message').where(isReaders(scope));",
     "let own = db.selectFrom('message').where('accountId', 'is not', null);",
   ]),
   hole('companies', "unread messages count everybody's", [
     'features/message/read-model.ts',
-    "    .selectFrom('message')\n    .where('accountId', '=', scope.accountId)\n",
+    "    .selectFrom('message')\n    .where(isReaders(scope))\n",
     "    .selectFrom('message')\n",
   ]),
   hole('companies', "the history shows everybody's versions", [
@@ -69,12 +69,12 @@ export const holesOfCompanies = [
   ]),
   hole('companies', 'a message is read by anybody', [
     'features/message/store.ts',
-    "    .where('id', '=', id)\n    .where('accountId', '=', scope.accountId)\n",
+    "    .where('id', '=', id)\n    .where(isReaders(scope))\n",
     "    .where('id', '=', id)\n",
   ]),
   hole('companies', "reading all messages reads everybody's", [
     'features/message/store.ts',
-    "clock_timestamp()` })\n    .where('accountId', '=', scope.accountId)\n",
+    'clock_timestamp()` })\n    .where(isReaders(scope))\n',
     'clock_timestamp()` })\n',
   ]),
   hole('companies', 'a change request is read by any company', [
