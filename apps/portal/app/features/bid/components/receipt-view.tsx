@@ -122,7 +122,7 @@ function Checked({ receipt, publicKey }: CheckedProps) {
   const check = useQuery({
     queryKey: ['receipt-check', signed.signature, log?.proof ? log.signature : null, publicKey],
     queryFn: async () => {
-      const { checkReceipt } = await loadLater(import('./check-receipt.ts'));
+      const { checkReceipt } = await loadLater(import('@procure/sealing/receipt-check.ts'));
       return checkReceipt(signed, log, publicKey);
     },
     retry: false,

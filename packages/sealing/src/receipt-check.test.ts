@@ -1,14 +1,8 @@
-import {
-  loadSigningKey,
-  makeReceiptNo,
-  makeSigningKey,
-  type Receipt,
-  signReceipt,
-} from '@procure/sealing/receipt.ts';
-import { logRoot, proveInclusion, receiptLeaf } from '@procure/sealing/receipt-log.ts';
-import { signRoot } from '@procure/sealing/receipt-root.ts';
 import { expect, test } from 'vitest';
-import { checkReceipt } from './check-receipt.ts';
+import { loadSigningKey, makeReceiptNo, makeSigningKey, type Receipt, signReceipt } from './receipt.ts';
+import { checkReceipt } from './receipt-check.ts';
+import { logRoot, proveInclusion, receiptLeaf } from './receipt-log.ts';
+import { signRoot } from './receipt-root.ts';
 
 async function evidence() {
   const made = await makeSigningKey();

@@ -1,6 +1,6 @@
-import { type SignedReceipt, verifyReceipt } from '@procure/sealing/receipt.ts';
-import { type InclusionProof, receiptLeaf, verifyInclusion } from '@procure/sealing/receipt-log.ts';
-import { verifyRoot } from '@procure/sealing/receipt-root.ts';
+import { type SignedReceipt, verifyReceipt } from './receipt.ts';
+import { type InclusionProof, receiptLeaf, verifyInclusion } from './receipt-log.ts';
+import { verifyRoot } from './receipt-root.ts';
 
 /** The lot's log as a receipt's page gets it; size and proof are told after the opening. */
 export interface KnownLog {
@@ -11,7 +11,7 @@ export interface KnownLog {
   readonly proof: InclusionProof | null;
 }
 
-/** What this browser worked out by itself; `included` is null until the opening tells the proof. */
+/** What whoever holds the receipt works out by themselves; `included` is null until the opening tells the proof. */
 export interface ReceiptCheck {
   readonly signed: boolean;
   readonly included: boolean | null;
