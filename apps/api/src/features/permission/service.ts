@@ -69,6 +69,6 @@ export async function setPermissions(
         after: { role: id, added },
       });
     }
-    return { permissions: granted };
+    return { permissions: granted.toSorted() };
   });
 }
