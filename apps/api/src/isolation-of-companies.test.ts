@@ -376,6 +376,12 @@ describe('of two companies in the same lots', () => {
       expect([name, code]).toEqual([name, refusedForAll.has(name) ? '4091' : '2000']);
     }
     for (const [name, input] of Object.entries(ownActs)) await expectNothingOfTheFirst(name, input);
+    // What one of them has just handed in is nothing to the other.
+    for (const input of shared.getOwnNegotiation?.(world) ?? []) {
+      const mirrored = await call(endpointOf('getOwnNegotiation'), world.first, input);
+      expect(mirrored.code).toBe('2000');
+      expect(await foundIn('getOwnNegotiation', mirrored, world.second)).toEqual([]);
+    }
   });
 
   it('what was tried is there for its owner', async () => {

@@ -82,11 +82,11 @@ export const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => 
     content: { letter: { delivery: asker.mark }, prices: [], technical: [], commercial: [], bond: {} },
   }),
   withdrawBid: ({ bidding }, asker) => ({ lotId: bidding.lotId, versionId: asker.receiptId }),
-  submitQuote: ({ roundId, lineIds }) => ({
+  submitQuote: ({ roundId, lineIds }, { mark }) => ({
     roundId,
     lines: lineIds.map((lineId) => ({ lineId, unitPriceIncl: '1000.00', taxRate: '13' })),
     delivery: '30日',
-    paymentTerms: '货到付款',
+    paymentTerms: `货到付款，${mark}`,
   }),
   quitNegotiation: ({ roundId }) => ({ roundId, reason: '近期产能已经排满' }),
   acknowledgeAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId }),
