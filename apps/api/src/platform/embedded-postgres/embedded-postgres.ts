@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,12 +8,11 @@ import { applicationName, type Connection, sqlState } from '../db.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries, major } from './binaries.ts';
 import { disownStaleLock, isAlive, isPostmasterOf, type Postmaster, readPostmaster } from './postmaster.ts';
+import { keepPasswords, letServerIn, type Passwords, roles, tryConnect } from './roles.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
-/** The role that owns the database, and the one that the server works as. */
-const roles = { owner: 'portal', server: 'portal_server' } as const;
 const database = 'portal';
 /** On a socket the number is only part of a file's name. */
 const socketPort = 5432;
@@ -69,7 +67,7 @@ export async function startEmbeddedPostgres(
       adopted = found !== null;
       try {
         owner = found ?? (await startAnew(place, runner, options));
-        connection = await letServerIn(owner, place);
+        connection = await letServerIn(owner, place.passwords);
         present = await declarePresence(connection, () => {
           present = null;
           if (!stopping) void rejoin();
@@ -116,7 +114,7 @@ interface Place {
   readonly socketFolder: string;
   readonly log: string;
   readonly lock: string;
-  readonly passwords: Readonly<Record<keyof typeof roles, string>>;
+  readonly passwords: Passwords;
 }
 
 async function makeFolder(path: string): Promise<void> {
@@ -149,19 +147,8 @@ async function preparePlace(dataDir: string, runner: Runner): Promise<Place> {
     socketFolder: await chooseSocketFolder(runner.home, runner.give),
     log: join(dataDir, 'postgres.log'),
     lock: join(dataDir, 'postgres.lock'),
-    passwords: {
-      owner: await keepPassword(join(secrets, 'postgres.password')),
-      server: await keepPassword(join(secrets, 'postgres-server.password')),
-    },
+    passwords: await keepPasswords(secrets),
   };
-}
-
-/** Two servers may come here at once: the first to create the file decides. */
-async function keepPassword(file: string): Promise<string> {
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(file, 'utf8')).trim();
 }
 
 async function joinFound(place: Place): Promise<Connection | null> {
@@ -211,20 +198,6 @@ function connectionTo(postmaster: Pick<Postmaster, 'port' | 'socketFolder'>, pla
     password: place.passwords.owner,
     application_name: applicationName,
   };
-}
-
-async function tryConnect(connection: Connection): Promise<'ready' | Error> {
-  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return 'ready';
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 /** Made aside and renamed when complete: a server killed meanwhile leaves nothing that looks like data. */
@@ -353,24 +326,6 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** The connection of the role that the server works as; made here where it is not there yet, or has another password. */
-async function letServerIn(owner: Connection, { passwords }: Place): Promise<Connection> {
-  const connection = { ...owner, user: roles.server, password: passwords.server };
-  if ((await tryConnect(connection)) === 'ready') return connection;
-  const client = new pg.Client({ ...owner, database: 'postgres' });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_roles where rolname = $1', [roles.server]);
-    const act = found.rowCount === 0 ? 'create' : 'alter';
-    await client.query(
-      `${act} role ${roles.server} login password ${client.escapeLiteral(passwords.server)}`,
-    );
-  } finally {
-    await client.end();
-  }
-  return connection;
 }
 
 async function declarePresence(connection: Connection, lost: () => void): Promise<pg.Client> {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from '../db.ts';
+
+/** The role that owns the database, and the one that the server works as. */
+export const roles = { owner: 'portal', server: 'portal_server' } as const;
+
+export type Passwords = Readonly<Record<keyof typeof roles, string>>;
+
+/** The passwords of both, made where there are none yet. */
+export async function keepPasswords(secrets: string): Promise<Passwords> {
+  return {
+    owner: await keepPassword(join(secrets, 'postgres.password')),
+    server: await keepPassword(join(secrets, 'postgres-server.password')),
+  };
+}
+
+/** Two servers may come here at once: the first to create the file decides. */
+async function keepPassword(file: string): Promise<string> {
+  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(file, 'utf8')).trim();
+}
+
+/** Whether the role can sign in now; what hinders it otherwise. */
+export async function tryConnect(connection: Connection): Promise<'ready' | Error> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'ready';
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The connection of the role that the server works as; made here where it is not there yet, or has another password. */
+export async function letServerIn(owner: Connection, passwords: Passwords): Promise<Connection> {
+  const connection = { ...owner, user: roles.server, password: passwords.server };
+  if ((await tryConnect(connection)) === 'ready') return connection;
+  const client = new pg.Client({ ...owner, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_roles where rolname = $1', [roles.server]);
+    const act = found.rowCount === 0 ? 'create' : 'alter';
+    await client.query(
+      `${act} role ${roles.server} login password ${client.escapeLiteral(passwords.server)}`,
+    );
+  } finally {
+    await client.end();
+  }
+  return connection;
+}
