@@ -113,6 +113,16 @@ export default {
       'Sealing uses its cryptography and nothing else.',
     ),
     noInputOutput('packages/sealing'),
+    {
+      ...reaches(
+        'packages/verifier',
+        ['packages/sealing'],
+        'What checks the platform shares nothing with it but the sealing.',
+      ),
+      // How its page is built is no part of it.
+      from: { path: '^packages/verifier/', pathNot: 'vite[.]config[.]ts$' },
+    },
+    uses('packages/verifier', [], 'The verifier needs the sealing and nothing else.'),
     reaches('packages/contract', ['packages/domain'], 'The wire is described in terms of the domain.'),
     uses('packages/contract', ['zod'], 'The wire is data and its schema.'),
     noInputOutput('packages/contract'),
@@ -168,7 +178,7 @@ export default {
     noInputOutput('packages/ui'),
     reaches(
       'packages/web',
-      ['packages/client', 'packages/contract', 'packages/domain', 'packages/ui'],
+      ['packages/client', 'packages/contract', 'packages/domain', 'packages/sealing', 'packages/ui'],
       'What both front ends share stands above the elements and the client, and knows neither front end.',
     ),
     {

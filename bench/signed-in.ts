@@ -6,6 +6,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { buildApp } from '../apps/api/src/app.ts';
 import { openSession } from '../apps/api/src/features/session/store.ts';
+import { openArrivals } from '../apps/api/src/platform/arrival.ts';
 import { PublicCache } from '../apps/api/src/platform/cache.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { cryptoOf } from '../apps/api/src/platform/crypto.ts';
@@ -64,6 +65,7 @@ export async function measureSignedIn(databases: BenchDatabases): Promise<void> 
       db,
       log,
       listener,
+      arrivals: openArrivals(connection),
       cache: new PublicCache(),
       crypto: await cryptoOf(randomBytes(32)),
       files: await openStorage(config),

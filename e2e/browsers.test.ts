@@ -9,7 +9,7 @@ import { openOldChromium, runsOldChromium } from './browser/old-chromium.ts';
 import { openWebKit } from './browser/webkit.ts';
 import { type House, openHouse } from './house.ts';
 import { pdf } from './journey/buyer.ts';
-import { bid, findAndSignIn, type ShortJourney } from './journey/short.ts';
+import { bid, findAndSignIn, type ShortJourney, seeLicence } from './journey/short.ts';
 
 let house: House;
 let folder = '';
@@ -96,5 +96,11 @@ describe.each(engines)('$title', ({ version, journey, absent, open }) => {
   test.skipIf(absent !== null)('writes a bid, seals it here and has its receipt', async () => {
     picture('bid');
     await bid(hands, house, journey, offer);
+  });
+
+  // Last: the same browser signs in elsewhere.
+  test.skipIf(absent !== null)('a reviewer sees a licence that is a PDF', async () => {
+    picture('licence');
+    await seeLicence(hands, house);
   });
 });

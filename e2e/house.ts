@@ -12,13 +12,17 @@ import { locate } from '../scripts/programs.mjs';
 /** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
 
-/** A running installation of its own: the real server on a real database, with the demo story, and a real browser. */
-export interface House {
+/** A running installation, as it is reached: by its two addresses, and at its database. */
+export interface Reached {
   readonly portal: string;
   readonly console: string;
-  readonly browser: Browser;
   /** Asks the database itself; journeys use it to let time pass, never in place of a step that a user takes. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** One of its own: the real server on a real database, with the demo story, and a real browser. */
+export interface House extends Reached {
+  readonly browser: Browser;
   /** A browser of its own, as another person's machine. */
   person(options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page }>;
   stop(): Promise<void>;
@@ -149,7 +153,7 @@ export async function signIn(
 }
 
 /** The last one-time code that was sent to anybody. */
-export async function lastCode(house: House): Promise<string> {
+export async function lastCode(house: Reached): Promise<string> {
   const [row] = await house.sql<{ body: string }>(
     "select body from outbox where template = 'otp' order by created_at desc limit 1",
   );

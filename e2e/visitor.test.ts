@@ -14,7 +14,15 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const pages = ['/', '/inviteList', '/winList', '/helpList', '/helpList?article=faq', '/login'];
+const pages = [
+  '/',
+  '/inviteList',
+  '/winList',
+  '/helpList',
+  '/helpList?article=faq',
+  '/transparency',
+  '/login',
+];
 
 describe('a visitor without JavaScript', () => {
   test('finds a tender by two characters, opens it and reads it', async () => {
@@ -114,7 +122,14 @@ describe('a page that is kept for everybody', () => {
       import(new URL(`../apps/${app}/build/server/index.js`, import.meta.url).href);
     expect([...keptPages(await build('console')).keys()]).toEqual([]);
     const kept = [...keptPages(await build('portal')).keys()];
-    expect(kept.sort()).toEqual(['/', '/helpList', '/inviteList', '/inviteList/inviteDetail', '/winList']);
+    expect(kept.sort()).toEqual([
+      '/',
+      '/helpList',
+      '/inviteList',
+      '/inviteList/inviteDetail',
+      '/transparency',
+      '/winList',
+    ]);
 
     const [notice] = await house.sql<{ id: string }>('select id from notice order by published_at limit 1');
     for (const path of kept) {

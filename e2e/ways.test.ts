@@ -188,6 +188,9 @@ describe('an opening that stands still', () => {
     const state = () => house.sql('select state from opening where lot_id = $1', [lot.id]);
     await expect.poll(state, { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
     await house.sql('drop trigger leave_shares on lot_share');
+    await house.sql(
+      'alter table opening_record disable trigger user; delete from opening_record; alter table opening_record enable trigger user',
+    );
     await house.sql("update lot set state = 'opening' where id = $1", [lot.id]);
     await house.sql(
       "update opening set state = 'paused', pause_cause = 'judgement', paused_at = now(), opened_at = null where lot_id = $1",

@@ -3,24 +3,28 @@ import { fetchTransport } from '@procure/client/transport.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
 import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
-import { unwrapByPassphrase } from '@procure/sealing/opener-key.ts';
 import { openShare } from '@procure/sealing/share.ts';
+import { unwrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
-import { demoPassword, type House, lastCode } from './house.ts';
+import { demoPassword, lastCode, type Reached } from './house.ts';
 
 /** The calls that the pages make, by somebody who has signed in. */
-export async function wireOf(house: House, side: 'portal' | 'console', loginName: string): Promise<Client> {
+export async function wireOf(house: Reached, side: 'portal' | 'console', loginName: string): Promise<Client> {
   return by(house[side], await tokenOf(house, side, loginName));
 }
 
 /** A session of somebody's, for what is no call: uploads. */
-export async function tokenOf(house: House, side: 'portal' | 'console', loginName: string): Promise<string> {
+export async function tokenOf(
+  house: Reached,
+  side: 'portal' | 'console',
+  loginName: string,
+): Promise<string> {
   const route = side === 'portal' ? signIn : signInStaff;
   return must(await by(house[side]).call(route, { loginName, password: demoPassword })).token;
 }
 
 /** The calls of a supplier who has shown the second factor in this session, by a code, as acts of weight ask for it. */
-export async function provenWireOf(house: House, loginName: string): Promise<Client> {
+export async function provenWireOf(house: Reached, loginName: string): Promise<Client> {
   const supplier = await wireOf(house, 'portal', loginName);
   const [to] = must(await supplier.call(getFactor, {})).roads;
   if (to === undefined) throw new Error(`no code can be sent to ${loginName}`);

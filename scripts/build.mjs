@@ -1,5 +1,5 @@
-// `npm run build`: builds both front ends, whether or not their sources changed.
-import { build } from './front-ends.mjs';
+// `npm run build`: builds every front end, whether or not their sources changed.
+import { build, everyFrontEnd } from './front-ends.mjs';
 import { install } from './install.mjs';
 
-process.exitCode = (await install()) && (await build(['portal', 'console'])) ? 0 : 1;
+process.exitCode = (await install()) && (await build(everyFrontEnd)) ? 0 : 1;

@@ -5,7 +5,7 @@ import { staticChecks, Tally } from './tally.mjs';
 
 if (await install()) {
   const tally = new Tally();
-  prepare(['age']);
+  prepare(['age', 'openssl']);
   await staticChecks(tally);
   await tally.vitest('unit');
   tally.finish();

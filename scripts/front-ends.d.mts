@@ -1,2 +1,3 @@
+export const everyFrontEnd: readonly string[];
 export function outdated(): string[];
 export function build(list: readonly string[]): Promise<boolean>;

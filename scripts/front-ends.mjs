@@ -2,20 +2,43 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pinnedNode, root } from './pinned-node.mjs';
 
-const names = { portal: '供应商门户', console: '采购方控制台' };
+/** Asked where it stands only when it is used: at the first start nothing is installed. */
+const vite = () =>
+  join(
+    dirname(createRequire(join(root, 'packages/ui/package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  );
+const reactRouter = () => [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
+
+/** What is built: where it stands, where in it the files are that it serves, and by which program. */
+const frontEnds = {
+  portal: { words: '供应商门户', folder: 'apps/portal', served: 'build/client', program: reactRouter },
+  console: { words: '采购方控制台', folder: 'apps/console', served: 'build/client', program: reactRouter },
+  // Its one file is compressed when it is first asked for, as rendered pages are.
+  verifier: {
+    words: '证据核对页',
+    folder: 'packages/verifier',
+    served: null,
+    program: () => [vite(), 'build', '--config', 'page/vite.config.ts'],
+  },
+};
+
+/** All of them, by name. */
+export const everyFrontEnd = Object.keys(frontEnds);
 
 /** The front ends whose sources changed since they were built. */
 export function outdated() {
-  return Object.keys(names).filter((name) => readStamp(name) !== makeStamp(name));
+  return everyFrontEnd.filter((name) => readStamp(name) !== makeStamp(name));
 }
 
 function stampPath(name) {
-  return join(root, 'apps', name, 'build', '.stamp');
+  return join(root, frontEnds[name].folder, 'build', '.stamp');
 }
 
 function readStamp(name) {
@@ -27,20 +50,20 @@ function makeStamp(name) {
   const hash = createHash('sha256').update(JSON.stringify([process.platform, process.arch]));
   // What is made, not written; a folder of sources may well be called `build`.
   const made = new Set(['node_modules', '.react-router']);
-  const output = join(root, 'apps', name, 'build');
+  const outputs = new Set(everyFrontEnd.map((one) => join(root, frontEnds[one].folder, 'build')));
   const visit = (folder) => {
     const entries = readdirSync(folder, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (!made.has(entry.name) && path !== output) visit(path);
+        if (!made.has(entry.name) && !outputs.has(path)) visit(path);
       } else if (!/\.test\.tsx?$/.test(entry.name)) {
         const { mtimeMs, size } = statSync(path);
         hash.update(`${relative(root, path)}\0${mtimeMs}\0${size}\n`);
       }
     }
   };
-  visit(join(root, 'apps', name));
+  if (name !== 'verifier') visit(join(root, frontEnds[name].folder));
   visit(join(root, 'packages'));
   hash.update(readFileSync(join(root, 'package-lock.json')));
   return hash.digest('hex');
@@ -55,27 +78,27 @@ export async function build(list) {
   const results = await Promise.all(
     list.map(async (name) => {
       const started = Date.now();
-      console.log(`正在构建${names[name]}… / Building the ${name} …`);
+      const { words, folder, served, program } = frontEnds[name];
+      console.log(`正在构建${words}… / Building the ${name} …`);
       // Before the build: a source saved meanwhile makes it outdated again.
       const stamp = makeStamp(name);
-      const { code, output } = await reactRouterBuild(join(root, 'apps', name));
+      const { code, output } = await run(program(), join(root, folder));
       if (code !== 0) {
-        console.error(`${output}\n${names[name]}构建失败 / Building the ${name} failed`);
+        console.error(`${output}\n${words}构建失败 / Building the ${name} failed`);
         return false;
       }
-      await compressFolder(join(root, 'apps', name, 'build', 'client'));
+      if (served !== null) await compressFolder(join(root, folder, served));
       writeFileSync(stampPath(name), stamp);
-      console.log(`${names[name]}已构建，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
+      console.log(`${words}已构建，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
       return true;
     }),
   );
   return results.every(Boolean);
 }
 
-function reactRouterBuild(cwd) {
+function run(program, cwd) {
   return new Promise((done) => {
-    const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-    const child = spawn(pinnedNode() ?? process.execPath, [program, 'build'], {
+    const child = spawn(pinnedNode() ?? process.execPath, program, {
       cwd,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -80,9 +80,17 @@ async function tryHole(index, name, file) {
   await new Promise((done) => run.on('close', done));
   const text = await readFile(report, 'utf8').catch(() => null);
   if (text === null) return { noticed: false, why: `the test did not run\n${said}` };
-  const results = JSON.parse(text).testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = results.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return { noticed: false, why: 'the test stayed green' };
+  const files = JSON.parse(text).testResults;
+  const failed = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed');
+  if (failed.length === 0) {
+    const unbegun = files.find(({ status }) => status === 'failed');
+    return {
+      noticed: false,
+      why: unbegun ? `the test could not begin\n${unbegun.message}` : 'the test stayed green',
+    };
+  }
   const expected = failed.some(({ failureMessages }) => /AssertionError/.test(failureMessages.join('\n')));
   return expected
     ? { noticed: true }

@@ -1,4 +1,4 @@
-export type ProgramName = 'chromium' | 'firefox' | 'webkit' | 'age';
+export type ProgramName = 'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl';
 export function standing(name: ProgramName): string | null;
 export function missing(name: ProgramName): string;
 export function locate(name: ProgramName): string;

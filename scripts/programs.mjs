@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
  * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
- * on a screen that nobody sees. `age` is the standard command that our envelopes are tried against.
+ * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
+ * envelopes and time-stamps are tried against.
  */
 const programs = {
   chromium: {
@@ -37,6 +38,13 @@ const programs = {
     places: () => ['/usr/bin/age', '/usr/local/bin/age', '/opt/homebrew/bin/age'],
     beside: [],
     packages: ['age'],
+  },
+  openssl: {
+    title: 'OpenSSL',
+    variable: 'OPENSSL_PATH',
+    places: () => ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'],
+    beside: [],
+    packages: ['openssl'],
   },
 };
 

@@ -10,7 +10,7 @@ const tally = new Tally();
 if (await install()) {
   const changed = outdated();
   if (changed.length > 0 && !(await build(changed))) tally.fail('the front ends do not build');
-  prepare(['age']);
+  prepare(['age', 'openssl']);
   await staticChecks(tally);
   await tally.check('schema types', [join(root, 'scripts/generate-schema.ts'), '--verify']);
   await tally.vitest('unit');

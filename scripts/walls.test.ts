@@ -53,6 +53,8 @@ const plants: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['sealing-reaches', 'packages/sealing/src/bid.ts', '@procure/domain/bid/bid.ts'],
   ['sealing-uses', 'packages/sealing/src/schema.ts', 'zod'],
   ['sealing-has-no-io', 'packages/sealing/src/hash.ts', 'node:crypto'],
+  ['verifier-reaches', 'packages/verifier/src/bid.ts', '@procure/domain/bid/bid.ts'],
+  ['verifier-uses', 'packages/verifier/src/schema.ts', 'zod'],
   ['contract-reaches', 'packages/contract/src/seal.ts', '@procure/sealing/seal.ts'],
   ['contract-uses', 'packages/contract/src/money.ts', 'decimal.js'],
   ['contract-has-no-io', 'packages/contract/src/file.ts', 'node:fs'],

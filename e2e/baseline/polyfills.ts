@@ -31,3 +31,14 @@ export function askedFirst(): readonly Feature[] {
     featureOf(`${owner}.${name}`),
   );
 }
+
+/**
+ * What a built script brings along for itself, by a core-js of its own: a library that is built for older browsers does.
+ * Methods of objects need no word here: `ownMethods` sees them.
+ */
+export function broughtIn(text: string): ReadonlySet<string> {
+  const stat = /\{target:[`"'](\w+)[`"'],stat:!0[\s\S]{0,300}?\},\{(\w+):function/g;
+  return new Set(
+    [...text.matchAll(stat)].flatMap(([, owner, name]) => known.get(bare(`${owner}.${name}`))?.id ?? []),
+  );
+}

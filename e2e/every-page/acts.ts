@@ -32,7 +32,7 @@ export async function askForChange(house: House, loginName: string): Promise<str
 }
 
 /** Somebody who belongs nowhere claims a company of the story. */
-async function claim(house: House, key: string): Promise<void> {
+export async function claim(house: House, key: string): Promise<void> {
   const { uscc, companyName, legalRepName, legalRepIdNo } =
     companies.find((one) => one.key === key) ?? fail(key);
   const guest = await provenWireOf(house, newcomer.username);

@@ -70,6 +70,8 @@ async function openToAll({ sql }: House): Promise<readonly Visit[]> {
     { page: '/winList', at: '/winList' },
     { page: '/helpList', at: '/helpList' },
     { page: '/helpList', at: '/helpList?article=faq' },
+    { page: '/transparency', at: '/transparency' },
+    { page: '/transparency', at: '/transparency?keyword=%E6%B2%A1%E6%9C%89' },
     { page: '/*', at: '/nowhere' },
   ];
 }
@@ -79,7 +81,7 @@ const simple: readonly PortalVisit[] = [
   ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
   ...['/dashboard?view=account', '/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
-  ...['/dashboard?view=members', '/dashboard?view=join'].map(of('a')),
+  ...['/dashboard?view=members', '/dashboard?view=join', '/dashboard?view=key'].map(of('a')),
   of('c')('/dashboard?view=members'),
   ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
     of('a')(`/supplierInfoEdit?section=${section}`),

@@ -107,3 +107,17 @@ async function attachAll(hands: Hands, offer: string): Promise<void> {
     await hands.attach(nth(files, place), offer);
   }
 }
+
+/** On the buyers' side a licence that is a PDF is drawn into the page. */
+export async function seeLicence(hands: Hands, house: House): Promise<void> {
+  const [company] = await house.sql<{ id: string }>("select id from company where status = 'pending'");
+  await hands.open(`${house.console}/login`);
+  await hands.see(ready);
+  await hands.write('//*[@id="loginName"]', 'reviewer_a');
+  await hands.write('//*[@id="password"]', demoPassword);
+  await hands.press(last(button('登录')));
+  await hands.see('//nav[@aria-label="主菜单"]');
+  await hands.open(`${house.console}/supplier/${company?.id}`);
+  await hands.see('//figure[@aria-label="营业执照"]//canvas[@aria-label="营业执照第1页，共1页"]');
+  expect(await hands.words()).not.toMatch(wrong);
+}

@@ -15,8 +15,12 @@ export const noticing = {
   access: 'apps/api/src/isolation.test.ts',
   approvals: 'apps/api/src/features/approval/routes.test.ts',
   entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
+  bids: 'apps/api/src/features/bid/routes.test.ts',
+  awards: 'apps/api/src/features/award/routes.test.ts',
+  records: 'apps/api/src/features/opening/routes.record.test.ts',
   library: 'apps/api/src/features/library/routes.test.ts',
   measures: 'apps/api/src/features/measure/routes.exclusion.test.ts',
   histories: 'apps/api/src/features/company/history/routes.test.ts',
   answers: 'apps/api/src/features/notice/routes.test.ts',
+  logs: 'apps/api/src/features/receipt/routes.public.test.ts',
 };

@@ -4,6 +4,12 @@ const own = "    .where('companyId', '=', scope.companyId)\n";
 
 /** What one company would see or change of another. */
 export const holesOfCompanies = [
+  // How many have bid.
+  hole('logs', "a lot's log tells its lines before the opening", [
+    'features/notice/read-model.ts',
+    "'list', case when ${isLogTold}",
+    "'list', case when true",
+  ]),
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [
     'features/order/read-model.ts',
@@ -97,10 +103,20 @@ export const holesOfCompanies = [
     'left join bid on bid.lot_id = lot.id and bid.company_id = company.id',
     'left join bid on bid.lot_id = lot.id',
   ]),
-  hole('companies', "a company holds another's bid when it acts", [
+  hole('bids', "a company holds another's bid when it acts", [
     'features/bid/store.ts',
     `    .where('lotId', '=', lotId)\n${own}    .forUpdate()`,
     "    .where('lotId', '=', lotId)\n    .forUpdate()",
+  ]),
+  hole('records', 'what was opened is everybody’s, whatever the method', [
+    'features/opening/entry/read-model.ts',
+    '(tender.method in (${sql.join(readOut)}) and exists (',
+    '(exists (',
+  ]),
+  hole('records', 'what was opened among the invited is everybody’s', [
+    'features/opening/entry/read-model.ts',
+    " and first.kind in ('tender', 'prequalification')))`;",
+    '))`;',
   ]),
   hole('companies', "a bid takes another's sealed files", [
     'features/bid/store.ts',
@@ -147,11 +163,7 @@ export const holesOfCompanies = [
     'where notice.lot_id = ${lotId} and notice.company_id = ${scope.companyId}',
     'where notice.lot_id = ${lotId}',
   ]),
-  hole('companies', "an award notice is acknowledged in another's place", [
-    'features/award/store.ts',
-    own,
-    '',
-  ]),
+  hole('awards', "an award notice is acknowledged in another's place", ['features/award/store.ts', own, '']),
   hole('companies', "another's upload hangs on one's own text", [
     'features/file/attachment/store.ts',
     "    .where('ownerCompanyId', '=', scope.companyId)\n",

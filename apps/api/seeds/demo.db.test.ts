@@ -274,10 +274,13 @@ describe('every lot of the demo', () => {
       expect(entries, title).toBe(bids);
       expect(entries, title).toBeGreaterThanOrEqual(methodSteps[method].minBids);
     }
-    const roots = await db.selectFrom('receiptRoot').select(['root', 'leaves', 'treeSize']).execute();
-    for (const { root, leaves, treeSize } of roots) {
+    const roots = await db
+      .selectFrom('receiptRoot')
+      .select(['root', 'leaves', 'entries', 'treeSize'])
+      .execute();
+    for (const { root, leaves, entries, treeSize } of roots) {
       expect(logRoot(leaves as readonly string[])).toBe(root);
-      expect(leaves).toHaveLength(treeSize);
+      expect(entries).toHaveLength(treeSize);
     }
     const versions = await db.selectFrom('bidVersion').select('receipt').execute();
     for (const { receipt } of versions) {

@@ -140,6 +140,7 @@ describe('public answers', () => {
     ];
     mountRoutes(app, routes, {
       cache,
+      arrivals: test.parts().arrivals,
       limiter: async () => null,
       https: false,
       gate: async () => {
@@ -201,6 +202,7 @@ describe('public answers', () => {
     );
     mountRoutes(app, [list, write], {
       cache,
+      arrivals: test.parts().arrivals,
       limiter: async () => null,
       https: false,
       gate: async () => ({ kind: 'visitor', requestId: null, ip: null }),

@@ -12,6 +12,7 @@ import { routes as area } from './features/area/routes.ts';
 import { routes as audit } from './features/audit/routes.ts';
 import { routes as award } from './features/award/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
+import { routes as bidKey } from './features/bid-key/routes.ts';
 import { routes as category } from './features/category/routes.ts';
 import { routes as changeRequest } from './features/change-request/routes.ts';
 import { routes as claim } from './features/claim/routes.ts';
@@ -56,8 +57,10 @@ import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
+import { routes as transparency } from './features/transparency/routes.ts';
 import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
+import { addVerifierPage } from './platform/frontend/verifier-page.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
 import { isDirect } from './platform/origin.ts';
 import type { Parts } from './platform/parts.ts';
@@ -88,6 +91,7 @@ import { ownData } from './plugins/own-data.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
 import { addTimeLimits, defaultTimeLimits, type TimeLimits } from './plugins/time-limits.ts';
+import { transparencyFiles } from './plugins/transparency.ts';
 import { unsubscription } from './plugins/unsubscription.ts';
 import { isUpload, uploads } from './plugins/uploads.ts';
 
@@ -118,6 +122,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...award(parts),
     ...audit(parts),
     ...bid(parts),
+    ...bidKey(parts),
     ...category(parts),
     ...claim(parts),
     ...clarification(parts),
@@ -151,12 +156,19 @@ function featureRoutes(parts: Parts): Route[] {
     ...session(parts),
     ...tender(parts),
     ...todo(parts),
+    ...transparency(parts),
   ];
 }
 
 /** What is no call with an envelope: uploads, downloads, and the way out of a mail. */
 function featureStreams(parts: Parts): Stream[] {
-  return [...uploads(parts), ...downloads(parts, fileReaders), ...unsubscription(parts), ...ownData(parts)];
+  return [
+    ...uploads(parts),
+    ...downloads(parts, fileReaders),
+    ...unsubscription(parts),
+    ...ownData(parts),
+    ...transparencyFiles(parts),
+  ];
 }
 
 /** Who may read a file besides its owner: each feature answers for its own, in its service. */
@@ -250,7 +262,7 @@ async function buildListener(
   mountRoutes(
     app,
     routes.filter(({ endpoint }) => isServedOn(listener)(endpoint)),
-    { gate, limiter, cache, https },
+    { gate, limiter, cache, arrivals: parts.arrivals, https },
   );
   for (const stream of streams) {
     if (stream.listeners.includes(listener)) await stream.register(app, gate, limiter);
@@ -258,6 +270,7 @@ async function buildListener(
   await addDocs(app, new Map([...endpoints].filter(([, endpoint]) => isServedOn(listener)(endpoint))));
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { refused: 'not_found' }, 404));
   if (options.frontends !== false) {
+    addVerifierPage(app, join(workspaces, '../packages/verifier/build/verifier.html'), cache);
     await mountFrontend(app, {
       folder: join(workspaces, listener),
       origin,

@@ -33,6 +33,7 @@ const names = [
   'count',
   'root',
   'dictType',
+  'digest',
 ];
 const hostile = [
   'keyword=zzzz=',
@@ -92,6 +93,7 @@ describe('every call that is answered from the cache', () => {
       'getHelp',
       'getHome',
       'getNotice',
+      'getTransparency',
       'listAreas',
       'listCategories',
       'listDictionaries',

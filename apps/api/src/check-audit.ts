@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import { acceptEnd, sealAudit } from './features/audit/seal/service.ts';
 import { checkWholeLog } from './features/audit/service.ts';
+import { acceptPublishedEnd } from './features/transparency/check/service.ts';
 import { runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -20,7 +21,10 @@ await runCommand(async () => {
   try {
     await database.prepare();
     const parts = { db, ...(await openInstallation(config, db)) };
-    if (values['accept-end']) await acceptEnd(parts);
+    if (values['accept-end']) {
+      await acceptEnd(parts);
+      await acceptPublishedEnd(parts);
+    }
     await sealAudit(parts);
     const found = await checkWholeLog(parts);
     if (found === null) {

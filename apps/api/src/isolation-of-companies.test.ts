@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { keyedCompany, newBidKey, newPair } from './platform/testing/fixtures/bid-key.ts';
 import { contents } from './platform/testing/fixtures/library.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
@@ -36,6 +37,10 @@ let world: Rivals;
 let marks: readonly string[];
 let ownMarks: readonly string[];
 
+/** The key of each company, as the browser that made it knows it. */
+const keys = new Map<Rival, Awaited<ReturnType<typeof keyedCompany>>>();
+const keyOf = (owner: Rival) => keys.get(owner) ?? Promise.reject(new Error('a key was made'));
+
 beforeAll(async () => {
   world = await rivals(test);
   // Of the first comes last: what shows the newest of all would show it to the other.
@@ -45,6 +50,7 @@ beforeAll(async () => {
     await entryOf(owner);
     await claimTo(owner);
     await claimOf(owner);
+    keys.set(owner, await keyedCompany(owner));
     await measureAgainst(test, owner);
   }
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];
@@ -99,6 +105,11 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
     ...[0, 1, 2].map((at) => (owner: Rival) => ({ id: owner.envelopeFileIds[at] })),
     openedFileOf,
   ],
+  // Before they lose the right to bid by what follows.
+  wrapBidKeyPair: async (owner) => {
+    const { id, byPassphrase, byRecovery } = (await keyOf(owner)).input.pair;
+    return { id, byPassphrase, byRecovery };
+  },
   setMemberRoles: ({ accountId }) => ({ id: accountId, roles: ['company_admin', 'company_reader'] }),
   handOverAdministration: ({ accountId }) => ({ id: accountId }),
   removeMember: ({ accountId }) => ({ id: accountId }),
@@ -120,7 +131,7 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
 };
 
 /** What takes ids in its body that are another's: files, versions, companies. Refused, and nothing is taken over. */
-const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input>> = {
+const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input | Promise<Input>>> = {
   askQuestion: (owner) => ({
     lotId: world.bidding.lotId,
     id: randomUUID(),
@@ -152,6 +163,19 @@ const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input>> = 
     version: 0,
     content: { ...contents.contract, fileIds: [owner.questionFileId] },
   }),
+  giveBidKey: async (owner, asker) => {
+    const { input } = await keyOf(owner);
+    const { pair } = (await keyOf(asker)).input;
+    const sealed = input.copies[0]?.sealed;
+    return { to: asker.accountId, pairId: pair.id, copies: [{ keyId: input.id, sealed }] };
+  },
+  makeBidKey: async (owner, asker) => {
+    const { id, pair } = (await keyOf(owner)).input;
+    const { input } = await newBidKey(asker, id);
+    const copies = input.copies.map((copy) => ({ ...copy, to: owner.accountId, pairId: pair.id }));
+    return { ...input, pair: null, copies };
+  },
+  makeBidKeyPair: async (owner) => ({ ...(await newPair()).pair, id: (await keyOf(owner)).input.pair.id }),
   saveCompanyDraft: (owner, asker) => ({
     id: owner.actor.company.id,
     version: 1,
@@ -222,7 +246,14 @@ const ownActs: Readonly<Record<string, Input>> = {
  * that, and only there.
  * Notices are public as well; what they say is held by the tests of the texts.
  */
-const announced = new Set(['getOpeningRecord', 'getAwardNotice', 'getHome', 'listNotices', 'getNotice']);
+const announced = new Set([
+  'getOpeningRecord',
+  'getSignedRecord',
+  'getAwardNotice',
+  'getHome',
+  'listNotices',
+  'getNotice',
+]);
 
 async function foundIn(name: string, { text }: Answer, of: Rival = world.first): Promise<readonly string[]> {
   const telling = of === world.first ? marks : ownMarks;
@@ -319,6 +350,10 @@ describe('of two companies in the same lots', () => {
       const answer = await call(endpointOf('getNotice'), world.second, { id });
       expect(await foundIn('getNotice', answer)).toEqual([]);
     }
+    for (const { id } of await db.selectFrom('lot').select('id').execute()) {
+      const answer = await call(endpointOf('getSignedRecord'), world.second, { lotId: id });
+      expect(await foundIn('getSignedRecord', answer)).toEqual([]);
+    }
   });
 
   it('what is one’s own does not exist for the other, by any id in a path', async () => {
@@ -332,7 +367,7 @@ describe('of two companies in the same lots', () => {
 
   it('ids of the other in a body take nothing over', async () => {
     for (const [name, make] of Object.entries(bodies)) {
-      const { code } = await expectNothingOfTheFirst(name, make(world.first, world.second));
+      const { code } = await expectNothingOfTheFirst(name, await make(world.first, world.second));
       expect([name, code]).not.toEqual([name, '2000']);
     }
   });

@@ -6,6 +6,8 @@ import { topics } from '@procure/contract/topic.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadReference } from '../seeds/load-reference.ts';
+import { sealAudit } from './features/audit/seal/service.ts';
+import { publish } from './features/transparency/service.ts';
 import { publishedTender } from './platform/testing/fixtures/tender.ts';
 import { testApp } from './platform/testing/test-app.ts';
 import { cacheChannel } from './platform/transaction.ts';
@@ -70,6 +72,8 @@ describe('what is kept for everybody', () => {
       position: 1,
     };
     await editor.client.call(saveHelp, { ...article, id: randomUUID(), published: true, version: 0 });
+    await sealAudit(test.parts());
+    await publish(test.parts());
     await expect.poll(() => [...new Set(heard)].sort()).toEqual([...topics].sort());
   });
 

@@ -7,6 +7,7 @@ import { loadReference } from '../seeds/load-reference.ts';
 import { buildApp } from './app.ts';
 import { checkNewestSeals } from './features/audit/service.ts';
 import { startJobs } from './jobs/start.ts';
+import { openArrivals } from './platform/arrival.ts';
 import { PublicCache } from './platform/cache.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
@@ -147,10 +148,12 @@ async function open(config: Config, connection: Connection, closing: Closing): P
   surviveLostConnections(log);
   const listener = openListener(connection, log);
   closing.add(() => listener.close());
+  const arrivals = openArrivals(connection);
+  closing.add(() => arrivals.close());
   const { crypto, files } = await openInstallation(config, db);
   // What a killed process had begun to store; whatever else it left, its jobs remove.
   await files.removeDrafts();
-  return { config, db, listener, log, cache: new PublicCache(), crypto, files };
+  return { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };
 }
 
 /**

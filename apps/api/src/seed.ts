@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { seedDemo } from '../seeds/demo.ts';
 import { loadReference } from '../seeds/load-reference.ts';
+import { openArrivals } from './platform/arrival.ts';
 import { PublicCache } from './platform/cache.ts';
 import { openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
@@ -49,9 +50,11 @@ async function seed(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const listener = openListener(database.connection, log);
   closing.add(() => listener.close());
+  const arrivals = openArrivals(database.connection);
+  closing.add(() => arrivals.close());
   const { crypto, files } = await openInstallation(config, db);
   console.log('正在载入演示数据…');
-  const parts = { config, db, listener, log, cache: new PublicCache(), crypto, files };
+  const parts = { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };
   await seedDemo(parts, new Date(), closing.signal);
   const { suppliers, staff } = demoAccounts;
   console.log(

@@ -29,6 +29,7 @@ export default [
   route('inviteList/inviteDetail', 'routes/invite-detail.tsx'),
   route('winList', 'routes/win-list.tsx'),
   route('helpList', 'routes/help-list.tsx'),
+  route('transparency', 'routes/transparency.tsx'),
   route('*', 'routes/not-found.tsx'),
   layout('layouts/work.tsx', [
     layout(

@@ -303,6 +303,19 @@ export const codes = {
   quote_once: { code: '4520', message: '本项目为一次报价，报价递交后不得更改，也不能再次递交' },
   envelope_not_sealed: { code: '4504', message: '文件“{name}”未完成加密，系统拒收，请重新加密后上传' },
   envelope_incomplete: { code: '4505', message: '投标文件不完整，缺少{name}' },
+  submission_overdue: {
+    code: '4891',
+    message: '本次操作在截止前送达，但平台未能在1分钟内办完，因此没有生效；请立即联系招标人和平台客服',
+  },
+  submissions_under_way: { code: '4892', message: '截止前送达的递交正在收录，请稍候再试' },
+  newer_version_counts: {
+    code: '4893',
+    message: '本次递交送达之后，您单位另有一次递交或撤回已经生效；请刷新页面查看',
+  },
+  envelope_malformed: {
+    code: '4890',
+    message: '文件“{name}”的加密格式不完整（{part}），系统拒收，请重新加密后上传',
+  },
   envelope_mismatch: { code: '4506', message: '文件“{name}”与校验值不符，请重新上传' },
   nothing_to_withdraw: { code: '4507', message: '没有可撤回的有效投标' },
 
@@ -344,14 +357,16 @@ export const codes = {
     message: '{name}交出的密钥份额与发布时登记的不符，不能计入解锁，请由其他开标人解锁',
   },
   share_missing: { code: '5806', message: '您没有本标段的密钥份额，不能解锁，请由其他开标人解锁' },
-  shares_useless: {
-    code: '5807',
-    message: '已交出的份额不能还原本标段的密钥，请由其他开标人解锁；仍不能的，请联系系统管理员',
-  },
+  // 5807 refused a release whose shares gave no key; such a release stands now.
   receipt_log_broken: {
     code: '5808',
     message: '截止时固定的回执日志与平台现存的投标记录不一致，不能开标，请保全数据并报告监督部门',
   },
+  key_passkeys_impossible: {
+    code: '4910',
+    message: '本站现在以IP地址或非加密方式访问，浏览器不支持在此使用通行密钥，请使用口令',
+  },
+  key_passkeys_full: { code: '4911', message: '一个密钥最多添加{n}个通行密钥，请先移除不用的' },
   rehearsal_failed: { code: '5801', message: '试开标未通过：交回的内容与平台加密的内容不符' },
 
   // Files.
@@ -381,6 +396,13 @@ export const codes = {
   invitee_excluded: { code: '5503', message: '{company}在本单位黑名单的期限内，不能邀请，请改邀其他供应商' },
   appeal_not_independent: { code: '5504', message: '提出或确认该措施的人不能答复申诉，请由另一人答复' },
   appealed_already: { code: '5505', message: '对该措施已申诉过一次，请等待或查看答复' },
+
+  // A company's key for its bids.
+  bid_key_changed: { code: '4920', message: '投标密钥刚刚已由同事或另一页面生成、换新，请刷新后再办理' },
+  bid_key_with_others: { code: '4921', message: '同事持有现行投标密钥，请由其交给您，不能另行生成' },
+  bid_key_not_held: { code: '4922', message: '您尚未取得这把投标密钥，不能交给他人' },
+  colleague_not_ready: { code: '4923', message: '同事已离开、没有投标权限或更换了口令，请刷新后再办理' },
+  copy_not_sealed: { code: '4924', message: '内容不是加密后的密钥，未保存，请刷新页面后重试' },
 
   // Reference data.
   own_mail_missing: { code: '4870', message: '您的账号没有邮箱，请先在账号设置中填写' },

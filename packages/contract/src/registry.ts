@@ -16,6 +16,7 @@ import * as area from './area/area.schema.ts';
 import * as audit from './audit/audit.schema.ts';
 import * as award from './award/award.schema.ts';
 import * as bid from './bid/bid.schema.ts';
+import * as bidKey from './bid-key/bid-key.schema.ts';
 import * as category from './category/category.schema.ts';
 import * as changeRequest from './change-request/change-request.schema.ts';
 import * as claim from './claim/claim.schema.ts';
@@ -62,6 +63,7 @@ import * as tenderOption from './tender/option.schema.ts';
 import * as tender from './tender/tender.schema.ts';
 import * as desk from './todo/desk.schema.ts';
 import * as todo from './todo/todo.schema.ts';
+import * as transparency from './transparency/transparency.schema.ts';
 
 /** What every schema of the wire exports; the endpoints among it. */
 const schemas = {
@@ -80,6 +82,7 @@ const schemas = {
   ...audit,
   ...award,
   ...bid,
+  ...bidKey,
   ...category,
   ...changeRequest,
   ...claim,
@@ -126,6 +129,7 @@ const schemas = {
   ...tenderMember,
   ...tenderOption,
   ...todo,
+  ...transparency,
 };
 
 type Exported = typeof schemas;

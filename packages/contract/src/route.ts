@@ -41,6 +41,8 @@ export interface Route {
   readonly device?: true;
   /** Where the call carries a signature over itself (RFC 9421): its handler gets what was signed. */
   readonly signed?: true;
+  /** Where the law asks when it arrived: the clock is asked as soon as the call is there whole; the path names `:lotId`. */
+  readonly timed?: true;
 }
 
 /** The names of a route's own refusals. */

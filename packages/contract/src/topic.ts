@@ -10,6 +10,8 @@ export const topics = [
   'area',
   'category',
   'dictionary',
+  /** The public log: touched by what is published, and by who cosigns or time-stamps it. */
+  'transparency',
 ] as const;
 
 export type Topic = (typeof topics)[number];

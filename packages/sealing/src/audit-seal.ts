@@ -1,7 +1,7 @@
-import { type Canonical, canonicalBytes } from './canonical.ts';
+import { type Canonical, canonicalBytes, canonicalJson } from './canonical.ts';
 import { digestOf, type Sha256Hex } from './digest.ts';
 import { verifyEd25519 } from './ed25519.ts';
-import { fromBase64url, type SigningKey, toBase64url } from './receipt.ts';
+import { fromBase64url, type SigningKey, toBase64url } from './platform-signature.ts';
 import { leafHash, logRoot } from './receipt-log.ts';
 
 /** One line of the audit log, as it is sealed: text as the database writes it, so that nothing is read differently. */
@@ -55,9 +55,14 @@ export function auditRoot(lines: readonly AuditLine[]): Sha256Hex {
   return logRoot(lines.map(auditLeaf));
 }
 
-function sealBytes(seal: AuditSeal): Uint8Array<ArrayBuffer> {
+/** What is signed, as text. */
+export function sealText(seal: AuditSeal): string {
   const { format, no, throughId, size, root, previous, sealedAt } = seal;
-  return canonicalBytes({ format, no, throughId, size, root, previous, sealedAt });
+  return canonicalJson({ format, no, throughId, size, root, previous, sealedAt });
+}
+
+function sealBytes(seal: AuditSeal): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(sealText(seal));
 }
 
 /** By which the next batch names it. */

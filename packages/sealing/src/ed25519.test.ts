@@ -13,19 +13,27 @@ const receipt: Receipt = {
   files: [{ envelope: 'price', size: 1, sha256: 'a'.repeat(64) }],
 };
 
-/** A browser whose Web Crypto does not know Ed25519, as Chromium 103 answers. */
+const subtle = crypto.subtle;
+
+/** As Chromium 103 answers. */
 function withoutCurve() {
   return vi
-    .spyOn(crypto.subtle, 'importKey')
+    .spyOn(subtle, 'importKey')
     .mockRejectedValue(new DOMException('Algorithm: Unrecognized name', 'NotSupportedError'));
+}
+
+/** As any browser has it in a page that came without TLS. */
+function withoutWebCrypto() {
+  return vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never);
 }
 
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each([
-  ['knows the curve', false],
-  ['does not know it', true],
-])('in a browser that %s', (_, older) => {
+  ['knows the curve', () => vi.spyOn(subtle, 'importKey')],
+  ['does not know it', withoutCurve],
+  ['gives the page no Web Crypto', withoutWebCrypto],
+])('in a browser that %s', (_, meet) => {
   test('a receipt and a root are told from forged ones', async () => {
     const [key, other] = [await makeSigningKey(), await makeSigningKey()];
     const signed = await signReceipt(key, receipt);
@@ -37,7 +45,7 @@ describe.each([
       fixedAt: receipt.submittedAt,
     } as const;
     const signature = await signRoot(key, root);
-    const asked = older ? withoutCurve() : vi.spyOn(crypto.subtle, 'importKey');
+    const asked = meet();
     expect(await verifyReceipt(signed, key.publicKey)).toBe(true);
     expect(await verifyReceipt({ ...signed, receipt: { ...receipt, bidVersion: 2 } }, key.publicKey)).toBe(
       false,

@@ -53,6 +53,14 @@ describe('a sealed bid', () => {
     );
   });
 
+  it('opens with whichever of a company’s keys it was sealed to', async () => {
+    const sealed = await sealBytes([tender.recipient, supplier.recipient], new Uint8Array([1, 2, 3]));
+    const keys = [rival.identity, supplier.identity];
+    expect(await readAll(await openStream(keys, streamOf(sealed, 50)))).toEqual(new Uint8Array([1, 2, 3]));
+    const none = openStream([rival.identity], streamOf(sealed, 50));
+    expect(await failureOf(none)).toBe('wrong_key');
+  });
+
   it('stays shut for a rival', async () => {
     const sealed = await sealBytes(
       [tender.recipient, supplier.recipient],

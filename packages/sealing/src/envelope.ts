@@ -74,11 +74,11 @@ export async function openBytes(identity: string, sealed: Uint8Array): Promise<U
 }
 
 /**
- * Rejects with EnvelopeError when the key does not fit; the returned stream fails with one when the content
+ * With one key, or whichever of several fits. Rejects with EnvelopeError when none does; the returned stream fails with one when the content
  * turns out damaged further on, so what was read before must not be used until the stream has ended.
  */
 export async function openStream(
-  identity: string,
+  identity: string | readonly string[],
   sealed: ReadableStream<Uint8Array>,
 ): Promise<ReadableStream<Uint8Array>> {
   const checked = await requireHeader(sealed);
@@ -98,9 +98,9 @@ function encrypterFor(recipients: readonly string[]): Encrypter {
   return encrypter;
 }
 
-function decrypterFor(identity: string): Decrypter {
+function decrypterFor(identity: string | readonly string[]): Decrypter {
   const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
+  for (const one of [identity].flat()) decrypter.addIdentity(one);
   return decrypter;
 }
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recipientOf } from './envelope.ts';
-import {
-  makeOpenerKey,
-  makeRecoveryCode,
-  unwrapByPassphrase,
-  unwrapByRecovery,
-  wrapByPassphrase,
-} from './opener-key.ts';
+import { makeOpenerKey } from './opener-key.ts';
+import { makeRecoveryCode, unwrapByPassphrase, unwrapByRecovery, wrapByPassphrase } from './wrapping.ts';
 
 /** A guess is to be cheap here. */
 const work = 4;

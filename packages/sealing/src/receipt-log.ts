@@ -78,7 +78,8 @@ export function verifyInclusion(leaf: Sha256Hex, proof: InclusionProof, root: Sh
   return last === 0 && bytesToHex(hash) === root;
 }
 
-function treeHash(leaves: readonly Uint8Array[], from: number, to: number): Uint8Array {
+/** The hash of the leaves from one place up to, and without, another. */
+export function treeHash(leaves: readonly Uint8Array[], from: number, to: number): Uint8Array {
   const first = leaves[from];
   if (from === to || first === undefined) return sha256(new Uint8Array(0));
   if (to - from === 1) return first;
@@ -86,22 +87,22 @@ function treeHash(leaves: readonly Uint8Array[], from: number, to: number): Uint
   return nodeHash(treeHash(leaves, from, middle), treeHash(leaves, middle, to));
 }
 
-function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sha256(concatBytes(nodePrefix, left, right)));
 }
 
 /** The largest power of two smaller than n, for n ≥ 2. */
-function largestPowerBelow(n: number): number {
+export function largestPowerBelow(n: number): number {
   let power = 1;
   while (power * 2 < n) power *= 2;
   return power;
 }
 
-function isHash(text: string): boolean {
+export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-function leafBytes(leaf: Sha256Hex): Uint8Array {
+export function leafBytes(leaf: Sha256Hex): Uint8Array {
   if (!isHash(leaf)) throw new TypeError('a leaf is a SHA-256 in lower-case hexadecimal');
   return hexToBytes(leaf);
 }

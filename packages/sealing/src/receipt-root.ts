@@ -1,10 +1,9 @@
-import { canonicalBytes } from './canonical.ts';
+import { canonicalJson } from './canonical.ts';
 import type { Sha256Hex } from './digest.ts';
-import { verifyEd25519 } from './ed25519.ts';
-import { fromBase64url, type SigningKey, toBase64url } from './receipt.ts';
+import { isSignedBy, type SigningKey, signBytes } from './platform-signature.ts';
 
-/** The root of a lot's receipt log, fixed at the deadline: which bids were in, and that none came later. */
-export interface ReceiptRoot {
+/** The root of a log of the bids in force alone, as lots had it whose log was fixed before format 2. */
+export interface RootBefore {
   readonly format: 'procure-receipt-root/1';
   readonly lotId: string;
   readonly root: Sha256Hex;
@@ -14,20 +13,43 @@ export interface ReceiptRoot {
   readonly fixedAt: string;
 }
 
-function rootBytes({ format, lotId, root, size, fixedAt }: ReceiptRoot): Uint8Array<ArrayBuffer> {
-  return canonicalBytes({ format, lotId, root, size, fixedAt });
+/**
+ * The root of a lot's receipt log, fixed when the last submission that was under way at the deadline had ended: which
+ * versions of which bids had come, how each stood, and that none was added. It names no number: whoever knew all else that
+ * is signed could try numbers until the signature fits. The number lies under the root, in its head (receipt-entry.ts).
+ */
+export interface RootNow {
+  readonly format: 'procure-receipt-root/2';
+  readonly tenderId: string;
+  readonly lotId: string;
+  readonly root: Sha256Hex;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly fixedAt: string;
+  readonly keyId: string;
+}
+
+export type ReceiptRoot = RootBefore | RootNow;
+
+/** What is signed, as text. */
+export function rootText(fixed: ReceiptRoot): string {
+  const { format, lotId, root, fixedAt } = fixed;
+  if (fixed.format === 'procure-receipt-root/1') {
+    return canonicalJson({ format, lotId, root, size: fixed.size, fixedAt });
+  }
+  const { tenderId, keyId } = fixed;
+  return canonicalJson({ format, tenderId, lotId, root, fixedAt, keyId });
+}
+
+function rootBytes(fixed: ReceiptRoot): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(rootText(fixed));
 }
 
 /** Ed25519 over the root's canonical JSON; base64url. */
-export async function signRoot(key: SigningKey, root: ReceiptRoot): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.sign('Ed25519', key.privateKey, rootBytes(root))));
+export function signRoot(key: SigningKey, root: ReceiptRoot): Promise<string> {
+  return signBytes(key, rootBytes(root));
 }
 
 /** True when the root is unchanged and was signed by `publicKey`, the key the platform publishes. */
-export async function verifyRoot(root: ReceiptRoot, signature: string, publicKey: string): Promise<boolean> {
-  try {
-    return await verifyEd25519(fromBase64url(signature), rootBytes(root), fromBase64url(publicKey));
-  } catch {
-    return false;
-  }
+export function verifyRoot(root: ReceiptRoot, signature: string, publicKey: string): Promise<boolean> {
+  return isSignedBy(() => rootBytes(root), signature, publicKey);
 }

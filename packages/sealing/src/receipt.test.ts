@@ -64,7 +64,7 @@ describe('a receipt', () => {
       { files: [{ envelope: 'price', size: 20_481, sha256: 'ab'.repeat(32) }] },
     ];
     for (const change of changes) {
-      const changed = { ...signed, receipt: { ...receipt, ...change } };
+      const changed = { ...signed, receipt: { ...receipt, ...change } as Receipt };
       expect(await verifyReceipt(changed, platform.publicKey), JSON.stringify(change)).toBe(false);
     }
   });

@@ -1,6 +1,13 @@
-import { type Canonical, canonicalBytes } from './canonical.ts';
-import type { Sha256Hex } from './digest.ts';
-import { verifyEd25519 } from './ed25519.ts';
+import { canonicalBytes } from './canonical.ts';
+import { digestOf, type Sha256Hex } from './digest.ts';
+import {
+  fromBase64url,
+  isSignedBy,
+  keyIdOf,
+  type SigningKey,
+  signBytes,
+  toBase64url,
+} from './platform-signature.ts';
 
 /** One sealed file of a bid, as the server stored it. */
 export interface ReceiptFile {
@@ -12,7 +19,7 @@ export interface ReceiptFile {
 }
 
 /** What the platform certifies about a submission (电子招标投标办法27, 条例36: time of delivery and seal). */
-export interface Receipt {
+export interface ReceiptBefore {
   readonly format: 'procure-receipt/1';
   readonly receiptNo: string;
   readonly lotId: string;
@@ -23,6 +30,33 @@ export interface Receipt {
   readonly files: readonly ReceiptFile[];
 }
 
+/** One sealed file as it is signed since format 2: with what the manifest says of it, and what its header was found to hold. */
+export interface CheckedFile extends ReceiptFile {
+  readonly fileId: string;
+  readonly name: string;
+  /** How many keys open it: the stanzas of its header. */
+  readonly recipients: number;
+}
+
+/**
+ * What was compared of every sealed file before it was received: its bytes and their SHA-256 with the manifest, the whole
+ * header of the `age` file, and whether its length is one that sealed chunks have. Not what lies under the seal.
+ */
+export const receiptChecks = ['size', 'sha256', 'age-header', 'age-payload-size'] as const;
+
+/** As `ReceiptBefore`, with the tender, the manifest's digest and the key that signs. */
+export interface ReceiptNow extends Omit<ReceiptBefore, 'format' | 'files'> {
+  readonly format: 'procure-receipt/2';
+  readonly tenderId: string;
+  /** SHA-256 of the canonical JSON of `manifestOf(files)`. */
+  readonly manifestSha256: Sha256Hex;
+  readonly checks: readonly string[];
+  readonly files: readonly CheckedFile[];
+  readonly keyId: string;
+}
+
+export type Receipt = ReceiptBefore | ReceiptNow;
+
 export interface SignedReceipt {
   readonly receipt: Receipt;
   /** Ed25519 over the receipt's canonical JSON; 64 bytes, base64url. */
@@ -31,17 +65,35 @@ export interface SignedReceipt {
   readonly publicKey: string;
 }
 
+/** The manifest that a bidder sent, as the receipt's files repeat it. */
+export function manifestSha256Of(
+  files: readonly Pick<CheckedFile, 'envelope' | 'fileId' | 'name' | 'size' | 'sha256'>[],
+): Sha256Hex {
+  return digestOf(
+    canonicalBytes(
+      files.map(({ envelope: kind, fileId, name, size, sha256 }) => ({ kind, fileId, name, size, sha256 })),
+    ),
+  );
+}
+
 /** The bytes that are signed and that stand in the receipt log. */
 export function receiptBytes(receipt: Receipt): Uint8Array<ArrayBuffer> {
   const { format, receiptNo, lotId, bidId, bidVersion, submittedAt } = receipt;
-  const files: Canonical = receipt.files.map(({ envelope, size, sha256 }) => ({ envelope, size, sha256 }));
-  return canonicalBytes({ format, receiptNo, lotId, bidId, bidVersion, submittedAt, files });
-}
-
-export interface SigningKey {
-  readonly privateKey: CryptoKey;
-  /** Raw, 32 bytes, base64url. */
-  readonly publicKey: string;
+  const common = { format, receiptNo, lotId, bidId, bidVersion, submittedAt };
+  if (receipt.format === 'procure-receipt/1') {
+    const files = receipt.files.map(({ envelope, size, sha256 }) => ({ envelope, size, sha256 }));
+    return canonicalBytes({ ...common, files });
+  }
+  const { tenderId, manifestSha256, checks, keyId } = receipt;
+  const files = receipt.files.map(({ envelope, fileId, name, size, sha256, recipients }) => ({
+    envelope,
+    fileId,
+    name,
+    size,
+    sha256,
+    recipients,
+  }));
+  return canonicalBytes({ ...common, tenderId, manifestSha256, checks: [...checks], keyId, files });
 }
 
 /**
@@ -65,21 +117,19 @@ export async function loadSigningKey(pkcs8: string, publicKey: string): Promise<
 }
 
 export async function signReceipt(key: SigningKey, receipt: Receipt): Promise<SignedReceipt> {
-  const signature = await crypto.subtle.sign('Ed25519', key.privateKey, receiptBytes(receipt));
-  return { receipt, signature: toBase64url(new Uint8Array(signature)), publicKey: key.publicKey };
+  const signature = await signBytes(key, receiptBytes(receipt));
+  return { receipt, signature, publicKey: key.publicKey };
 }
 
-/** True when the receipt is unchanged and was signed by `publicKey`, the key the platform publishes. */
+/**
+ * True when the receipt is unchanged and was signed by `publicKey`, the key the platform publishes; of one that names
+ * its key and its manifest's digest, when these are true as well.
+ */
 export async function verifyReceipt(signed: SignedReceipt, publicKey: string): Promise<boolean> {
-  try {
-    return await verifyEd25519(
-      fromBase64url(signed.signature),
-      receiptBytes(signed.receipt),
-      fromBase64url(publicKey),
-    );
-  } catch {
-    return false;
-  }
+  const { receipt, signature } = signed;
+  if (!(await isSignedBy(() => receiptBytes(receipt), signature, publicKey))) return false;
+  if (receipt.format === 'procure-receipt/1') return true;
+  return receipt.keyId === keyIdOf(publicKey) && receipt.manifestSha256 === manifestSha256Of(receipt.files);
 }
 
 /** No letters or digits that are mistaken for each other on paper or on the telephone. */
@@ -103,15 +153,4 @@ export function makeReceiptNo(): string {
   }
   const text = drawn.join('');
   return `HZ-${text.slice(0, 5)}-${text.slice(5, 10)}-${text.slice(10)}`;
-}
-
-export function toBase64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeKeyPair, openBytes, sealBytes } from './envelope.ts';
-import { combineShares, isShare, makeSplitKey, openShare } from './share.ts';
+import { combineShares, findKey, isShare, makeSplitKey, openShare } from './share.ts';
 
 const lotId = '7d6f1f0e-2a57-4d0b-9d0f-0d3f5f1b7a11';
 const pairs = await Promise.all([1, 2, 3].map(makeKeyPair));
@@ -59,5 +59,55 @@ describe('Who needs whom', () => {
     for (const needed of [0, 1, 3, 4]) {
       await expect(makeSplitKey(lotId, openers, needed)).rejects.toThrow(RangeError);
     }
+  });
+});
+
+/** Every choice of so many of them. */
+function choose<T>(from: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return from.flatMap((one, at) => choose(from.slice(at + 1), count - 1).map((rest) => [one, ...rest]));
+}
+
+describe.each([
+  [2, 3],
+  [2, 4],
+  [3, 4],
+  [3, 5],
+  [4, 6],
+])('A key split %i of %i', (needed, of) => {
+  it('opens by every choice of as many as are needed, and by none of one less', async () => {
+    const opener = pairs[0] ?? { identity: '', recipient: '' };
+    const named = Array.from({ length: of }, (_, at) => ({ keyId: `${at}`, recipient: opener.recipient }));
+    const split = await makeSplitKey(lotId, named, needed);
+    const all = await Promise.all(
+      split.shares.map(async ({ sealed }) => (await openShare(opener.identity, sealed, lotId)) ?? ''),
+    );
+    for (const enough of choose(all, needed))
+      expect(await combineShares(enough, split.recipient)).toMatch(/^AGE-SECRET-KEY-1/);
+    for (const few of choose(all, needed - 1)) {
+      expect(await combineShares(few, split.recipient)).toBeNull();
+      // Nor beside one that was made up.
+      expect(await combineShares([...few, 'ab'.repeat(75)], split.recipient)).toBeNull();
+      expect(await findKey(few, needed, split.recipient)).toBeNull();
+    }
+  });
+});
+
+describe('Shares of which one is no part of the key', () => {
+  const made = 'ab'.repeat(75);
+
+  it('give it by the right ones, wherever it stands, and it is the one that is named', async () => {
+    for (const at of [0, 1, 2]) {
+      const given = [first, second].toSpliced(at, 0, made);
+      const found = await findKey(given, 2, key.recipient);
+      expect(found?.identity).toBe(await combineShares([first, second], key.recipient));
+      expect(found?.wrong).toEqual([at]);
+    }
+    expect((await findKey([first, second, third], 2, key.recipient))?.wrong).toEqual([]);
+  });
+
+  it('give nothing, and name nobody, while too few of the others are there', async () => {
+    expect(await findKey([made, third], 2, key.recipient)).toBeNull();
+    expect(await findKey([made], 2, key.recipient)).toBeNull();
   });
 });

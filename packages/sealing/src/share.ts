@@ -92,3 +92,45 @@ export async function combineShares(shares: readonly Share[], recipient: string)
     return null;
   }
 }
+
+/** The lot's private key out of some of the shares, and which of all of them are no part of it. */
+export interface FoundKey {
+  readonly identity: string;
+  /** Their places in what was given. */
+  readonly wrong: readonly number[];
+}
+
+/**
+ * As `combineShares`, where some may be no part of the key: any `needed` right ones give it. Null where none do. Which
+ * one is wrong among too few right ones cannot be told: fewer than are needed tell nothing.
+ */
+export async function findKey(
+  shares: readonly Share[],
+  needed: number,
+  recipient: string,
+): Promise<FoundKey | null> {
+  for (const places of choices(shares.length, needed)) {
+    const right = places.map((at) => shares[at] ?? '');
+    const identity = await combineShares(right, recipient);
+    if (identity === null) continue;
+    const wrong: number[] = [];
+    for (const [at, share] of shares.entries()) {
+      if (places.includes(at)) continue;
+      // In the place of one that is right.
+      if ((await combineShares([...right.slice(1), share], recipient)) === null) wrong.push(at);
+    }
+    return { identity, wrong };
+  }
+  return null;
+}
+
+/** Every choice of so many places out of `of`, the first ones first. */
+function* choices(of: number, count: number, from = 0): Generator<readonly number[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (let at = from; at <= of - count; at++) {
+    for (const rest of choices(of, count - 1, at + 1)) yield [at, ...rest];
+  }
+}

@@ -7,6 +7,8 @@ import { revealDue } from '../features/negotiation/reveal/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
+import { stampEntries } from '../features/transparency/stamp/service.ts';
+import { askWitnesses } from '../features/transparency/witness/service.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
 import { sendDigest } from '../platform/outbox/digest.ts';
@@ -47,6 +49,10 @@ const payloads = {
   'opening.resume': z.unknown(),
   /** Fix the receipt logs of the lots whose deadline has passed. */
   'receipt.fix': z.unknown(),
+  /** Have the public log's entries time-stamped. */
+  'transparency.stamp': z.unknown(),
+  /** Show the witnesses how far the public log has come. */
+  'transparency.witness': z.unknown(),
   /** Reveal the quotes of the negotiation rounds that are over. */
   'negotiation.reveal': z.unknown(),
 } as const;
@@ -91,6 +97,8 @@ export function openTasks(parts: Parts): Tasks {
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
     'receipt.fix': () => fixDueRoots(parts),
+    'transparency.stamp': () => stampEntries(parts),
+    'transparency.witness': () => askWitnesses(parts),
     'negotiation.reveal': () => revealDue(parts, null),
   };
   const checked = <Name extends TaskName>(name: Name) => {
@@ -114,6 +122,8 @@ export function openTasks(parts: Parts): Tasks {
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
       'receipt.fix': checked('receipt.fix'),
+      'transparency.stamp': checked('transparency.stamp'),
+      'transparency.witness': checked('transparency.witness'),
       'negotiation.reveal': checked('negotiation.reveal'),
     },
     close: () => mailer?.close(),
@@ -132,6 +142,8 @@ export const crons: CronItem[] = [
   },
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
+  { task: 'transparency.stamp', match: '* * * * *', options: { maxAttempts: 1 } },
+  { task: 'transparency.witness', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'deadline.remind', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'approval.remind', match: '*/15 * * * *', options: { maxAttempts: 2 } },
 ];

@@ -51,6 +51,8 @@ export interface Origin {
   readonly device?: Device;
   /** Only for the calls that a partner's system signs. */
   readonly signedCall?: SignedCall;
+  /** When a timed call was there whole, by the database's clock; seeds and jobs have none. */
+  readonly arrivedAt?: Date;
 }
 
 export interface Visitor extends Origin {

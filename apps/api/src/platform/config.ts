@@ -1,8 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
 import { isLocalName } from './origin.ts';
 import { StartupError } from './startup-error.ts';
+
+/** Who outside signs the public log's checkpoints, and where it is asked. */
+export interface Witness {
+  /** Its verifier key as it was written: `name+hash+base64`. */
+  readonly id: string;
+  readonly key: NoteKey;
+  /** Without a slash at the end. */
+  readonly url: string;
+}
 
 export interface Config {
   readonly port: number;
@@ -51,6 +61,10 @@ export interface Config {
   readonly consoleUrl: string;
   /** Demo data, accounts and the inbox of sent messages. */
   readonly demo: Demo;
+  /** The authority that time-stamps the public log, and a file of the certificates it must stand below. */
+  readonly tsa: { readonly url: string; readonly caFile: string | null } | null;
+  /** Empty: nobody outside is asked. */
+  readonly witnesses: readonly Witness[];
   /** 32 bytes in base64; null: a key file below `dataDir`. */
   readonly masterKey: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -136,6 +150,18 @@ const environment = z.object({
   PUBLIC_URL: web.optional(),
   CONSOLE_URL: web.optional(),
   DEMO: z.enum(['0', '1'], '应为 0 或 1').optional(),
+  TSA_URL: web.optional(),
+  TSA_CA_FILE: text.optional(),
+  WITNESSES: z
+    .string()
+    .transform((value) => value.split(/[\n,]+/).flatMap((part) => part.trim() || []))
+    .transform((parts) => parts.map(witnessOf))
+    .refine(
+      (read) => !read.includes(null) && new Set(read.map((one) => one?.id)).size === read.length,
+      '应为逗号分隔的“公钥 地址”，公钥形如 名称+8位十六进制+base64（C2SP tlog-cosignature），各不相同',
+    )
+    .transform((read) => read.filter((one) => one !== null))
+    .default([]),
   MASTER_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, '应为 32 字节密钥的 base64 文本')
@@ -186,6 +212,9 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   if (given.DATABASE_SETUP_URL !== undefined && given.DATABASE_URL === undefined) {
     wrong.push('环境变量 DATABASE_URL 未设置：已设置 DATABASE_SETUP_URL，需要一并设置');
   }
+  if (given.TSA_CA_FILE !== undefined && given.TSA_URL === undefined) {
+    wrong.push('环境变量 TSA_URL 未设置：已设置 TSA_CA_FILE，需要一并设置');
+  }
   if (given.S3_ENDPOINT !== undefined && given.S3_BUCKET === undefined) {
     wrong.push('环境变量 S3_BUCKET 未设置：已设置 S3_ENDPOINT，需要一并设置');
   }
@@ -200,6 +229,13 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   }
   if (!parsed.success || wrong.length > 0) throw new StartupError(wrong.join('\n'));
   return toConfig(parsed.data, base);
+}
+
+function witnessOf(part: string): Witness | null {
+  const [id = '', url = '', ...rest] = part.split(/\s+/);
+  const key = readVerifierKey(id);
+  if (key?.kind !== 4 || rest.length > 0 || !URL.canParse(url)) return null;
+  return ['http:', 'https:'].includes(new URL(url).protocol) ? { id, key, url: withoutSlash(url) } : null;
 }
 
 /** An address, a network in CIDR notation, or the machine itself. */
@@ -284,6 +320,11 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     publicUrl: withoutSlash(env.PUBLIC_URL ?? origin(env.HOST, env.PORT)),
     consoleUrl: withoutSlash(env.CONSOLE_URL ?? origin(env.HOST, env.CONSOLE_PORT)),
     demo: demoOf(env, outward),
+    tsa:
+      env.TSA_URL === undefined
+        ? null
+        : { url: env.TSA_URL, caFile: env.TSA_CA_FILE ? resolve(base, env.TSA_CA_FILE) : null },
+    witnesses: env.WITNESSES,
     masterKey: env.MASTER_KEY ?? null,
     logLevel: env.LOG_LEVEL,
     frontend: env.FRONTEND,

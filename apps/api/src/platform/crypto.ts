@@ -10,7 +10,8 @@ import {
 } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSigningKey, type SigningKey } from '@procure/sealing/receipt.ts';
+import type { SigningKey } from '@procure/sealing/platform-signature.ts';
+import { loadSigningKey } from '@procure/sealing/receipt.ts';
 
 /**
  * What the server keeps secret, and what it signs. `context` names what a ciphertext or tag is for (table,
@@ -29,6 +30,8 @@ export interface Crypto {
   readonly signing: SigningKey;
   /** The key of the audit log's seals. */
   readonly auditing: SigningKey;
+  /** The key of the public log's checkpoints. */
+  readonly publishing: SigningKey;
 }
 
 const version = 'v1.';
@@ -61,6 +64,7 @@ export async function cryptoOf(master: Buffer): Promise<Crypto> {
   const authentication = derive(master, 'tickets');
   const signing = await signingKeyOf(derive(master, 'receipt-signing'));
   const auditing = await signingKeyOf(derive(master, 'audit-sealing'));
+  const publishing = await signingKeyOf(derive(master, 'transparency-log'));
 
   const opened = (sealed: string, context: string) => {
     if (!sealed.startsWith(version)) throw new Error('not a sealed value');
@@ -94,6 +98,7 @@ export async function cryptoOf(master: Buffer): Promise<Crypto> {
     },
     signing,
     auditing,
+    publishing,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Refusal } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './actor.ts';
 import { refusalText, successText } from './answer.ts';
+import type { Arrival, Arrivals } from './arrival.ts';
 import {
   AddressMemo,
   chooseEncoding,
@@ -13,9 +14,11 @@ import {
   type Stored,
   withoutTimeStamp,
 } from './cache.ts';
+import { isTooSlow } from './db.ts';
 import { deviceOf } from './device.ts';
 import type { Result, Route } from './serve.ts';
 import { digestOf, signedCallOf } from './signature.ts';
+import { tokenOf } from './token.ts';
 
 /** Who stands behind a request: the session gate. */
 export type Gate = (request: FastifyRequest, side: Side) => Promise<Caller>;
@@ -28,6 +31,7 @@ export interface Wiring {
   readonly gate: Gate;
   readonly limiter: Limiter;
   readonly cache: PublicCache;
+  readonly arrivals: Arrivals;
   /** Whether browsers reach this listener by HTTPS. */
   readonly https: boolean;
 }
@@ -58,20 +62,33 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiri
   }
 }
 
-function privateHandler(route: Route, { gate, limiter, https }: Wiring) {
+function privateHandler(route: Route, { gate, limiter, arrivals, https }: Wiring) {
   const side: Side = route.endpoint.path.startsWith('/api/inner/') ? 'inner' : 'outer';
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const wait = await limiter(request, route.limit ?? 'ordinary');
     if (wait !== null) return refuseTooMany(request, reply, wait);
+    // Before anything that may wait: who is queued for a connection or a lock has arrived already.
+    const arrival = route.endpoint.timed === true ? await noteArrival(arrivals, request) : null;
+    try {
+      return await answerTo(request, reply, arrival);
+    } finally {
+      if (arrival !== null) arrivals.end(arrival);
+    }
+  };
+
+  async function answerTo(request: FastifyRequest, reply: FastifyReply, arrival: Arrival | null) {
     const shown = route.endpoint.device ? deviceOf(request, side, https) : null;
-    const caller = await gate(request, side);
-    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    const known: Caller = {
-      ...caller,
-      ...(shown === null ? {} : { device: shown.device, userAgent }),
-      ...(route.endpoint.signed === true ? { signedCall: signedCallOf(request) } : {}),
-    };
-    const result = await route.answer(inputOf(request), known);
+    const result = await untilDecided(arrival, async () => {
+      const caller = await gate(request, side);
+      const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+      const known: Caller = {
+        ...caller,
+        ...(shown === null ? {} : { device: shown.device, userAgent }),
+        ...(route.endpoint.signed === true ? { signedCall: signedCallOf(request) } : {}),
+        ...(arrival === null ? {} : { arrivedAt: arrival.at }),
+      };
+      return route.answer(inputOf(request), known);
+    });
     if (shown !== null) reply.header('set-cookie', shown.cookie);
     const text = textOf(result, request.id);
     note(reply, result);
@@ -80,7 +97,40 @@ function privateHandler(route: Route, { gate, limiter, https }: Wiring) {
     reply.headers(privateHeaders);
     if (encoding !== 'identity') reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
     return reply.send(encoding === 'identity' ? body : await compress(body, encoding));
-  };
+  }
+}
+
+const lotIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Null where no session is shown or the address names no lot, which is refused anyway, and where the database is away. */
+async function noteArrival(arrivals: Arrivals, request: FastifyRequest): Promise<Arrival | null> {
+  const { lotId } = request.params as { readonly lotId?: string };
+  if (lotId === undefined || !lotIdForm.test(lotId) || tokenOf(request.headers.authorization) === null) {
+    return null;
+  }
+  try {
+    return await arrivals.note(lotId);
+  } catch (error) {
+    request.log.warn({ err: error }, 'an arrival could not be noted: the clock is asked later');
+    return null;
+  }
+}
+
+/** Milliseconds for which what arrived is tried again: well within its minute. */
+const tried = 40_000;
+
+/** What arrived in time is not lost to a lock or a queue that lasts longer than one try. */
+async function untilDecided<T>(arrival: Arrival | null, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + tried;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isQueued =
+        error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
+      if (arrival === null || performance.now() > until || !(isQueued || isTooSlow(error))) throw error;
+    }
+  }
 }
 
 /**

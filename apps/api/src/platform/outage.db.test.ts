@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
+import { openArrivals } from './arrival.ts';
 import { PublicCache } from './cache.ts';
 import { readConfig } from './config.ts';
 import { cryptoOf } from './crypto.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     db: openDb(postgres.connection),
     log,
     listener: openListener(postgres.connection, log),
+    arrivals: openArrivals(postgres.connection),
     cache: new PublicCache(),
     crypto: await cryptoOf(randomBytes(32)),
     files: await openStorage(config),

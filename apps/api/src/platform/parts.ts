@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Arrivals } from './arrival.ts';
 import type { PublicCache } from './cache.ts';
 import type { Config } from './config.ts';
 import type { Crypto } from './crypto.ts';
@@ -11,6 +12,7 @@ export interface Parts {
   readonly config: Config;
   readonly db: Db;
   readonly listener: Listener;
+  readonly arrivals: Arrivals;
   readonly cache: PublicCache;
   readonly crypto: Crypto;
   readonly files: FileStorage;

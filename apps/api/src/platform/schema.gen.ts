@@ -136,6 +136,12 @@ export interface Area {
   version: Generated<number>;
 }
 
+export interface Arrival {
+  id: string;
+  lotId: string;
+  notedAt: Generated<Timestamp>;
+}
+
 export interface Attachment {
   fileId: string;
   ownerId: string;
@@ -230,6 +236,37 @@ export interface BidEnvelope {
   size: number;
 }
 
+export interface BidKey {
+  companyId: string;
+  id: string;
+  knownOutsideAt: Timestamp | null;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  recipient: string;
+  replacedAt: Timestamp | null;
+  versionNo: number;
+}
+
+export interface BidKeyCopy {
+  accountId: string;
+  companyId: string;
+  givenAt: Generated<Timestamp>;
+  givenBy: string;
+  keyId: string;
+  pairId: string;
+  sealed: string;
+}
+
+export interface BidKeyPair {
+  accountId: string;
+  byPassphrase: string;
+  byRecovery: string;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  recipient: string;
+  replacedAt: Timestamp | null;
+}
+
 export interface BidVersion {
   bidId: string;
   companyId: string;
@@ -246,6 +283,18 @@ export interface BidVersion {
   supersededAt: Timestamp | null;
   versionNo: number;
   withdrawnAt: Timestamp | null;
+}
+
+export interface BidWithdrawal {
+  bidId: string;
+  bidVersionId: string;
+  companyId: string;
+  leafHash: Buffer;
+  lotId: string;
+  receipt: Json;
+  receiptNo: string;
+  withdrawnAt: Timestamp;
+  withdrawnBy: string;
 }
 
 export interface Candidate {
@@ -634,6 +683,7 @@ export interface LotOpener {
   accountId: string;
   lotId: string;
   releasedAt: Timestamp | null;
+  shareFalse: Generated<boolean>;
 }
 
 export interface LotShare {
@@ -811,6 +861,16 @@ export interface OpenerKey {
   replacedAt: Timestamp | null;
 }
 
+export interface OpenerKeyPasskey {
+  accountId: string;
+  addedAt: Generated<Timestamp>;
+  byPasskey: string;
+  credentialId: string;
+  id: string;
+  keyId: string;
+  name: string;
+}
+
 export interface Opening {
   bidCount: number | null;
   lotId: string;
@@ -861,6 +921,13 @@ export interface OpeningFinding {
   kind: string;
   lotId: string;
   position: number;
+}
+
+export interface OpeningRecord {
+  body: string;
+  lotId: string;
+  signature: string;
+  signedAt: Timestamp;
 }
 
 export interface OpenUpload {
@@ -1112,7 +1179,11 @@ export interface Question {
 }
 
 export interface ReceiptRoot {
+  entries: Json | null;
   fixedAt: Timestamp;
+  format: string;
+  head: Json | null;
+  keyId: string | null;
   leaves: Json;
   lotId: string;
   root: string;
@@ -1230,6 +1301,47 @@ export interface Totp {
   secret: string;
 }
 
+export interface TransparencyCheckpoint {
+  note: string;
+  root: string;
+  signedAt: Timestamp;
+  size: number;
+}
+
+export interface TransparencyCosignature {
+  line: string;
+  seenAt: Timestamp;
+  size: number;
+  witness: string;
+}
+
+export interface TransparencyEntry {
+  body: string;
+  entry: string;
+  kind: string;
+  leaf: string;
+  no: number;
+  publishedAt: Timestamp;
+  signature: string;
+  subject: string;
+}
+
+export interface TransparencyStamp {
+  authority: string;
+  keptAt: Timestamp;
+  no: number;
+  reply: Buffer;
+  stampedAt: Timestamp;
+}
+
+export interface TransparencyWitness {
+  askedAt: Timestamp;
+  since: Timestamp;
+  size: number;
+  state: string;
+  witness: string;
+}
+
 export interface WarningReason {
   citation: string;
   field: string;
@@ -1252,13 +1364,18 @@ export interface Database {
   approvalDelegation: ApprovalDelegation;
   approvalStep: ApprovalStep;
   area: Area;
+  arrival: Arrival;
   attachment: Attachment;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
   awardNotice: AwardNotice;
   bid: Bid;
   bidEnvelope: BidEnvelope;
+  bidKey: BidKey;
+  bidKeyCopy: BidKeyCopy;
+  bidKeyPair: BidKeyPair;
   bidVersion: BidVersion;
+  bidWithdrawal: BidWithdrawal;
   candidate: Candidate;
   category: Category;
   chainStep: ChainStep;
@@ -1305,10 +1422,12 @@ export interface Database {
   notificationChoice: NotificationChoice;
   notificationSetting: NotificationSetting;
   openerKey: OpenerKey;
+  openerKeyPasskey: OpenerKeyPasskey;
   opening: Opening;
   openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;
   openingFinding: OpeningFinding;
+  openingRecord: OpeningRecord;
   openUpload: OpenUpload;
   orderEvent: OrderEvent;
   organisation: Organisation;
@@ -1342,5 +1461,10 @@ export interface Database {
   tenderDocument: TenderDocument;
   tenderMember: TenderMember;
   totp: Totp;
+  transparencyCheckpoint: TransparencyCheckpoint;
+  transparencyCosignature: TransparencyCosignature;
+  transparencyEntry: TransparencyEntry;
+  transparencyStamp: TransparencyStamp;
+  transparencyWitness: TransparencyWitness;
   warningReason: WarningReason;
 }

@@ -36,11 +36,17 @@ export const tables = {
   attachment: of('file', 'company'),
   // Written at the end of every transaction.
   auditLog: { writers: ['platform/transaction'], owners: [] },
+  // No row of anybody: what is under way, of whom is not said.
+  arrival: { writers: ['platform/arrival'], owners: [] },
   auditSeal: of('audit'),
   awardNotice: of('award', 'company', 'lot'),
   bid: of('bid', 'company', 'lot'),
   bidEnvelope: of('bid', 'company', 'lot'),
+  bidKey: of('bid-key', 'company'),
+  bidKeyCopy: of('bid-key', 'company'),
+  bidKeyPair: of('bid-key', 'account'),
   bidVersion: of('bid', 'company', 'lot'),
+  bidWithdrawal: of('bid', 'company', 'lot'),
   candidate: of('evaluation', 'company', 'lot'),
   category: of('reference'),
   chainStep: of('approval'),
@@ -94,10 +100,12 @@ export const tables = {
   organisation: of('organisation'),
   openUpload: of('file', 'account'),
   openerKey: of('opening', 'account'),
+  openerKeyPasskey: of('opening', 'account'),
   opening: of('opening', 'lot'),
   openingDraft: of('opening', 'company', 'lot'),
   openingEntry: of('opening', 'company', 'lot'),
   openingFinding: of('opening', 'company', 'lot'),
+  openingRecord: of('opening', 'lot'),
   orderEvent: of('order', 'company', 'lot'),
   otp: of('account'),
   // Proven by the browser's token, as a sign-in that waits is.
@@ -132,6 +140,12 @@ export const tables = {
   tenderDocument: of('tender', 'lot'),
   tenderMember: of('tender', 'lot'),
   totp: of('account'),
+  // Public, or a digest of what is not.
+  transparencyCheckpoint: of('transparency'),
+  transparencyCosignature: of('transparency'),
+  transparencyEntry: of('transparency'),
+  transparencyStamp: of('transparency'),
+  transparencyWitness: of('transparency'),
   warningReason: of('tender', 'lot'),
 } satisfies Record<keyof Database, Table>;
 
@@ -143,11 +157,17 @@ export const kept: readonly string[] = [
   'audit_log',
   'audit_seal',
   'bid_envelope',
+  'bid_withdrawal',
   'company_version',
   'document_receipt',
   'opening_entry',
+  'opening_record',
   'order_event',
   'receipt_root',
+  'transparency_checkpoint',
+  'transparency_cosignature',
+  'transparency_entry',
+  'transparency_stamp',
 ];
 
 /**

@@ -238,7 +238,10 @@ const withoutFiles: readonly string[] = [
   // What of it names files has a row in bid_envelope, written with it.
   'bid_version.manifest',
   'bid_version.receipt',
+  'bid_withdrawal.receipt',
   'receipt_root.leaves',
+  'receipt_root.head',
+  'receipt_root.entries',
   // Files that are being made out of bids: they were never uploaded, and are cleared by the opening itself.
   'opening_draft.file_id',
   // Reasons, people, facts, weights, scores, words and amounts.

@@ -64,6 +64,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   own_data_too_many: saidAlready,
   passkeys_impossible: saidAlready,
   passkey_refused: saidAlready,
+  key_passkeys_impossible: saidAlready,
+  key_passkeys_full: saidAlready,
   factor_required: saidAlready,
   factor_setup_required: link('/settings', '账号设置'),
   second_step_required: saidAlready,
@@ -147,8 +149,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   seal_keys_stale: saidAlready,
   share_wrong: saidAlready,
   share_missing: saidAlready,
-  shares_useless: saidAlready,
   receipt_log_broken: saidAlready,
+  submissions_under_way: saidAlready,
   rehearsal_failed: link('/opening/key', '开标密钥', '请重新试开标'),
 
   not_an_evaluator: link('/evaluation', '我的评标', '请由本标段的评委办理'),

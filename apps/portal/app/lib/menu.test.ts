@@ -12,6 +12,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/inviteList/inviteDetail': '招标公告',
   '/winList': '中标公告',
   '/helpList': '帮助中心',
+  '/transparency': null,
   '/supplierInfoRegister': '企业信息',
   '/dashboard': '管理中心',
   '/moreList': '管理中心',

@@ -10,6 +10,7 @@ export const publicPages = {
   '/inviteList/inviteDetail': '公告详情',
   '/winList': '中标公告',
   '/helpList': '帮助中心',
+  '/transparency': '公开日志',
 } as const;
 
 interface TokenPage {

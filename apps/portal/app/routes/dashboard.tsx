@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsPage } from '../features/account/pages/settings-page.client.tsx';
+import { BidKeyPage } from '../features/bid-key/pages/bid-key-page.client.tsx';
 import { LibraryPage } from '../features/library/pages/library-page.client.tsx';
 import { ClaimPage } from '../features/member/pages/claim-page.client.tsx';
 import { JoinPage } from '../features/member/pages/join-page.client.tsx';
@@ -9,6 +10,7 @@ import { DashboardPage } from '../features/todo/pages/dashboard-page.client.tsx'
 
 const views: Readonly<Record<string, ComponentType>> = {
   account: SettingsPage,
+  key: BidKeyPage,
   library: LibraryPage,
   members: MembersPage,
   join: JoinPage,

@@ -6,6 +6,7 @@ const pages = [
   { title: '隐私政策', href: '/helpList?article=privacy-policy' },
   { title: '用户服务协议', href: '/helpList?article=service-agreement' },
   { title: '无障碍声明', href: '/helpList?article=accessibility' },
+  { title: '公开日志', href: '/transparency' },
   { title: '联系客服', href: '/helpList?article=contact' },
 ];
 

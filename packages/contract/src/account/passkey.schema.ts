@@ -24,6 +24,18 @@ const creation = z.object({
   }),
 });
 
+/**
+ * What a passkey is made from that opens somebody's own key (WebAuthn PRF): its owner is asked for finger or PIN each
+ * time. What it is to tell, the browser asks itself.
+ */
+export const keyPasskeyDraft = creation.extend({
+  authenticatorSelection: z.object({
+    residentKey: z.literal('discouraged'),
+    userVerification: z.literal('required'),
+  }),
+});
+export type KeyPasskeyDraft = z.output<typeof keyPasskeyDraft>;
+
 const request = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -33,9 +33,12 @@ export const submitBid = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/bid/submission',
   access: { who: 'company', permission: 'bid.submit', factor: 'price' },
+  timed: true,
   refusals: {
     factor_required: '4131',
     bid_deadline_passed: '4501',
+    submission_overdue: '4891',
+    newer_version_counts: '4893',
     bid_not_open: '4502',
     quote_once: '4520',
     lot_suspended: '4410',
@@ -47,6 +50,7 @@ export const submitBid = {
     excluded_here: '5502',
     envelope_incomplete: '4505',
     envelope_not_sealed: '4504',
+    envelope_malformed: '4890',
     envelope_mismatch: '4506',
   },
 } as const satisfies Route;
@@ -56,5 +60,11 @@ export const withdrawBid = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/bid/withdrawal',
   access: { who: 'company', permission: 'bid.withdraw' },
-  refusals: { bid_deadline_passed: '4501', lot_over: '4411', nothing_to_withdraw: '4507' },
+  timed: true,
+  refusals: {
+    bid_deadline_passed: '4501',
+    submission_overdue: '4891',
+    lot_over: '4411',
+    nothing_to_withdraw: '4507',
+  },
 } as const satisfies Route;

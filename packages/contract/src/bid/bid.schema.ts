@@ -1,4 +1,5 @@
-import { bidPhases, bidStandings, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { bidPhases, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { bidStandings } from '@procure/domain/bid/version.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { keyHolders } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
@@ -12,7 +13,13 @@ import { bidDraft } from './draft.schema.ts';
 const envelopeKind = z.enum(envelopeKinds);
 
 /** A sealed file as the supplier's browser sent it: bytes and SHA-256 are of the ciphertext. */
-const envelope = z.object({ kind: envelopeKind, name: z.string(), size: z.number(), sha256: z.string() });
+const envelope = z.object({
+  kind: envelopeKind,
+  fileId: z.string().describe('密文，供本企业下载'),
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+});
 
 const bidVersion = z.object({
   id: z.string(),
@@ -130,5 +137,9 @@ export const submitBid = endpoint(routes.submitBid, {
 export const withdrawBid = endpoint(routes.withdrawBid, {
   summary: '撤回投标',
   input: lotInput.extend({ versionId: id }),
-  output: z.object({ versionNo: z.number(), withdrawnAt: z.string() }),
+  output: z.object({
+    versionNo: z.number(),
+    withdrawnAt: z.string(),
+    receiptNo: z.string().nullable().describe('撤回凭证编号'),
+  }),
 });

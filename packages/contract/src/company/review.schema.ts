@@ -177,6 +177,10 @@ export const getHints = endpoint(routes.getHints, {
       .union([z.literal(''), id])
       .default('')
       .describe('变更申请编号'),
+    claimId: z
+      .union([z.literal(''), id])
+      .default('')
+      .describe('认领编号'),
   }),
   output: z.object({
     companies: z.array(

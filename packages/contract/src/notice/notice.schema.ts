@@ -6,7 +6,9 @@ import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, optionalDay } from '../field.ts';
+import { readOutLine } from '../opening/opening.schema.ts';
 import { listOf, paging } from '../paging.ts';
+import { publicLog } from '../receipt/log.schema.ts';
 import * as routes from './notice.route.ts';
 
 /** What `lotPhase` needs, so that a reader's status is right at the moment of reading, however old the answer. */
@@ -104,6 +106,11 @@ const lotView = lotTimes.extend({
   replyUntil: z.string().nullable(),
   publicityFrom: z.string().nullable(),
   publicityUntil: z.string().nullable(),
+  receiptLog: publicLog.nullable().describe('截止后固定并签名的回执日志'),
+  opening: z
+    .object({ openedAt: z.string(), entries: z.array(readOutLine) })
+    .nullable()
+    .describe('开标记录；公开唱标的方式，开标完成后'),
 });
 
 export const getNotice = endpoint(routes.getNotice, {

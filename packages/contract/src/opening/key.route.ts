@@ -23,6 +23,29 @@ export const wrapOpenerKey = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
+/** What the browser makes a passkey from that opens the key. Nothing is kept of one that never comes back. */
+export const draftKeyPasskey = {
+  method: 'POST',
+  path: '/api/inner/pch/opening-key/passkeys/draft',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { key_passkeys_impossible: '4910', key_passkeys_full: '4911' },
+} as const satisfies Route;
+
+/** One more way to the same key: its private half once more, under what the passkey told the browser. */
+export const addKeyPasskey = {
+  method: 'POST',
+  path: '/api/inner/pch/opening-key/passkeys',
+  access: { who: 'staff', permission: 'opening.release', factor: 'act' },
+  refusals: { factor_required: '4131', passkey_refused: '4136', key_passkeys_full: '4911' },
+} as const satisfies Route;
+
+export const removeKeyPasskey = {
+  method: 'POST',
+  path: '/api/inner/pch/opening-key/passkeys/:id/removal',
+  access: { who: 'staff', permission: 'opening.release', factor: 'act' },
+  refusals: { factor_required: '4131' },
+} as const satisfies Route;
+
 /** 试开标: something sealed to the key, which only who can open with it can read. */
 export const beginRehearsal = {
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyPasskeyDraft, registrationAnswer } from '../account/passkey.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id } from '../field.ts';
 import * as routes from './key.route.ts';
@@ -15,6 +16,12 @@ export const sealedText = z
     '不是加密内容',
   );
 
+/** A passkey that opens a key, with the key as it is wrapped under it. */
+export const wrappedByPasskey = z.object({
+  credentialId: z.string(),
+  byPasskey: z.string().describe('以通行密钥加密的私钥（age）'),
+});
+
 const openerKey = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -22,13 +29,17 @@ const openerKey = z.object({
   rehearsedAt: z.string().nullable().describe('最近一次试开标成功的时间；更换口令后须重新试开标'),
   byPassphrase: z.string().describe('以口令加密的私钥（age）'),
   byRecovery: z.string().describe('以恢复码加密的私钥（age）'),
+  passkeys: z.array(wrappedByPasskey.extend({ id: z.string(), name: z.string(), addedAt: z.string() })),
 });
 export type OpenerKeyView = z.output<typeof openerKey>;
 
 export const getOpenerKey = endpoint(routes.getOpenerKey, {
   summary: '本人的开标密钥',
   input: z.object({}),
-  output: z.object({ key: openerKey.nullable() }),
+  output: z.object({
+    key: openerKey.nullable(),
+    passkeysPossible: z.boolean().describe('本站地址能否使用通行密钥'),
+  }),
 });
 
 export const makeOpenerKey = endpoint(routes.makeOpenerKey, {
@@ -40,6 +51,30 @@ export const makeOpenerKey = endpoint(routes.makeOpenerKey, {
 export const wrapOpenerKey = endpoint(routes.wrapOpenerKey, {
   summary: '更换开标密钥的口令',
   input: z.object({ id, byPassphrase: sealedText, byRecovery: sealedText.nullable().default(null) }),
+  output: done,
+});
+
+export const draftKeyPasskey = endpoint(routes.draftKeyPasskey, {
+  summary: '准备为开标密钥添加通行密钥',
+  input: z.object({ id }),
+  output: keyPasskeyDraft,
+});
+
+export const addKeyPasskey = endpoint(routes.addKeyPasskey, {
+  summary: '为开标密钥添加通行密钥',
+  input: z.object({
+    id,
+    keyId: id,
+    name: z.string().trim().min(1, '请填写名称').max(50),
+    answer: registrationAnswer,
+    byPasskey: sealedText,
+  }),
+  output: done,
+});
+
+export const removeKeyPasskey = endpoint(routes.removeKeyPasskey, {
+  summary: '移除开标密钥的通行密钥',
+  input: z.object({ id }),
   output: done,
 });
 

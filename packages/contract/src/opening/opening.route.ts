@@ -33,13 +33,13 @@ export const releaseOpening = {
   path: '/api/inner/pch/lots/:lotId/opening/release',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
+    submissions_under_way: '4892',
     before_deadline: '4601',
     not_an_opener: '4602',
     lot_suspended: '4410',
     lot_over: '4411',
     share_wrong: '5805',
     share_missing: '5806',
-    shares_useless: '5807',
     receipt_log_broken: '5808',
   },
 } as const satisfies Route;
@@ -73,6 +73,13 @@ export const completeOpening = {
   path: '/api/inner/pch/lots/:lotId/opening/completion',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411', bids_unaccounted: '4681' },
+} as const satisfies Route;
+
+/** What was read out at the opening, signed; of a tender that was announced to all, by a method that reads out. */
+export const getSignedRecord = {
+  method: 'GET',
+  path: '/api/outer/platform/lots/:lotId/opening-record',
+  access: { who: 'public' },
 } as const satisfies Route;
 
 /** The files of an opened bid, for those who evaluate it. */

@@ -11,6 +11,7 @@ import { endpoint } from '../endpoint.ts';
 import { fileView, id, lotInput, reason } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
+import { wrappedByPasskey } from './key.schema.ts';
 import * as routes from './opening.route.ts';
 
 /** One line of the opening record. Money in yuan, tax included unless the name says otherwise. */
@@ -56,6 +57,7 @@ const opener = z.object({
   self: z.boolean(),
   releasedAt: z.string().nullable(),
   hasShare: z.boolean().describe('是否持有本标段的密钥份额'),
+  shareFalse: z.boolean().describe('其交出的份额与其他份额还原出的密钥不符'),
 });
 
 /** Says nothing of bids before the lot is opened, not even how many there are. */
@@ -121,7 +123,7 @@ export const getOwnShare = endpoint(routes.getOwnShare, {
   input: lotInput,
   output: z.object({
     share: z
-      .object({ sealed: z.string(), byPassphrase: z.string() })
+      .object({ sealed: z.string(), byPassphrase: z.string(), passkeys: z.array(wrappedByPasskey) })
       .nullable()
       .describe('密钥由平台保管的标段没有份额'),
   }),
@@ -188,5 +190,26 @@ export const getOpeningRecord = endpoint(routes.getOpeningRecord, {
   output: z.object({
     publicOpening: z.boolean(),
     record: record.extend({ bidCount: z.number().nullable() }),
+  }),
+});
+
+/** One line of the signed record, as everybody reads it; see packages/sealing. */
+export const readOutLine = z.object({
+  position: z.number(),
+  companyName: z.string(),
+  result: z.enum(openingResults),
+  cause: z.string().nullable(),
+  totalIncl: z.string().nullable(),
+  delivery: z.string().nullable(),
+  quality: z.string().nullable(),
+});
+
+export const getSignedRecord = endpoint(routes.getSignedRecord, {
+  summary: '公开的开标记录及平台签名',
+  input: lotInput,
+  output: z.object({
+    body: z.string().describe('开标记录的规范JSON，签名即对其字节作出'),
+    signature: z.string().describe('Ed25519，base64url'),
+    publicKey: z.string().describe('平台签名公钥，base64url'),
   }),
 });

@@ -1,28 +1,61 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../field.ts';
+import { publicLog } from './log.schema.ts';
 import * as routes from './receipt.route.ts';
+
+const common = {
+  receiptNo: z.string(),
+  lotId: z.string(),
+  bidId: z.string(),
+  bidVersion: z.number(),
+  submittedAt: z.string().describe('完整送达的时间'),
+};
+const file = z.object({ envelope: z.string(), size: z.number(), sha256: z.string() });
 
 /** Signed over its canonical JSON; anybody can check it with the published key and packages/sealing. */
 const signedReceipt = z.object({
-  receipt: z.object({
-    format: z.literal('procure-receipt/1'),
-    receiptNo: z.string(),
-    lotId: z.string(),
-    bidId: z.string(),
-    bidVersion: z.number(),
-    submittedAt: z.string(),
-    files: z.array(z.object({ envelope: z.string(), size: z.number(), sha256: z.string() })),
-  }),
+  receipt: z.discriminatedUnion('format', [
+    z.object({ format: z.literal('procure-receipt/1'), ...common, files: z.array(file) }),
+    z.object({
+      format: z.literal('procure-receipt/2'),
+      ...common,
+      tenderId: z.string(),
+      manifestSha256: z.string(),
+      checks: z.array(z.string()).describe('收到时核对过的各项'),
+      keyId: z.string().describe('签名公钥编号'),
+      files: z.array(
+        file.extend({
+          fileId: z.string(),
+          name: z.string(),
+          recipients: z.number().describe('加密文件头中的收件公钥数'),
+        }),
+      ),
+    }),
+  ]),
   signature: z.string().describe('Ed25519，base64url'),
   publicKey: z.string().describe('平台签名公钥，base64url'),
 });
 
-/**
- * The lot's receipt log as fixed and signed at the deadline (RFC 6962). How many leaves it has, and with it the
- * proof, is told once the bids are opened: until then nobody learns how many there are.
- */
-const receiptLog = z.object({
+const signedWithdrawal = z.object({
+  withdrawal: z.object({
+    format: z.literal('procure-withdrawal/1'),
+    receiptNo: z.string(),
+    tenderId: z.string(),
+    lotId: z.string(),
+    bidId: z.string(),
+    bidVersion: z.number(),
+    receipt: z.string().describe('被撤回的回执的叶值'),
+    withdrawnAt: z.string(),
+    keyId: z.string(),
+  }),
+  signature: z.string(),
+  publicKey: z.string(),
+});
+
+/** The log of a lot that was fixed before it held all versions; told once the bids are opened. */
+const logBefore = z.object({
+  format: z.literal('procure-receipt-root/1'),
   root: z.string(),
   size: z.number().nullable(),
   fixedAt: z.string(),
@@ -31,7 +64,7 @@ const receiptLog = z.object({
 });
 
 export const getReceipt = endpoint(routes.getReceipt, {
-  summary: '投标回执（含签名与收录证明）',
+  summary: '投标回执（含签名、撤回凭证与回执日志）',
   input: z.object({ lotId: id, id }),
   output: z.object({
     tenderNo: z.string(),
@@ -46,8 +79,9 @@ export const getReceipt = endpoint(routes.getReceipt, {
     endedAt: z.string().nullable(),
     signed: signedReceipt,
     leaf: z.string(),
-    /** Null until the deadline has passed. */
-    log: receiptLog.nullable(),
+    withdrawal: signedWithdrawal.nullable().describe('撤回凭证'),
+    /** Null until it is fixed, after the deadline. */
+    log: z.discriminatedUnion('format', [logBefore, publicLog]).nullable(),
   }),
 });
 

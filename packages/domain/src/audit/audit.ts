@@ -1,7 +1,8 @@
 /**
  * What is found when the log is held against its seals. `changed`: a line says something else than when it was sealed.
  * `missing`, `added`: there are fewer lines, or more. `forged`: a seal is not ours, or does not follow the one before.
- * `cut`: the end of the log is gone. `unread`: how far it went cannot be read.
+ * `cut`: the end of the log is gone. `unread`: how far it went cannot be read. `disowned`: what was published is gone, or says
+ * something else now.
  */
 export const auditFaultLabels = {
   changed: '有日志的内容在签封后被改动',
@@ -10,6 +11,7 @@ export const auditFaultLabels = {
   forged: '签封本身被改动、替换或删除',
   cut: '日志末尾缺失：数据库中的日志比签封记录到的更少',
   unread: '文件存储中的签封记录无法读取',
+  disowned: '已在公开日志公布的内容，与数据库中的不一致',
 } as const;
 
 export type AuditFault = keyof typeof auditFaultLabels;
@@ -39,6 +41,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   receipt: '回执',
   opening: '开标',
   opener_key: '开标密钥',
+  bid_key: '投标密钥',
   clarification: '澄清',
   negotiation: '谈判',
   evaluation: '评标',
@@ -49,6 +52,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   help: '帮助',
   dictionary: '字典',
   audit: '审计日志',
+  transparency: '公开日志',
   category: '品类',
   area: '地区',
   holiday: '节假日',
@@ -66,6 +70,12 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   sign: '签署审批',
   wrap: '更换口令',
   rehearse: '试开标',
+  name_false: '列明不符的份额',
+  add_passkey: '添加通行密钥',
+  remove_passkey: '移除通行密钥',
+  make_pair: '设置口令',
+  give: '交给同事',
+  know_outside: '持有人离开',
   set_chain: '设置审批流程',
   approve: '通过',
   return: '退回',

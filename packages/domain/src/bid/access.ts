@@ -36,8 +36,8 @@ export type SubmitReason =
 
 /**
  * May this company submit (or replace) its bid now? True, or the first reason against it, in the order in
- * which a supplier should learn them: what cannot be mended first. `now` is the database's clock, read
- * inside the transaction that stores the bid; strict `<`, no grace (电子办法27). `hasSubmitted`: whether a version
+ * which a supplier should learn them: what cannot be mended first. `now` is when it had arrived whole, by the database's
+ * clock; strict `<`, no grace (电子办法27). `hasSubmitted`: whether a version
  * of its bid was ever submitted, taken back or not.
  */
 export function canSubmit(

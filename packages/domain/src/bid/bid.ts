@@ -20,16 +20,6 @@ export type BidState = (typeof bidStates)[number];
 export const bidPhases = [...bidStates, 'sealed', 'missed'] as const;
 export type BidPhase = (typeof bidPhases)[number];
 
-/** Whether a version of a bid counts. */
-export const bidStandings = ['valid', 'superseded', 'withdrawn'] as const;
-export type BidStanding = (typeof bidStandings)[number];
-
-export const bidStandingLabels: Readonly<Record<BidStanding, string>> = {
-  valid: '当前有效',
-  superseded: '已被新版本取代',
-  withdrawn: '已撤回',
-};
-
 /** The sealed files of a bid; each is opened on its own. */
 export const envelopeKinds = ['technical', 'commercial', 'price'] as const;
 export type EnvelopeKind = (typeof envelopeKinds)[number];

@@ -32,10 +32,10 @@ const stored = envelopes.map(({ fileId, size, sha256 }) => ({
   fileId,
   size,
   sha256,
-  sealed: true,
+  seal: { recipients: 1 },
   used: false,
 }));
-const submit = { kind: 'submit', participation, envelopes, stored } as const;
+const submit = { kind: 'submit', participation, envelopes, stored, changedAt: null } as const;
 
 const written: Bid = { state: 'draft', lastVersionNo: 0, validVersionNo: null };
 const submitted: Bid = { state: 'submitted', lastVersionNo: 2, validVersionNo: 2 };
@@ -51,6 +51,16 @@ describe('a bid', () => {
   test('given a submitted one, when it is submitted again, then the next version counts in its place', () => {
     expect(decide(submitted, submit, before)).toMatchObject({
       bid: { state: 'submitted', lastVersionNo: 3, validVersionNo: 3 },
+    });
+  });
+
+  test('given one that changed after the command had arrived, when it is submitted, then what came later counts', () => {
+    expect(decide(submitted, { ...submit, changedAt: before }, before)).toMatchObject({
+      event: { versionNo: 3 },
+    });
+    const later = new Date(new Date(before).getTime() + 1).toISOString();
+    expect(decide(submitted, { ...submit, changedAt: later }, before)).toEqual({
+      refused: 'newer_version_counts',
     });
   });
 

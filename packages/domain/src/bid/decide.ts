@@ -1,5 +1,5 @@
 import type { LotTimes } from '../lot/lot.ts';
-import type { Moment } from '../moment.ts';
+import { isBefore, type Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { next } from '../transition.ts';
 import {
@@ -34,6 +34,8 @@ export interface Submit {
   readonly participation: Participation;
   readonly envelopes: readonly AnnouncedEnvelope[];
   readonly stored: readonly StoredEnvelope[];
+  /** When a version of the bid last arrived or was taken back; null where none ever did. */
+  readonly changedAt: Moment | null;
 }
 
 export interface Withdraw {
@@ -62,14 +64,16 @@ interface Decided<Event> {
 }
 
 /**
- * What a supplier's command makes of its bid, or why it may not be. `now` is the database's clock, read after the
- * locks. The version that counts does so until the new one is decided whole (电子办法27).
+ * What a supplier's command makes of its bid, or why it may not be. `now` is when the command had arrived whole, by the
+ * database's clock. The version that counts does so until the new one is decided whole (电子办法27).
  */
 export function decide(
   bid: Bid,
   command: Submit,
   now: Moment,
-): Decided<Submitted> | Refusal<SubmitReason | ManifestReason | 'transition_not_allowed'>;
+):
+  | Decided<Submitted>
+  | Refusal<SubmitReason | ManifestReason | 'newer_version_counts' | 'transition_not_allowed'>;
 export function decide(
   bid: Bid,
   command: Withdraw,
@@ -85,11 +89,13 @@ export function decide(
 
 function submit(
   bid: Bid,
-  { participation, envelopes, stored }: Submit,
+  { participation, envelopes, stored, changedAt }: Submit,
   now: Moment,
 ): Decided<Submitted> | Refusal {
   const allowed = canSubmit(participation, bid.lastVersionNo > 0, now);
   if (allowed !== true) return allowed;
+  // What arrived first and was held up does not replace what its supplier sent, or took back, after it.
+  if (changedAt !== null && isBefore(now, changedAt)) return refuse('newer_version_counts');
   const whole = checkManifest(envelopes, stored);
   if (whole !== true) return whole;
   const state = next(bidMachine, bid.state, 'submit', 'supplier');

@@ -13,7 +13,7 @@ const stored: StoredEnvelope[] = announced.map(({ fileId, size, sha256 }) => ({
   fileId,
   size,
   sha256,
-  sealed: true,
+  seal: { recipients: 1 },
   used: false,
 }));
 const changed = (change: Partial<StoredEnvelope>) =>
@@ -37,10 +37,20 @@ describe('The envelopes of a bid', () => {
 
   test('are refused when one is not sealed, differs in size or content, is another’s or was used before', () => {
     const name = 'commercial.age';
-    expect(checkManifest(announced, changed({ sealed: false }))).toEqual({
+    expect(checkManifest(announced, changed({ seal: 'version' }))).toEqual({
       refused: 'envelope_not_sealed',
       values: { name },
     });
+    for (const [seal, part] of [
+      ['recipients', '收件公钥'],
+      ['mac', '文件头校验行'],
+      ['payload', '密文长度'],
+    ] as const) {
+      expect(checkManifest(announced, changed({ seal }))).toEqual({
+        refused: 'envelope_malformed',
+        values: { name, part },
+      });
+    }
     const mismatch = { refused: 'envelope_mismatch', values: { name } };
     expect(checkManifest(announced, changed({ size: 1 }))).toEqual(mismatch);
     expect(checkManifest(announced, changed({ sha256: 'f'.repeat(64) }))).toEqual(mismatch);

@@ -29,13 +29,26 @@ export interface StoredEnvelope {
   readonly fileId: string;
   readonly size: number;
   readonly sha256: string;
-  /** Whether it begins as an age file does. */
-  readonly sealed: boolean;
+  /** What was found of it when its header was read. */
+  readonly seal: Seal;
   /** Whether it already belongs to a submitted version: a sealed file is submitted once. */
   readonly used: boolean;
 }
 
-export type ManifestReason = 'envelope_incomplete' | 'envelope_not_sealed' | 'envelope_mismatch';
+/** What the header of a file says: how many keys open it, or where it is not a sealed file's. */
+export type Seal = { readonly recipients: number } | 'version' | 'recipients' | 'mac' | 'payload';
+
+const faultLabels = {
+  recipients: '收件公钥',
+  mac: '文件头校验行',
+  payload: '密文长度',
+} as const satisfies Record<Exclude<Extract<Seal, string>, 'version'>, string>;
+
+export type ManifestReason =
+  | 'envelope_incomplete'
+  | 'envelope_not_sealed'
+  | 'envelope_malformed'
+  | 'envelope_mismatch';
 
 /**
  * Is what was announced what has arrived, complete and sealed? `stored` holds the files of the bidder's own
@@ -51,7 +64,9 @@ export function checkManifest(
   for (const { fileId, name, size, sha256 } of announced) {
     const file = stored.find((candidate) => candidate.fileId === fileId);
     if (file === undefined || file.used || seen.has(fileId)) return refuse('envelope_mismatch', { name });
-    if (!file.sealed) return refuse('envelope_not_sealed', { name });
+    const { seal } = file;
+    if (seal === 'version') return refuse('envelope_not_sealed', { name });
+    if (typeof seal === 'string') return refuse('envelope_malformed', { name, part: faultLabels[seal] });
     if (file.size !== size || file.sha256 !== sha256) return refuse('envelope_mismatch', { name });
     seen.add(fileId);
   }

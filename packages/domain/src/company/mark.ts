@@ -4,8 +4,11 @@ import type { CompanyProfile } from './profile.ts';
 export const markKinds = ['code', 'phone', 'account', 'legalRep', 'address'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** What may be the same: a mark, or a browser in which people of both companies have signed in. */
-export const hintKinds = [...markKinds, 'device'] as const;
+/**
+ * What may be the same: a mark, a browser in which people of both companies have signed in, or, of a claim, who claims
+ * and is of the other company.
+ */
+export const hintKinds = [...markKinds, 'device', 'claimant'] as const;
 export type HintKind = (typeof hintKinds)[number];
 
 export const hintKindLabels: Readonly<Record<HintKind, string>> = {
@@ -15,6 +18,7 @@ export const hintKindLabels: Readonly<Record<HintKind, string>> = {
   legalRep: '法定代表人身份证号相同',
   address: '注册地址相同',
   device: '在同一浏览器登录过',
+  claimant: '认领人现为其成员',
 };
 
 export interface Mark {

@@ -17,3 +17,14 @@ export const outboxStates = [
   'cancelled',
 ] as const;
 export type OutboxState = (typeof outboxStates)[number];
+
+export const outboxStateLabels: Readonly<Record<OutboxState, string>> = {
+  waiting: '待发送',
+  gathered: '待汇总',
+  sent: '已发送',
+  digested: '已汇总发送',
+  refused: '被对方拒收',
+  withheld: '地址不可用，未发送',
+  failed: '发送失败',
+  cancelled: '收件人不再接收',
+};

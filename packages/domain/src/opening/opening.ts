@@ -32,6 +32,14 @@ export const openingResultLabels: Readonly<Record<OpeningResult, string>> = {
   deemed_withdrawn: '视为撤回',
 };
 
+/** Enough have released, and what they released does not give the key. Whose share is false is known once others do. */
+export function uselessWording(released: number, openers: number): string {
+  const known = `已有${released}位开标人解锁，但份额还原不出本标段的密钥，其中至少一份与密钥不符`;
+  return released < openers
+    ? `${known}。请其余开标人继续解锁，正确的份额足数后即可开标，并列明不符的份额`
+    : `${known}。全部开标人均已解锁仍不能开标，请联系系统管理员`;
+}
+
 /** What a pause waits for. */
 export const pauseCauses = ['key', 'storage', 'judgement', 'completion'] as const;
 export type PauseCause = (typeof pauseCauses)[number];

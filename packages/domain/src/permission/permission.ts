@@ -61,6 +61,7 @@ export const supplierPermissionLabels = {
   'document.download': '下载招标文件',
   'question.ask': '提疑',
   'bid.read': '查看投标',
+  'bid.key': '使用投标密钥',
   'bid.edit': '编制投标文件',
   'bid.submit': '递交投标文件',
   'bid.withdraw': '撤回投标文件',

@@ -113,6 +113,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'document.download',
     'prequalification.edit',
     'question.ask',
+    'bid.key',
     'bid.edit',
   ],
   // What binds the company towards the buyer.
@@ -121,6 +122,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'document.download',
     'invitation.reply',
     'prequalification.submit',
+    'bid.key',
     'bid.submit',
     'bid.withdraw',
     'clarification.reply',

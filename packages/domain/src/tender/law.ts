@@ -12,6 +12,14 @@ export interface LawRule {
   readonly ruleVersion: number;
 }
 
+/** Apart, since the steps of a method name it: pages for visitors load those, and would load the whole law with them. */
+export const minBidders = rule(
+  3,
+  'supplier',
+  '《招标投标法》第二十八条、《招标投标法实施条例》第四十四条',
+  '2012-02-01',
+);
+
 /** 招标投标法 2000-01-01, 实施条例 2012-02-01, 政府采购法 2003-01-01 and its 实施条例 2015-03-01. */
 export const law = {
   docSaleMinDays: rule(5, 'day', '《招标投标法实施条例》第十六条', '2012-02-01'),
@@ -39,7 +47,7 @@ export const law = {
   clarifyInquiry: rule(3, 'workingDay', '《政府采购非招标采购方式管理办法》第四十五条', '2014-02-01'),
   clarifyConsultation: rule(5, 'day', '《政府采购竞争性磋商采购方式管理暂行办法》第十条', '2014-12-31'),
   prequalSubmitMin: rule(5, 'day', '《招标投标法实施条例》第十七条', '2012-02-01'),
-  minBidders: rule(3, 'supplier', '《招标投标法》第二十八条、《招标投标法实施条例》第四十四条', '2012-02-01'),
+  minBidders,
   bidBondMax: rule(2, 'percent', '《招标投标法实施条例》第二十六条', '2012-02-01'),
   bidBondMaxGovernment: rule(2, 'percent', '《政府采购法实施条例》第三十三条', '2015-03-01'),
   bidBondCap: rule(
@@ -83,6 +91,7 @@ export const law = {
 } as const satisfies Record<string, LawRule>;
 export type LawRuleCode = keyof typeof law;
 
+/* @__NO_SIDE_EFFECTS__ */
 function rule(
   value: number,
   unit: LawRule['unit'],

@@ -12,14 +12,14 @@ import {
 export const canUsePasskeys = browserSupportsWebAuthn;
 
 /** Refused here, before anything was sent: in the shape of a refusal, to be said where one is. */
-function refused(message: string): Failure {
+export function refused(message: string): Failure {
   return { ok: false, code: 'passkey', message, fields: [], requestId: '' };
 }
 
-/** What the browser made of it, or why it made nothing: it does not tell a person who gave up from a key that failed. */
-async function asked<T>(act: () => Promise<T>): Promise<T | Failure> {
+/** What the browser made of it, or why it made nothing and what to use instead: it does not tell a person who gave up from a key that failed. */
+export async function asked<T>(act: () => Promise<T>, instead = '动态验证码'): Promise<T | Failure> {
   if (!browserSupportsWebAuthn())
-    return refused('当前浏览器不支持通行密钥，请改用动态验证码，或换用新版浏览器');
+    return refused(`当前浏览器不支持通行密钥，请改用${instead}，或换用新版浏览器`);
   try {
     return await act();
   } catch (error) {

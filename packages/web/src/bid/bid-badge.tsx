@@ -1,9 +1,5 @@
-import {
-  type BidPhase,
-  type BidStanding,
-  bidPhaseWording,
-  bidStandingLabels,
-} from '@procure/domain/bid/bid.ts';
+import { type BidPhase, bidPhaseWording } from '@procure/domain/bid/bid.ts';
+import { type BidStanding, bidStandingLabels } from '@procure/domain/bid/version.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, StateBadge } from '../page/state-badge.tsx';
 

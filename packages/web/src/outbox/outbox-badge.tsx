@@ -1,17 +1,6 @@
-import type { OutboxState } from '@procure/domain/message/state.ts';
+import { type OutboxState, outboxStateLabels } from '@procure/domain/message/state.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, StateBadge } from '../page/state-badge.tsx';
-
-export const outboxStateLabels: Readonly<Record<OutboxState, string>> = {
-  waiting: '待发送',
-  gathered: '待汇总',
-  sent: '已发送',
-  digested: '已汇总发送',
-  refused: '被对方拒收',
-  withheld: '地址不可用，未发送',
-  failed: '发送失败',
-  cancelled: '收件人不再接收',
-};
 
 const looks: Looks<OutboxState> = {
   waiting: { tone: 'info', icon: 'hourglass' },

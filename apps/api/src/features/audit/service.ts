@@ -1,6 +1,7 @@
 import { auditRoot, sealHash, verifySeal } from '@procure/sealing/audit-seal.ts';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { checkNewestPublished, checkPublished } from '../transparency/check/service.ts';
 import { checkedAtOnce, readLastShown, readShownRange } from './read-model.ts';
 import { checkEnd, type SealFault, sealAudit } from './seal/service.ts';
 import * as seals from './seal/store.ts';
@@ -12,6 +13,9 @@ const page = 200;
 
 /** A seal's lines are read with one more than it holds: more is not needed to know. */
 const oneMore = 1;
+
+/** Of what was published it is not known which line it is about. */
+const disowned: SealFault = { fault: 'disowned', soundThrough: '0' };
 
 /** Every seal from one number to another: its signature, the one before, and its lines as they stand today. */
 export async function checkSeals(
@@ -56,7 +60,10 @@ export async function checkLog(
 ) {
   await sealAudit(parts);
   const shown = await readShownRange(scope, parts.db, range);
-  const found = (await checkRange(parts, shown.firstId, shown.lastId)) ?? (await checkEnd(parts));
+  const found =
+    (await checkRange(parts, shown.firstId, shown.lastId)) ??
+    (await checkEnd(parts)) ??
+    ((await checkPublished(parts)) ? null : disowned);
   return {
     now: shown.now,
     from: shown.from,
@@ -83,7 +90,7 @@ async function checkRange(
 export async function checkWholeLog(parts: Checking): Promise<SealFault | null> {
   const last = await seals.findLastSeal(parts.db);
   const found = last === null ? null : await checkSeals(parts, 1, last.seal.no);
-  return found ?? (await checkEnd(parts));
+  return found ?? (await checkEnd(parts)) ?? ((await checkPublished(parts)) ? null : disowned);
 }
 
 /** Seals that a start looks at: the newest, so that it does not grow with the log. */
@@ -93,5 +100,9 @@ const looked = 5;
 export async function checkNewestSeals(parts: Checking): Promise<SealFault | null> {
   const last = await seals.findLastSeal(parts.db);
   const { no } = last?.seal ?? { no: 0 };
-  return (await checkSeals(parts, Math.max(1, no - looked + 1), no)) ?? (await checkEnd(parts));
+  return (
+    (await checkSeals(parts, Math.max(1, no - looked + 1), no)) ??
+    (await checkEnd(parts)) ??
+    ((await checkNewestPublished(parts)) ? null : disowned)
+  );
 }

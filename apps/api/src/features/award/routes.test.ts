@@ -163,6 +163,27 @@ describe('the decision', () => {
   });
 });
 
+describe('a notice', () => {
+  it('is acknowledged by each bidder for itself alone', async () => {
+    const { lotId, suppliers } = await awardedLot(test);
+    const acknowledged = async () => {
+      const { db } = test.parts();
+      const rows = await db
+        .selectFrom('awardNotice')
+        .select(['companyId', 'acknowledgedAt'])
+        .where('lotId', '=', lotId)
+        .execute();
+      return rows.filter(({ acknowledgedAt }) => acknowledgedAt !== null).map(({ companyId }) => companyId);
+    };
+    const so: string[] = [];
+    for (const { client, actor } of suppliers) {
+      expect(await client.call(awards.acknowledgeAward, { lotId })).toMatchObject({ ok: true });
+      so.push(actor.company.id);
+      expect((await acknowledged()).sort()).toEqual([...so].sort());
+    }
+  });
+});
+
 describe('the winner', () => {
   it('acknowledges, once, and then the contract is signed', async () => {
     const { lotId, suppliers, tender } = await awardedLot(test);

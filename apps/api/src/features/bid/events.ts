@@ -4,7 +4,9 @@ import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** What happened, with what the platform answered it by. */
-type BidEvent = (Submitted & { readonly receiptNo: string; readonly manifestSha256: string }) | Withdrawn;
+type BidEvent =
+  | (Submitted & { readonly receiptNo: string; readonly manifestSha256: string })
+  | (Withdrawn & { readonly receiptNo: string });
 
 /** Whose bid it is, and on what. */
 interface AboutBid {
@@ -36,12 +38,12 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
       ],
     };
   },
-  withdrawn: ({ from }, about) => ({
+  withdrawn: ({ from, receiptNo }, about) => ({
     audit: {
       ...ofBid(about),
       action: 'withdraw',
       before: { state: from.state, validVersionNo: from.validVersionNo },
-      after: { state: 'withdrawn', validVersionNo: null },
+      after: { state: 'withdrawn', validVersionNo: null, receiptNo },
     },
     send: [
       {
@@ -51,6 +53,7 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
         link: `/answerBid?lotId=${about.lotId}`,
         values: {
           ...named(about),
+          receiptNo,
           after: methodSteps[about.lot.method].priceOnce
             ? '本项目为一次报价，不能再次报价'
             : '截止前可以重新递交',

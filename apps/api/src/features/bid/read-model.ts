@@ -62,8 +62,8 @@ export async function readWorkspace(
           'standing', case when version.withdrawn_at is not null then 'withdrawn'
             when version.superseded_at is not null then 'superseded' else 'valid' end,
           'endedAt', ${utc(sql`coalesce(version.withdrawn_at, version.superseded_at)`)},
-          'envelopes', (select json_agg(json_build_object('kind', envelope.kind, 'name', envelope.name,
-              'size', envelope.size, 'sha256', envelope.sha256) order by envelope.position)
+          'envelopes', (select json_agg(json_build_object('kind', envelope.kind,
+              'fileId', envelope.file_id, 'name', envelope.name, 'size', envelope.size, 'sha256', envelope.sha256) order by envelope.position)
             from bid_envelope envelope where envelope.bid_version_id = version.id)) order by version.version_no desc)
         from bid_version version join account on account.id = version.submitted_by
         where version.bid_id = bid.id), '[]') as versions

@@ -51,6 +51,21 @@ describe('A withdrawal', () => {
     expect(reply).toMatchObject({ ok: false, reason: 'conflict' });
   });
 
+  it('of two bidders on one lot takes each one’s own bid', async () => {
+    const lotId = (await publishedTender(test)).lotId;
+    const both = [];
+    for (const one of [await bidder(test, lotId), await bidder(test, lotId)]) {
+      const input = { lotId, id: randomUUID(), envelopes: await uploadBid(test, one, lotId) };
+      expect(await one.client.call(bids.submitBid, input)).toMatchObject({ ok: true });
+      both.unshift({ one, versionId: input.id });
+    }
+    // The later one first: which row a query without its condition gives changes when one is written.
+    for (const { one, versionId } of both) {
+      const reply = await one.client.call(bids.withdrawBid, { lotId, versionId });
+      expect(reply).toMatchObject({ ok: true, data: { versionNo: 1 } });
+    }
+  });
+
   it('is refused after the deadline, and for another company', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];

@@ -1,17 +1,27 @@
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import { decide } from '@procure/domain/bid/decide.ts';
-import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
+import type { AnnouncedEnvelope, Seal, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
+import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { type Canonical, canonicalBytes } from '@procure/sealing/canonical.ts';
-import { digestOf } from '@procure/sealing/digest.ts';
-import { isSealed, sealedPrefixLength } from '@procure/sealing/envelope.ts';
-import { makeReceiptNo, type Receipt, signReceipt } from '@procure/sealing/receipt.ts';
+import { headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
+import { keyIdOf } from '@procure/sealing/platform-signature.ts';
+import {
+  type CheckedFile,
+  makeReceiptNo,
+  manifestSha256Of,
+  type Receipt,
+  receiptChecks,
+  signReceipt,
+} from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import { signWithdrawal, type Withdrawal, withdrawalLeaf } from '@procure/sealing/withdrawal.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
+import { arrivalLimit } from '../../platform/arrival.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
+import { isLogFixed } from '../receipt/read-model.ts';
 import { bidEvents } from './events.ts';
 import * as store from './store.ts';
 
@@ -22,13 +32,13 @@ interface Submission {
 }
 
 /**
- * Submits a bid, or a new version of it, decided in one transaction on the database's clock: complete before
- * the deadline or not at all (电子办法27). The version in force stays so until the new one is stored whole.
+ * Submits a bid, or a new version of it, decided in one transaction: it had arrived whole before the deadline, by the
+ * database's clock, or it is not taken at all (电子办法27). The version in force stays so until the new one is stored whole.
  * Repeated with the same id it answers with the same receipt, also after the deadline.
  */
 export async function submit(parts: Parts, actor: CompanyActor, submission: Submission) {
   // Reading from the file storage is slow, and what a file begins with never changes: not under the lock.
-  const files = await openedFirst(parts, actor, submission.envelopes);
+  const files = await readHeaders(parts, actor, submission.envelopes);
   const outcome = await transact(parts, actor, (unit) => submitIn(parts, unit, actor, submission, files));
   if (isRefused(outcome) && outcome.refused === 'bid_deadline_passed') {
     // Nothing of it is kept but that it was tried.
@@ -51,7 +61,7 @@ async function submitIn(
   unit: Unit,
   actor: CompanyActor,
   { id, lotId, envelopes }: Submission,
-  sealed: ReadonlyMap<string, boolean>,
+  seals: ReadonlyMap<string, Seal>,
 ) {
   const { scope } = actor;
   const facts = await holdVisibleLot(scope, unit, lotId);
@@ -64,7 +74,9 @@ async function submitIn(
     size,
     sha256,
   }));
-  const manifestSha256 = digestOf(canonicalBytes(manifest satisfies Canonical));
+  const manifestSha256 = manifestSha256Of(
+    manifest.map(({ kind: envelope, ...file }) => ({ envelope, ...file })),
+  );
   const earlier = await store.findVersion(scope, unit.db, id);
   if (earlier !== null) {
     return earlier.bidId === bid.id && earlier.manifestSha256 === manifestSha256
@@ -72,18 +84,24 @@ async function submitIn(
       : refuse('conflict');
   }
 
-  // The clock is read after the locks: time spent waiting for them counts.
-  const submittedAt = await unit.now();
+  const submittedAt = await arrivalOf(unit, actor, facts);
+  if (isRefused(submittedAt)) return submittedAt;
   const stored: StoredEnvelope[] = (
     await store.holdEnvelopeFiles(
       scope,
       unit,
       manifest.map(({ fileId }) => fileId),
     )
-  ).map((file) => ({ ...file, sealed: sealed.get(file.fileId) === true }));
+  ).map((file) => ({ ...file, seal: seals.get(file.fileId) ?? 'version' }));
   const decided = decide(
     store.bidOf(bid),
-    { kind: 'submit', participation: facts, envelopes: manifest, stored },
+    {
+      kind: 'submit',
+      participation: facts,
+      envelopes: manifest,
+      stored,
+      changedAt: await store.lastChange(scope, unit, bid.id),
+    },
     submittedAt,
   );
   if (isRefused(decided)) return decided;
@@ -91,13 +109,17 @@ async function submitIn(
 
   const { versionNo } = decided.event;
   const receipt: Receipt = {
-    format: 'procure-receipt/1',
+    format: 'procure-receipt/2',
     receiptNo: makeReceiptNo(),
+    tenderId: facts.tenderId,
     lotId,
     bidId: bid.id,
     bidVersion: versionNo,
     submittedAt: submittedAt.toISOString(),
-    files: manifest.map(({ kind, size, sha256 }) => ({ envelope: kind, size, sha256 })),
+    manifestSha256,
+    checks: receiptChecks,
+    files: checkedFiles(manifest, seals),
+    keyId: keyIdOf(parts.crypto.signing.publicKey),
   };
   const version = {
     id,
@@ -117,6 +139,19 @@ async function submitIn(
   return receiptShort({ id, versionNo, receiptNo, submittedAt });
 }
 
+/**
+ * When what the held lot is asked had arrived. What was in time and could not be stored within its minute, or before the
+ * log was fixed, is refused: nobody has waited for it any longer.
+ */
+async function arrivalOf(unit: Unit, actor: CompanyActor, { id, lot }: VisibleLot) {
+  const now = await unit.now();
+  const { arrivedAt = now } = actor;
+  const isLate = !isBefore(arrivedAt, lot.bidDeadline);
+  if (isLate) return arrivedAt;
+  const isOverdue = now.getTime() - arrivedAt.getTime() >= arrivalLimit;
+  return isOverdue || (await isLogFixed(unit.db, id)) ? refuse('submission_overdue') : arrivedAt;
+}
+
 /** What the words about the bid need besides what happened to it. */
 function about(actor: CompanyActor, bid: store.BidRow, lot: VisibleLot, at: Date) {
   const { scope, accountId } = actor;
@@ -133,20 +168,32 @@ function receiptShort(version: {
   return { id, versionNo, receiptNo, submittedAt: submittedAt.toISOString() };
 }
 
-/** Which of the company's files begin as sealed ones do. */
-async function openedFirst(
+/** What the manifest says of each file, with how many keys its header names. */
+function checkedFiles(
+  manifest: readonly AnnouncedEnvelope[],
+  seals: ReadonlyMap<string, Seal>,
+): readonly CheckedFile[] {
+  return manifest.map(({ kind: envelope, ...file }) => {
+    const seal = seals.get(file.fileId);
+    if (typeof seal !== 'object') throw new Error(`file ${file.fileId} was accepted without its seal`);
+    return { envelope, ...file, recipients: seal.recipients };
+  });
+}
+
+/** What the headers of the company's files say. */
+async function readHeaders(
   parts: Parts,
   actor: CompanyActor,
   envelopes: readonly AnnouncedEnvelope[],
-): Promise<ReadonlyMap<string, boolean>> {
+): Promise<ReadonlyMap<string, Seal>> {
   const ids = envelopes.map(({ fileId }) => fileId);
   const files = await store.findEnvelopeFiles(actor.scope, parts.db, ids);
   const found = await Promise.all(
     files.map(async ({ fileId, path, size }) => {
-      const end = Math.min(sealedPrefixLength, size) - 1;
+      const end = Math.min(headerLimit, size) - 1;
       const pieces: Buffer[] = [];
       for await (const piece of await parts.files.read(path, { start: 0, end })) pieces.push(piece);
-      return [fileId, isSealed(Buffer.concat(pieces))] as const;
+      return [fileId, readAgeHeader(Buffer.concat(pieces), size)] as const;
     }),
   );
   return new Map(found);
@@ -161,20 +208,38 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
     const bid = await store.lockBid(scope, unit, lotId);
     const version = await store.findVersion(scope, unit.db, versionId);
     if (version === null || version.bidId !== bid.id) return refuse('nothing_to_withdraw');
+    const { versionNo } = version;
     if (version.withdrawnAt !== null) {
-      return { versionNo: version.versionNo, withdrawnAt: version.withdrawnAt.toISOString() };
+      const receiptNo = await store.findWithdrawalNo(scope, unit, versionId);
+      return { versionNo, withdrawnAt: version.withdrawnAt.toISOString(), receiptNo };
     }
-    const withdrawnAt = await unit.now();
-    const decided = decide(
-      store.bidOf(bid),
-      { kind: 'withdraw', lot: facts.lot, versionNo: version.versionNo },
-      withdrawnAt,
-    );
+    const withdrawnAt = await arrivalOf(unit, actor, facts);
+    if (isRefused(withdrawnAt)) return withdrawnAt;
+    const decided = decide(store.bidOf(bid), { kind: 'withdraw', lot: facts.lot, versionNo }, withdrawnAt);
     if (isRefused(decided)) return decided;
-    await store.endVersion(scope, unit, versionId, withdrawnAt);
+    const { signing } = parts.crypto;
+    const withdrawal: Withdrawal = {
+      format: 'procure-withdrawal/1',
+      receiptNo: makeReceiptNo(),
+      tenderId: facts.tenderId,
+      lotId,
+      bidId: bid.id,
+      bidVersion: versionNo,
+      receipt: receiptLeaf(version.receipt.receipt),
+      withdrawnAt: withdrawnAt.toISOString(),
+      keyId: keyIdOf(signing.publicKey),
+    };
+    const signed = await signWithdrawal(signing, withdrawal);
+    await store.endVersion(scope, unit, version, {
+      signed,
+      leafHash: withdrawalLeaf(withdrawal),
+      withdrawnAt,
+    });
     await store.saveDecided(scope, unit, bid, decided.bid);
-    await record(unit, bidEvents, decided.event, about(actor, bid, facts, withdrawnAt));
-    return { versionNo: version.versionNo, withdrawnAt: withdrawnAt.toISOString() };
+    const { receiptNo } = withdrawal;
+    const event = { ...decided.event, receiptNo };
+    await record(unit, bidEvents, event, about(actor, bid, facts, withdrawnAt));
+    return { versionNo, withdrawnAt: withdrawal.withdrawnAt, receiptNo };
   });
 }
 

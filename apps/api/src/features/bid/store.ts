@@ -3,6 +3,7 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Bid as BidAsDecided } from '@procure/domain/bid/decide.ts';
 import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
+import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Bid, BidVersion, Database } from '../../platform/schema.gen.ts';
@@ -52,7 +53,7 @@ export async function findVersion(scope: CompanyScope, db: Reach, id: string): P
   };
 }
 
-type EnvelopeFile = Omit<StoredEnvelope, 'sealed'> & { readonly path: string };
+type EnvelopeFile = Omit<StoredEnvelope, 'seal'> & { readonly path: string };
 
 /** The company's own sealed files of these ids. */
 export async function findEnvelopeFiles(
@@ -157,19 +158,65 @@ export async function addVersion(
   return true;
 }
 
-/** Takes a version out of force. */
+/** Takes a version out of force, and keeps what the platform signed of that. */
 export async function endVersion(
   scope: CompanyScope,
   unit: Unit,
-  versionId: string,
-  withdrawnAt: Date,
+  { id: versionId, bidId, lotId }: Pick<VersionRow, 'id' | 'bidId' | 'lotId'>,
+  { signed, leafHash, withdrawnAt }: NewWithdrawal,
 ): Promise<void> {
+  await unit.db
+    .insertInto('bidWithdrawal')
+    .values({
+      bidVersionId: versionId,
+      bidId,
+      lotId,
+      companyId: scope.companyId,
+      receiptNo: signed.withdrawal.receiptNo,
+      receipt: JSON.stringify(signed),
+      leafHash: Buffer.from(leafHash, 'hex'),
+      withdrawnBy: scope.accountId,
+      withdrawnAt,
+    })
+    .execute();
   await unit.db
     .updateTable('bidVersion')
     .set({ withdrawnAt })
     .where('id', '=', versionId)
     .where('companyId', '=', scope.companyId)
     .execute();
+}
+
+/** When a version of the held bid last arrived or was taken back; null where none ever did. */
+export async function lastChange(scope: CompanyScope, unit: Unit, bidId: string): Promise<Date | null> {
+  const row = await unit.db
+    .selectFrom('bidVersion')
+    .select(sql<Date | null>`max(greatest(submitted_at, withdrawn_at))`.as('at'))
+    .where('bidId', '=', bidId)
+    .where('companyId', '=', scope.companyId)
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
+interface NewWithdrawal {
+  readonly signed: SignedWithdrawal;
+  readonly leafHash: string;
+  readonly withdrawnAt: Date;
+}
+
+/** The number of the signed withdrawal of a version; null where there is none. */
+export async function findWithdrawalNo(
+  scope: CompanyScope,
+  unit: Unit,
+  versionId: string,
+): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('bidWithdrawal')
+    .select('receiptNo')
+    .where('bidVersionId', '=', versionId)
+    .where('companyId', '=', scope.companyId)
+    .executeTakeFirst();
+  return row?.receiptNo ?? null;
 }
 
 /** The bid as the domain decides about it. */

@@ -1,10 +1,13 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import type { listNotices } from '@procure/contract/notice/notice.schema.ts';
+import { decidedStates } from '@procure/domain/receipt/rules.ts';
+import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';
+import { isReadOut } from '../opening/entry/read-model.ts';
 
 // What is public has no owner: these functions take no scope, and read nothing but what was published.
 
@@ -248,6 +251,21 @@ const tenderTextColumns = sql.join(
   }),
 );
 
+const publicOpenings = methods.filter((method: Method) => methodSteps[method].publicOpening);
+
+/** As `isLogTold` decides it: before, nobody learns how many have bid. */
+const isLogTold = sql`((lot.state = 'failed' or exists (
+    select from opening where opening.lot_id = lot.id and opening.state = 'completed'))
+  and (tender.method = any (${sql.val(publicOpenings)}::text[])
+    or lot.state = any (${sql.val(decidedStates)}::text[])))`;
+
+/** The signed root of a lot's receipts, for everybody; what lies under it once that may be told. */
+const publicLog = sql`(select json_build_object('format', fixed.format, 'tenderId', lot.tender_id, 'root', fixed.root,
+    'fixedAt', to_char(fixed.fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'keyId', fixed.key_id, 'signature', fixed.signature, 'list', case when ${isLogTold}
+      then json_build_object('head', fixed.head, 'entries', fixed.entries) end)
+  from receipt_root as fixed where fixed.lot_id = lot.id and fixed.format = 'procure-receipt-root/2')`;
+
 /** One notice with its tender, lots, public files and the other notices of the tender; null where there is none. */
 export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
   const { rows } = await sql<{ notice: string }>`
@@ -265,7 +283,15 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         select coalesce(json_agg((${lotTimes})::jsonb || jsonb_build_object('id', lot.id, 'lotNo', lot.lot_no,
           'title', lot.title, 'ceilingPrice', lot.ceiling_price::text, 'bondAmount', lot.bond_amount::text,
           'questionUntil', lot.question_until, 'replyUntil', lot.reply_until,
-          'publicityFrom', lot.publicity_from, 'publicityUntil', lot.publicity_until) order by lot.lot_no), '[]')
+          'publicityFrom', lot.publicity_from, 'publicityUntil', lot.publicity_until,
+          'receiptLog', ${publicLog},
+          'opening', (select jsonb_build_object('openedAt', record.body::jsonb -> 'openedAt', 'entries',
+              (select coalesce(jsonb_agg(jsonb_build_object('position', line -> 'position', 'companyName',
+                  line -> 'companyName', 'result', line -> 'result', 'cause', line -> 'cause', 'totalIncl',
+                  line -> 'totalIncl', 'delivery', line -> 'delivery', 'quality', line -> 'quality')
+                  order by line -> 'position'), '[]')
+                from jsonb_array_elements(record.body::jsonb -> 'entries') as line))
+            from opening_record record where record.lot_id = lot.id and ${isReadOut})) order by lot.lot_no), '[]')
         from lot where announced.it and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'files', (

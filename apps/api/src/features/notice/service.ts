@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeChannel } from '@procure/domain/notice/notice.ts';
 import { isPublicNotice } from '@procure/domain/notice/publicity.ts';
+import type { Prepared } from '../../platform/answer.ts';
+import type { Parts } from '../../platform/parts.ts';
 import type { Unit } from '../../platform/transaction.ts';
+import { fixRootsOf } from '../receipt/service.ts';
+import { readNotice } from './read-model.ts';
 import { findTender, insertNotice } from './store.ts';
 
 export interface NewNotice {
@@ -49,4 +53,10 @@ export async function publishNotice(unit: Unit, notice: NewNotice): Promise<bool
   });
   await unit.touch('notice');
   return true;
+}
+
+/** A notice as everybody reads it. Whoever looks first after the deadline has the logs of its lots fixed: no job decides when. */
+export async function lookAtNotice(parts: Parts, id: string): Promise<Prepared | null> {
+  await fixRootsOf(parts, id);
+  return readNotice(parts.db, id);
 }

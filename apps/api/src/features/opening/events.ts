@@ -17,6 +17,11 @@ interface Released {
   readonly released: number;
   readonly needed: number;
 }
+/** Openers whose share, as it was published, is no part of the key that others gave. */
+interface NamedFalse {
+  readonly kind: 'name_false';
+  readonly names: readonly string[];
+}
 interface Found extends OfBid {
   readonly kind: 'find';
   readonly finding: FindingKind;
@@ -40,6 +45,7 @@ interface Declared extends OfBid {
 /** What happened, with what its words need. */
 type OpeningEvent =
   | Released
+  | NamedFalse
   | (Started & { readonly root: string })
   | (Paused & { readonly to: readonly string[] })
   | Resumed
@@ -63,6 +69,9 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       before: { released: before },
       after: { released, needed },
     },
+  }),
+  name_false: ({ names }, about) => ({
+    audit: { ...ofLot(about), action: 'name_false', after: { openers: names } },
   }),
   start: ({ bids, root }, about) => ({
     audit: {

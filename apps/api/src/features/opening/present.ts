@@ -114,6 +114,11 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpe
 
 export function presentKey(row: Awaited<ReturnType<typeof readOwnKey>>): OpenerKeyView | null {
   if (row === null) return null;
-  const { madeAt, rehearsedAt, ...key } = row;
-  return { ...key, madeAt: madeAt.toISOString(), rehearsedAt: rehearsedAt?.toISOString() ?? null };
+  const { madeAt, rehearsedAt, passkeys, ...key } = row;
+  return {
+    ...key,
+    passkeys: [...passkeys],
+    madeAt: madeAt.toISOString(),
+    rehearsedAt: rehearsedAt?.toISOString() ?? null,
+  };
 }

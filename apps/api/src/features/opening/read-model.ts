@@ -54,6 +54,7 @@ export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'opene
     readonly releasedAt: string | null;
     /** Until the lot is opened. */
     readonly hasShare: boolean;
+    readonly shareFalse: boolean;
   }[];
   readonly openingState: OpeningState | null;
   readonly startedAt: Date | null;
@@ -112,6 +113,7 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed, lot.key_holder,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'shareFalse', opener.share_false,
           'hasShare', exists (select from lot_share share
             where share.lot_id = lot.id and share.account_id = account.id))
           order by account.nick_name, account.id)

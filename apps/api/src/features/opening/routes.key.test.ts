@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as keys from '@procure/contract/opening/key.route.ts';
 import { openBytes } from '@procure/sealing/envelope.ts';
-import { makeOpenerKey, unwrapByPassphrase, wrapByPassphrase } from '@procure/sealing/opener-key.ts';
+import { makeOpenerKey } from '@procure/sealing/opener-key.ts';
+import { unwrapByPassphrase, wrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../platform/testing/test-app.ts';
 

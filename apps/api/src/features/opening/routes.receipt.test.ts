@@ -3,12 +3,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
+import * as receipts from '@procure/contract/receipt/receipt.route.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
-import { makeSigningKey, type SignedReceipt, signReceipt } from '@procure/sealing/receipt.ts';
+import { makeSigningKey, type Receipt, type SignedReceipt, signReceipt } from '@procure/sealing/receipt.ts';
+import { checkReceipt } from '@procure/sealing/receipt-check.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bidContent, plainEnvelope, recipientOfLot, uploadBid } from '../../platform/testing/fixtures/bid.ts';
+import {
+  bidContent,
+  plainEnvelope,
+  recipientOfLot,
+  submittedBid,
+  uploadBid,
+} from '../../platform/testing/fixtures/bid.ts';
 import { lotWithBids, openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
 import { passDeadline, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -54,7 +62,7 @@ async function swapPrice(lotId: string, versionId: string): Promise<SignedReceip
   const files = receipt.files.map((file) =>
     file.sha256 === row.was ? { ...file, size: sealed.length, sha256 } : file,
   );
-  return { ...signed, receipt: { ...receipt, files } };
+  return { ...signed, receipt: { ...receipt, files } as Receipt };
 }
 
 async function closedLot() {
@@ -123,13 +131,39 @@ describe('The log that was fixed at the deadline', () => {
       (lotId: string) => `update bid set valid_version_no = last_version_no where lot_id = '${lotId}'`,
     ],
     [
-      'a bid was taken out of it, and its root made anew',
-      (lotId: string) => `update receipt_root set leaves = leaves - 0, tree_size = tree_size - 1
+      'a bid was taken out of it, and its number made to fit',
+      (
+        lotId: string,
+      ) => `update receipt_root set leaves = jsonb_build_array(entries -> 0), entries = entries - 0,
+        tree_size = tree_size - 1 where lot_id = '${lotId}'`,
+      (lotId: string) => `update receipt_root set entries = leaves || entries, tree_size = tree_size + 1
         where lot_id = '${lotId}'`,
-      (lotId: string) => `update receipt_root set tree_size = tree_size + 1, leaves = (
-        select jsonb_agg(encode(version.leaf_hash, 'hex') order by version.leaf_hash)
-        from bid join bid_version version on version.bid_id = bid.id and version.version_no = bid.valid_version_no
-        where bid.lot_id = '${lotId}') where lot_id = '${lotId}'`,
+    ],
+    [
+      'it says of what was replaced that it counts',
+      (lotId: string) => `update receipt_root set leaves = entries, entries = (
+        select jsonb_agg(case entry ->> 'standing' when 'superseded'
+          then entry || '{"standing":"valid","endedBy":null}' else entry end order by entry ->> 'receipt')
+        from jsonb_array_elements(entries) entry) where lot_id = '${lotId}'`,
+      (lotId: string) => `update receipt_root set entries = leaves where lot_id = '${lotId}'`,
+    ],
+    [
+      'a bid is said to have one version more than there is',
+      (lotId: string) =>
+        `update bid set last_version_no = 3 where lot_id = '${lotId}' and last_version_no = 2`,
+      (lotId: string) =>
+        `update bid set last_version_no = 2 where lot_id = '${lotId}' and last_version_no = 3`,
+    ],
+    [
+      'a bid is said to have been taken back',
+      (
+        lotId: string,
+      ) => `update bid_version set withdrawn_at = submitted_at, superseded_at = null where lot_id = '${lotId}'
+        and version_no = 1 and superseded_at is not null`,
+      (
+        lotId: string,
+      ) => `update bid_version set withdrawn_at = null, superseded_at = submitted_at where lot_id = '${lotId}'
+        and withdrawn_at is not null`,
     ],
     [
       'it is said to be of another time',
@@ -160,4 +194,46 @@ describe('The log that was fixed at the deadline', () => {
       expect(await resultsOf(tender)).toEqual([]);
     },
   );
+
+  it('shows a supplier that its last version was dropped before the log was fixed, by whoever had every row', async () => {
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1000.00', '999.99', '1000.01']);
+    const [first] = suppliers;
+    if (first === undefined) throw new Error('a supplier');
+    const { id } = await submittedBid(test, first, lotId);
+    const held = await first.client.call(receipts.getReceipt, { lotId, id });
+    if (!held.ok) throw new Error(held.message);
+    const { db } = test.database;
+    await sql`delete from bid_envelope where bid_version_id = ${id}`.execute(db);
+    await sql`update bid set valid_version_no = 1 where lot_id = ${lotId} and last_version_no = 2`.execute(
+      db,
+    );
+    await sql`update bid_version set superseded_at = null where lot_id = ${lotId}`.execute(db);
+    await sql`delete from bid_version where id = ${id}`.execute(db);
+    await passDeadline(test, lotId);
+    // The bid still says that it had two versions: nothing is opened.
+    expect((await reasonsOf(tender)).at(-1)).toBe('receipt_log_broken');
+    await sql`update bid set last_version_no = 1 where lot_id = ${lotId}`.execute(db);
+    await openAll(test, tender);
+    const { rows } = await sql<{ id: string }>`select id from bid_version where lot_id = ${lotId}
+      and company_id = ${first.actor.company.id}`.execute(db);
+    const now = await first.client.call(receipts.getReceipt, { lotId, id: rows[0]?.id ?? '' });
+    if (!now.ok) throw new Error(now.message);
+    const { publicKey } = test.parts().crypto.signing;
+    expect(await checkReceipt(held.data.signed, now.data.log, publicKey)).toMatchObject({
+      signed: true,
+      included: false,
+    });
+    expect(await checkReceipt(now.data.signed, now.data.log, publicKey)).toMatchObject({ standing: 'valid' });
+  });
+});
+
+describe('The manifest that arrived', () => {
+  it('is held against the receipt', async () => {
+    const { tender, first } = await closedLot();
+    await sql`update bid_version set manifest_sha256 = ${'0'.repeat(64)} where id = ${first}`.execute(
+      test.database.db,
+    );
+    await openAll(test, tender);
+    expect(await resultsOf(tender)).toEqual(['altered：投标清单的记录与回执记载的校验值不符']);
+  });
 });

@@ -5,9 +5,7 @@ import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import * as receipts from '@procure/contract/receipt/receipt.route.ts';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
-import { verifyInclusion } from '@procure/sealing/receipt-log.ts';
-import { verifyRoot } from '@procure/sealing/receipt-root.ts';
-import { sql } from 'kysely';
+import { checkReceipt } from '@procure/sealing/receipt-check.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type BidContent,
@@ -20,7 +18,7 @@ import {
   uploadEnvelope,
 } from '../../platform/testing/fixtures/bid.ts';
 import { lotWithBids, openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline, publishedTender, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
+import { passDeadline, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 import { runOpening } from './session/service.ts';
@@ -234,41 +232,44 @@ describe('The receipt log', () => {
       if (!reply?.ok) throw new Error('no receipt');
       return reply.data;
     };
-    expect((await ask()).log).toMatchObject({ root: fixed?.root, size: null, proof: null });
+    expect((await ask()).log).toMatchObject({ root: fixed?.root, list: null });
     await openAll(test, tender);
     expect(await roots()).toEqual([fixed]);
-    const { log, leaf } = await ask();
-    if (log?.size == null || log.proof === null) throw new Error('no proof');
-    expect(verifyInclusion(leaf, log.proof, log.root)).toBe(true);
-    const { root, size, fixedAt, signature } = log;
-    const signed = { format: 'procure-receipt-root/1' as const, lotId, root, size, fixedAt };
-    expect(await verifyRoot(signed, signature, test.parts().crypto.signing.publicKey)).toBe(true);
+    const { log, signed } = await ask();
+    if (log?.format !== 'procure-receipt-root/2') throw new Error('no log');
+    expect(log.list?.head).toMatchObject({ versions: 3, inForce: 3 });
+    const { publicKey } = test.parts().crypto.signing;
+    expect(await checkReceipt(signed, log, publicKey)).toEqual({
+      signed: true,
+      included: true,
+      standing: 'valid',
+      withdrawal: null,
+    });
   });
 
-  it('waits for a submission that began before the deadline and is not stored yet', async () => {
-    const { lotId } = await publishedTender(test);
-    const supplier = await bidder(test, lotId);
-    const envelopes = await uploadBid(test, supplier, lotId);
-    const { db } = test.database;
-    await sql`update lot set document_until = clock_timestamp() - interval '1 hour',
-      document_from = clock_timestamp() - interval '2 hours',
-      bid_deadline = clock_timestamp() + interval '700 milliseconds' where id = ${lotId}`.execute(db);
-    // The audit log is held, so the submission, already judged in time, cannot finish before the deadline.
-    const { submission, fixing } = await db.transaction().execute(async (transaction) => {
-      await sql`lock table audit_log in share mode`.execute(transaction);
-      const begun = supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      const fixed = fixDueRoots(test.parts());
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return { submission: begun, fixing: fixed };
-    });
-    expect(await submission).toMatchObject({ ok: true });
-    await fixing;
-    const root = await db
-      .selectFrom('receiptRoot')
-      .select('treeSize')
-      .where('lotId', '=', lotId)
-      .executeTakeFirstOrThrow();
-    expect(root.treeSize).toBe(1);
+  it('names what was replaced and what was taken back, which the supplier has signed', async () => {
+    const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3', '4', '5']);
+    const [first, second] = suppliers;
+    if (first === undefined || second === undefined) throw new Error('suppliers');
+    const [replaced = '', taken = ''] = versions;
+    await submittedBid(test, first, lotId);
+    const withdraw = () => second.client.call(bids.withdrawBid, { lotId, versionId: taken });
+    const withdrawn = await withdraw();
+    if (!withdrawn.ok) throw new Error(withdrawn.message);
+    expect(withdrawn.data.receiptNo).toMatch(/^HZ-/);
+    expect(await withdraw()).toMatchObject({ ok: true, data: withdrawn.data });
+    await passDeadline(test, lotId);
+    await openAll(test, tender);
+    const ask = async (supplier: typeof first, id: string) => {
+      const reply = await supplier.client.call(receipts.getReceipt, { lotId, id });
+      if (!reply.ok) throw new Error(reply.message);
+      const { signed, log, withdrawal } = reply.data;
+      const { publicKey } = test.parts().crypto.signing;
+      return { head: log, check: await checkReceipt(signed, log, publicKey, withdrawal) };
+    };
+    const { head, check } = await ask(second, taken);
+    expect(check).toEqual({ signed: true, included: true, standing: 'withdrawn', withdrawal: true });
+    expect(head).toMatchObject({ list: { head: { versions: 6, inForce: 4 } } });
+    expect((await ask(first, replaced)).check).toMatchObject({ included: true, standing: 'superseded' });
   });
 });

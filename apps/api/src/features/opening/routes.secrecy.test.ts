@@ -145,6 +145,12 @@ describe('A lot that was published before openers had keys', () => {
   });
 });
 
+/** Of each opener, whether their share is named as false. */
+async function falseShares({ client }: Awaited<ReturnType<typeof test.staff>>, lotId: string) {
+  const view = await client.call(openings.getOpening, { lotId });
+  return view.ok ? view.data.openers.map(({ shareFalse }) => shareFalse) : [];
+}
+
 describe('A share', () => {
   it('is neither given out nor taken a millisecond before the deadline, by the database’s clock', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
@@ -195,7 +201,7 @@ describe('A share', () => {
     });
   });
 
-  it('whose like was published falsely opens nothing, and begins no opening', async () => {
+  it('that was published falsely begins no opening, and is named once right ones open', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     const [first, second, third] = tender.openers;
     if (first === undefined || second === undefined || third === undefined)
@@ -207,9 +213,43 @@ describe('A share', () => {
     await sql`update lot_share set sha256 = ${Buffer.from(digest).toString('hex')}
       where lot_id = ${lotId} and account_id = ${first.accountId}`.execute(db());
     expect(await releaseShare(second, lotId)).toMatchObject({ data: { released: 1 } });
-    expect(await first.client.call(openings.releaseOpening, { lotId, share })).toMatchObject({
-      reason: 'shares_useless',
-    });
+    const useless = { ok: true, data: { released: 2, state: 'waiting' } };
+    // Said twice as well as once, and nobody is named whom fewer right ones than are needed cannot tell.
+    for (const _ of [1, 2])
+      expect(await first.client.call(openings.releaseOpening, { lotId, share })).toMatchObject(useless);
+    const nobody = tender.openers.map(() => false);
+    expect(await falseShares(second, lotId)).toEqual(nobody);
+    expect(await releaseShare(third, lotId)).toMatchObject({ data: { state: 'in_progress' } });
+    await runOpening(test.parts(), lotId);
+    const view = await second.client.call(openings.getOpening, { lotId });
+    expect(view).toMatchObject({ data: { state: 'completed', record: { bidCount: 3 } } });
+    expect(view.ok && view.data.openers.find(({ id }) => id === first.accountId)?.shareFalse).toBe(true);
+    expect((await falseShares(second, lotId)).filter(Boolean)).toHaveLength(1);
+    const lines = await db()
+      .selectFrom('auditLog')
+      .select('action')
+      .where('lotId', '=', lotId)
+      .where('action', '=', 'name_false')
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+
+  it('that is false and released first is outweighed: any right ones that are enough open', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    const [first, second, third] = tender.openers;
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('a lot has openers');
+    await passDeadline(test, lotId);
+    const share = 'cd'.repeat(75);
+    const digest = await crypto.subtle.digest('SHA-256', Buffer.from(share, 'hex'));
+    await sql`update lot_share set sha256 = ${Buffer.from(digest).toString('hex')}
+      where lot_id = ${lotId} and account_id = ${first.accountId}`.execute(db());
+    const waits = { ok: true, data: { state: 'waiting' } };
+    expect(await first.client.call(openings.releaseOpening, { lotId, share })).toMatchObject(waits);
+    expect(await releaseShare(second, lotId)).toMatchObject(waits);
+    // No opening has begun: no bid is counted, and the log is not fixed.
+    const begun = await db().selectFrom('opening').select('lotId').where('lotId', '=', lotId).execute();
+    expect(begun).toEqual([]);
     expect(await releaseShare(third, lotId)).toMatchObject({ data: { state: 'in_progress' } });
   });
 

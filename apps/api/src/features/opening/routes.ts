@@ -4,8 +4,10 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { complete, declareBid, resume, takeBack } from './declaration/service.ts';
+import { readPublicRecord } from './entry/read-model.ts';
 import { readOwnKey } from './key/read-model.ts';
 import { beginRehearsal, finishRehearsal, makeKey, wrapKey } from './key/service.ts';
+import { addPasskey, canAddPasskeys, draftPasskey, removePasskey } from './passkey/service.ts';
 import { presentKey, presentOpening, presentQueue, presentRecordFor } from './present.ts';
 import { readOpenedFiles, readOpening, readQueue, readRecord } from './read-model.ts';
 import { ownShare, release } from './service.ts';
@@ -15,6 +17,10 @@ export function routes(parts: Parts): Route[] {
     serve(opening.getOpening, async ({ input, actor }) => {
       const row = await readOpening(actor.scope, parts.db, input.lotId);
       return row === null ? refuse('not_found') : presentOpening(row, actor);
+    }),
+    serve(opening.getSignedRecord, async ({ input }) => {
+      const signed = await readPublicRecord(parts.db, input.lotId);
+      return signed === null ? refuse('not_found') : { ...signed, publicKey: parts.crypto.signing.publicKey };
     }),
     serve(opening.listOpenings, async ({ input, actor }) => {
       const { rows, count } = await readQueue(actor.scope, parts.db, input);
@@ -35,7 +41,11 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(key.getOpenerKey, async ({ actor }) => ({
       key: presentKey(await readOwnKey(actor.scope, parts.db)),
+      passkeysPossible: canAddPasskeys(parts),
     })),
+    serve(key.draftKeyPasskey, ({ input, actor }) => draftPasskey(parts, actor, input.id)),
+    serve(key.addKeyPasskey, ({ input, actor }) => addPasskey(parts, actor, input)),
+    serve(key.removeKeyPasskey, ({ input, actor }) => removePasskey(parts, actor, input.id)),
     serve(key.makeOpenerKey, ({ input, actor }) => makeKey(parts, actor, input)),
     serve(key.wrapOpenerKey, ({ input, actor }) => wrapKey(parts, actor, input)),
     serve(key.beginRehearsal, ({ input, actor }) => beginRehearsal(parts, actor, input.id)),

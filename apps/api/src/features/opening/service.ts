@@ -2,11 +2,13 @@ import { type DecidedLot, decide as decideLot } from '@procure/domain/lot/decide
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { decide } from '@procure/domain/opening/decide.ts';
+import { uselessWording } from '@procure/domain/opening/opening.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { isShare, type Share } from '@procure/sealing/share.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
+import { arrivalsEnded } from '../../platform/arrival.ts';
 import { shareContext } from '../../platform/crypto.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -16,7 +18,7 @@ import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { fixRoot, isWhole } from '../receipt/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
-import { type LockedLot, lockLot, saveRelease } from '../tender/service.ts';
+import { type LockedLot, lockLot, saveFalseShares, saveRelease } from '../tender/service.ts';
 import { openingEvents } from './events.ts';
 import { revealKey } from './key/service.ts';
 import { isSeenOpenedFile } from './read-model.ts';
@@ -32,6 +34,8 @@ export async function release(
   actor: StaffActor,
   { lotId, share }: { readonly lotId: string; readonly share: Share },
 ) {
+  // Not under the lot's lock, which they need themselves.
+  await arrivalsEnded(parts.db, lotId);
   return transact(parts, actor, async (unit) => {
     const lot = await lockLot(unit, lotId);
     if (lot === null || lot.publishedAt === null) return refuse('not_found');
@@ -56,7 +60,21 @@ export async function release(
       const message = `您已解锁，还需${needed - released}位开标人解锁`;
       return { released, needed, state: 'waiting' as const, message };
     }
-    if (!(await isKeyGiven(parts, unit, lot))) return refuse('shares_useless');
+    const wrong = await findFalseShares(parts, unit, lot);
+    // What was released stays: another right one may give the key yet.
+    if (wrong === null) {
+      return {
+        released,
+        needed,
+        state: 'waiting' as const,
+        message: uselessWording(released, openers.length),
+      };
+    }
+    if (wrong.length > 0) {
+      await saveFalseShares(actor.scope, unit, lot.id, wrong);
+      const names = await store.readNames(actor.scope, unit, lot.id, wrong);
+      await record(unit, openingEvents, { kind: 'name_false', names }, aboutOpening(lot));
+    }
     return start(parts, unit, actor, lot, now, released);
   });
 }
@@ -79,10 +97,14 @@ async function takeShare(
   return { hidden: parts.crypto.seal(share, shareContext(lot.id, accountId)) };
 }
 
-/** Whether what was released opens the lot: found before anything begins that could not be ended. */
-async function isKeyGiven(parts: Parts, unit: Unit, lot: LockedLot): Promise<boolean> {
-  if (lot.keyHolder === 'platform') return true;
-  return (await revealKey(parts, { ...lot, shares: await store.readReleased(unit, lot.id) })) !== null;
+/**
+ * Whose released shares are no part of the lot's key; null where what was released does not give it: found before
+ * anything begins that could not be ended.
+ */
+async function findFalseShares(parts: Parts, unit: Unit, lot: LockedLot): Promise<readonly string[] | null> {
+  if (lot.keyHolder === 'platform') return [];
+  const shares = await store.readReleased(unit, lot.id);
+  return (await revealKey(parts, { ...lot, shares }))?.wrong ?? null;
 }
 
 /** What an opener opens in their own browser: not before the deadline, and only while the lot waits for it. */
@@ -98,7 +120,7 @@ export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
     if (lot.keyHolder === 'platform') return { share: null };
     const own = await store.findShare(actor.scope, unit, lot.id);
     if (own === null) return refuse('share_missing');
-    return { share: { sealed: own.sealed, byPassphrase: own.byPassphrase } };
+    return { share: { sealed: own.sealed, byPassphrase: own.byPassphrase, passkeys: own.passkeys } };
   });
 }
 

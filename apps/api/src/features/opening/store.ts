@@ -19,6 +19,25 @@ export async function readOpeners(
     .execute();
 }
 
+/** What these openers of a lot are called. */
+export async function readNames(
+  scope: StaffScope,
+  unit: Unit,
+  lotId: string,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await unit.db
+    .selectFrom('lotOpener')
+    .innerJoin('account', 'account.id', 'lotOpener.accountId')
+    .select('account.nickName')
+    .where('lotId', '=', lotId)
+    .where('lotOpener.accountId', 'in', accountIds)
+    .where(isSeenAt(scope, 'bids', sql`lot_id`))
+    .orderBy('account.nickName')
+    .execute();
+  return rows.map(({ nickName }) => nickName);
+}
+
 /** This person's own share of the lot's key, with the key it is sealed to as it is wrapped now; null without one. */
 export async function findShare(scope: StaffScope, unit: Unit, lotId: string) {
   const row = await unit.db
@@ -26,6 +45,13 @@ export async function findShare(scope: StaffScope, unit: Unit, lotId: string) {
     .innerJoin('openerKey', 'openerKey.id', 'lotShare.keyId')
     .innerJoin('account', 'account.id', 'lotShare.accountId')
     .select(['lotShare.sealed', 'lotShare.sha256', 'openerKey.byPassphrase', 'account.nickName'])
+    .select(
+      sql<
+        { readonly credentialId: string; readonly byPasskey: string }[]
+      >`coalesce((select json_agg(json_build_object(
+          'credentialId', passkey.credential_id, 'byPasskey', passkey.by_passkey) order by passkey.added_at, passkey.id)
+        from opener_key_passkey passkey where passkey.key_id = opener_key.id), '[]')`.as('passkeys'),
+    )
     .where('lotShare.lotId', '=', lotId)
     .where('lotShare.accountId', '=', scope.accountId)
     .executeTakeFirst();

@@ -1,7 +1,12 @@
 import type { getReceipt } from '@procure/contract/receipt/receipt.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
-import type { SignedReceipt } from '@procure/sealing/receipt.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import { isLogTold } from '@procure/domain/receipt/rules.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import type { Receipt, SignedReceipt } from '@procure/sealing/receipt.ts';
+import type { LogEntry, LogHead } from '@procure/sealing/receipt-entry.ts';
 import { proveInclusion } from '@procure/sealing/receipt-log.ts';
+import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import type { ReceiptRow } from './read-model.ts';
 
 type ReceiptView = OutputOf<typeof getReceipt>;
@@ -21,20 +26,39 @@ export function presentReceipt(row: ReceiptRow): ReceiptView {
     submittedBy,
     standing: row.withdrawnAt !== null ? 'withdrawn' : row.supersededAt !== null ? 'superseded' : 'valid',
     endedAt: (row.withdrawnAt ?? row.supersededAt)?.toISOString() ?? null,
-    signed: { receipt: { ...receipt, files: [...receipt.files] }, signature, publicKey },
+    signed: { receipt: shown(receipt), signature, publicKey },
     leaf,
+    withdrawal: row.withdrawal as unknown as SignedWithdrawal | null,
     log: logOf(row, leaf),
   };
 }
 
+function shown(receipt: Receipt): ReceiptView['signed']['receipt'] {
+  return receipt.format === 'procure-receipt/1'
+    ? { ...receipt, files: [...receipt.files] }
+    : { ...receipt, files: [...receipt.files], checks: [...receipt.checks] };
+}
+
 function logOf(row: ReceiptRow, leaf: string): ReceiptView['log'] {
-  const { root, fixedAt, signature } = row;
+  const { root, fixedAt, signature, keyId, tenderId } = row;
   if (root === null || fixedAt === null || signature === null) return null;
+  const isTold = isLogTold(row.lotState as LotState, row.openingState === 'completed', row.method as Method);
   const told = { root, fixedAt: fixedAt.toISOString(), signature };
-  if (row.openingState !== 'completed' && row.lotState !== 'failed')
-    return { ...told, size: null, proof: null };
+  if (row.format === 'procure-receipt-root/2' && keyId !== null) {
+    const head = row.head as unknown as LogHead;
+    const entries = row.entries as unknown as readonly LogEntry[];
+    const list = isTold ? { head, entries: [...entries] } : null;
+    return { format: row.format, tenderId, keyId, ...told, list };
+  }
+  // Its signature covers the number of bids: whoever had it before could try numbers until it fits.
+  if (!isTold) return null;
   const leaves = row.leaves as readonly string[];
   const index = leaves.indexOf(leaf);
   const proof = index < 0 ? null : proveInclusion(leaves, index);
-  return { ...told, size: leaves.length, proof: proof === null ? null : { ...proof, path: [...proof.path] } };
+  return {
+    format: 'procure-receipt-root/1',
+    ...told,
+    size: leaves.length,
+    proof: proof === null ? null : { ...proof, path: [...proof.path] },
+  };
 }

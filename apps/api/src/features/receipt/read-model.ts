@@ -4,6 +4,16 @@ import type { Database } from '../../platform/schema.gen.ts';
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
+/** Whether the log of a lot is fixed: nothing is added to it any more. */
+export async function isLogFixed(db: Kysely<Database>, lotId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('receiptRoot')
+    .select('lotId')
+    .where('lotId', '=', lotId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A receipt of the company's own, with its lot, and the lot's log as far as it may be told. */
 export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lotId: string, id: string) {
   const row = await db
@@ -14,6 +24,7 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
     .leftJoin('receiptRoot', 'receiptRoot.lotId', 'lot.id')
     .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('bidWithdrawal', 'bidWithdrawal.bidVersionId', 'version.id')
     .where('version.companyId', '=', scope.companyId)
     .where('version.lotId', '=', lotId)
     .where('version.id', '=', id)
@@ -28,12 +39,19 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
       'lot.lotNo',
       'lot.title as lotTitle',
       'lot.state as lotState',
+      'bidWithdrawal.receipt as withdrawal',
+      'tender.id as tenderId',
+      'tender.method',
       'tender.tenderNo',
       'tender.title as tenderTitle',
       'tender.buyerName',
       'receiptRoot.root',
       'receiptRoot.treeSize',
       'receiptRoot.leaves',
+      'receiptRoot.format',
+      'receiptRoot.keyId',
+      'receiptRoot.head',
+      'receiptRoot.entries',
       'receiptRoot.signature',
       'receiptRoot.fixedAt',
       'opening.state as openingState',

@@ -4,10 +4,12 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentReceipt } from './present.ts';
 import { readReceipt } from './read-model.ts';
+import { fixWhereDue } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
     serve(receipt.getReceipt, async ({ input, actor }) => {
+      await fixWhereDue(parts, input.lotId);
       const row = await readReceipt(actor.scope, parts.db, input.lotId, input.id);
       return row === null ? refuse('not_found') : presentReceipt(row);
     }),

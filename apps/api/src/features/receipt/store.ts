@@ -1,9 +1,13 @@
+import type { LogEntry, LogHead } from '@procure/sealing/receipt-entry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
-export interface StoredRoot {
+interface Stored {
+  readonly tenderId: string;
+  readonly lotId: string;
   readonly root: string;
+  /** Of versions. */
   readonly size: number;
   /** In tree order. */
   readonly leaves: readonly string[];
@@ -11,34 +15,99 @@ export interface StoredRoot {
   readonly fixedAt: Date;
 }
 
+/** Of the bids in force alone: lots had it whose log was fixed before. */
+export interface RootBefore extends Stored {
+  readonly format: 'procure-receipt-root/1';
+}
+
+export interface RootNow extends Stored {
+  readonly format: 'procure-receipt-root/2';
+  readonly keyId: string;
+  readonly head: LogHead;
+  readonly entries: readonly LogEntry[];
+}
+
+export type StoredRoot = RootBefore | RootNow;
+
 export function findRoot(unit: Unit, lotId: HeldLotId): Promise<StoredRoot | null> {
   return readRoot(unit.db, lotId);
 }
 
 /** A log that is fixed does not change: whoever reads it needs to hold nothing. */
 export async function readRoot(db: Kysely<Database>, lotId: string): Promise<StoredRoot | null> {
-  const row = await db.selectFrom('receiptRoot').selectAll().where('lotId', '=', lotId).executeTakeFirst();
+  const row = await db
+    .selectFrom('receiptRoot')
+    .innerJoin('lot', 'lot.id', 'receiptRoot.lotId')
+    .selectAll('receiptRoot')
+    .select('lot.tenderId')
+    .where('receiptRoot.lotId', '=', lotId)
+    .executeTakeFirst();
   if (row === undefined) return null;
-  const { root, treeSize: size, signature, fixedAt } = row;
-  return { root, size, leaves: row.leaves as readonly string[], signature, fixedAt };
+  const { tenderId, root, treeSize: size, signature, fixedAt, format, keyId } = row;
+  const stored = { tenderId, lotId, root, size, leaves: row.leaves as readonly string[], signature, fixedAt };
+  if (format === 'procure-receipt-root/1' || keyId === null) {
+    return { format: 'procure-receipt-root/1', ...stored };
+  }
+  const head = row.head as unknown as LogHead;
+  const entries = row.entries as unknown as readonly LogEntry[];
+  return { format: 'procure-receipt-root/2', ...stored, keyId, head, entries };
 }
 
-/** The leaves of the versions in force, by hash: their order tells nothing of when they came. */
-export async function readLeaves(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
-  const { rows } = await sql<{ leaf: string }>`
-    select encode(version.leaf_hash, 'hex') as leaf
+/** Every version of every bid of the lot, and how its bid's row says that it stands. */
+export interface VersionRow {
+  readonly bidId: string;
+  readonly versionNo: number;
+  /** The leaf of its receipt. */
+  readonly leaf: string;
+  /** Received before withdrawals were signed. */
+  readonly isBefore: boolean;
+  readonly withdrawnAt: Date | null;
+  /** The leaf of its signed withdrawal. */
+  readonly withdrawal: string | null;
+  readonly validVersionNo: number | null;
+  readonly lastVersionNo: number;
+}
+
+export async function readVersions(unit: Unit, lotId: HeldLotId): Promise<readonly VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select version.bid_id, version.version_no, encode(version.leaf_hash, 'hex') as leaf,
+      coalesce(version.receipt #>> '{receipt,format}', '') = 'procure-receipt/1' as is_before, version.withdrawn_at,
+      encode(withdrawal.leaf_hash, 'hex') as withdrawal, bid.valid_version_no, bid.last_version_no
     from bid
-    join bid_version version on version.bid_id = bid.id and version.version_no = bid.valid_version_no
+    join bid_version version on version.bid_id = bid.id
+    left join bid_withdrawal withdrawal on withdrawal.bid_version_id = version.id
     where bid.lot_id = ${lotId}
     order by version.leaf_hash`.execute(unit.db);
-  return rows.map(({ leaf }) => leaf);
+  return rows;
 }
 
-export async function insertRoot(unit: Unit, lotId: string, stored: StoredRoot): Promise<void> {
-  const { root, size, leaves, signature, fixedAt } = stored;
+/** Bids of the lot that say they have versions, although none is there. */
+export async function countEmptied(unit: Unit, lotId: HeldLotId): Promise<number> {
+  const { count } = await unit.db
+    .selectFrom('bid')
+    .where('lotId', '=', lotId)
+    .where('lastVersionNo', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('bidVersion').select('bidVersion.id').whereRef('bidVersion.bidId', '=', 'bid.id')),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertRoot(unit: Unit, stored: RootNow): Promise<void> {
+  const { tenderId: _, size: treeSize, leaves, head, entries, ...columns } = stored;
   await unit.db
     .insertInto('receiptRoot')
-    .values({ lotId, root, treeSize: size, leaves: JSON.stringify(leaves), signature, fixedAt })
+    .values({
+      ...columns,
+      treeSize,
+      leaves: JSON.stringify(leaves),
+      head: JSON.stringify(head),
+      entries: JSON.stringify(entries),
+    })
     .execute();
 }
 
@@ -52,4 +121,31 @@ export async function findDueLots(db: Kysely<Database>): Promise<readonly string
     order by lot.bid_deadline
     limit 500`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Lots whose root is not in the public log yet, in the order in which they were fixed. */
+export async function findUnpublishedRoots(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lot_id as id from receipt_root
+    where not exists (select from transparency_entry
+      where kind = 'receipt-root' and subject = receipt_root.lot_id::text)
+    order by fixed_at, lot_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The lots of the notice's tender whose deadline has passed and whose log is not fixed yet. */
+export async function findDueLotsOf(db: Kysely<Database>, noticeId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lot.id from notice join lot on lot.tender_id = notice.tender_id
+    where notice.id = ${noticeId} and lot.state = 'published' and lot.bid_deadline <= clock_timestamp()
+      and not exists (select from receipt_root where receipt_root.lot_id = lot.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the lot's log is due; asked without holding it. */
+export async function isDue(db: Kysely<Database>, lotId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from lot where lot.id = ${lotId} and lot.state = 'published' and lot.bid_deadline <= clock_timestamp()
+      and not exists (select from receipt_root where receipt_root.lot_id = lot.id)`.execute(db);
+  return rows.length > 0;
 }

@@ -25,6 +25,7 @@ import {
   replaceLots,
   unknownReferences,
   updateTender,
+  saveFalseShares as writeFalseShares,
   saveRelease as writeRelease,
 } from './store.ts';
 
@@ -59,6 +60,16 @@ export function saveRelease(
   hidden: string | null,
 ): Promise<void> {
   return writeRelease(scope, unit, lotId, at, hidden);
+}
+
+/** Names the openers of a held lot whose released shares turned out to be no part of its key. */
+export function saveFalseShares(
+  scope: StaffScope,
+  unit: Unit,
+  lotId: HeldLotId,
+  accountIds: readonly string[],
+): Promise<void> {
+  return writeFalseShares(scope, unit, lotId, accountIds);
 }
 
 export interface SavedDraft {

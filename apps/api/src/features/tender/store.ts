@@ -8,6 +8,7 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Lot, Tender } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 /** How an agency was reached when the tender was published. */
@@ -367,5 +368,20 @@ export async function saveRelease(
     .set({ released })
     .where('lotId', '=', lotId)
     .where('accountId', '=', scope.accountId)
+    .execute();
+}
+
+export async function saveFalseShares(
+  scope: StaffScope,
+  unit: Unit,
+  lotId: HeldLotId,
+  accountIds: readonly string[],
+): Promise<void> {
+  await unit.db
+    .updateTable('lotOpener')
+    .set({ shareFalse: true })
+    .where('lotId', '=', lotId)
+    .where('accountId', 'in', accountIds)
+    .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .execute();
 }

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sealAudit } from '../../features/audit/seal/service.ts';
+import { publish } from '../../features/transparency/service.ts';
 import type { Parts } from '../../platform/parts.ts';
 
 /** Milliseconds between two passes: how long a line may stand before it is sealed. */
 const pause = 2_000;
+
+/** Passes after which what was sealed is looked through for what is to be published. */
+const between = 5;
 
 /**
  * Seals the log every few seconds, in every process; whichever comes first does it. Not a job of the queue: a row for
@@ -12,10 +16,19 @@ const pause = 2_000;
 export function keepSealing(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   async function run(): Promise<void> {
+    let passes = 0;
     while (!stopping.signal.aborted) {
       await sealAudit(parts).catch((error: unknown) => {
         parts.log.warn({ part: 'audit', err: error }, 'the log was not sealed; the next pass tries again');
       });
+      if (passes++ % between === 0) {
+        await publish(parts).catch((error: unknown) => {
+          parts.log.warn(
+            { part: 'transparency', err: error },
+            'nothing was published; a later pass tries again',
+          );
+        });
+      }
       await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 
-/** `audit-seal`: how far the audit log was sealed. */
-export type NoteName = 'audit-seal';
+/** How far the audit log was sealed, and the public log had come. */
+export type NoteName = 'audit-seal' | 'transparency';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {

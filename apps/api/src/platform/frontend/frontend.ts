@@ -79,6 +79,14 @@ async function openBuilt(app: FastifyInstance, folder: string): Promise<Pages | 
     immutable: true,
     maxAge: '365d',
     index: false,
+    // A worker is under the policy of its own file: what others wrote is read here, and has no way to the network.
+    setHeaders: (reply, path) => {
+      if (/[\\/]pdf-worker-[^\\/]+\.js(?:\.\w+)?$/.test(path))
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+        );
+    },
   });
   for (const file of await readdir(client, { withFileTypes: true })) {
     if (!file.isFile() || /\.(br|gz|html)$/.test(file.name)) continue;

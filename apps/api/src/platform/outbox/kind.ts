@@ -38,6 +38,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   lifting_proposed: 'review',
   lifting_declined: 'review',
   measure_appealed: 'review',
+  witness_contradicts: 'duty',
   certificate_expiring: 'certificate',
 
   member_invited: 'people',

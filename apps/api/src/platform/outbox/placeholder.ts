@@ -74,6 +74,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   url: of('登录链接', 'https://portal.example/login'),
   username: of('用户名', 'zhouming'),
   what: of('离开的方式', '自行退出'),
+  witness: of('见证人名称', 'witness.example/supervisor'),
 };
 
 /** What is known of a name; undefined where no text has it. */

@@ -125,6 +125,10 @@ export const templates = {
     body: '有人提出提前解除对{company}的“{measure}”，请由另一人确认或驳回：{reason}。',
   },
   lifting_declined: { subject: '提前解除已驳回', body: '提前解除对{company}的“{measure}”已驳回：{reason}。' },
+  witness_contradicts: {
+    subject: '见证人不认可公开日志',
+    body: '见证人{witness}见过的公开日志与平台现有的不一致，已拒绝联署。日志可能被改写或截短，请保全数据库，并立即核验审计日志。',
+  },
   measure_appealed: {
     subject: '供应商提出申诉',
     body: '{company}对“{measure}”提出申诉，请由未提出、未确认该措施的人答复。',

@@ -136,7 +136,7 @@ export const tenderTemplates = {
   },
   bid_withdrawn: {
     subject: '投标已撤回',
-    body: '您已于{time}撤回《{title}》（{tenderNo}）的投标。{after}。',
+    body: '您已于{time}撤回《{title}》（{tenderNo}）的投标，撤回凭证编号{receiptNo}。{after}。',
   },
   bid_deadline_near: {
     subject: '投标即将截止',

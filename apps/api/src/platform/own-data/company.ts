@@ -20,6 +20,7 @@ export const companyShares: Shares = {
   approvalDelegation: null,
   approvalStep: buyers,
   area: null,
+  arrival: null,
   attachment: left('It ties files to what they belong to; the files themselves are given.'),
   auditLog: {
     title: '本企业人员的操作记录',
@@ -111,6 +112,22 @@ export const companyShares: Shares = {
       fileId: sealed,
     },
   },
+  bidKey: {
+    title: '投标密钥',
+    whose: mine,
+    columns: {
+      id: '编号',
+      companyId: own,
+      versionNo: '版次',
+      recipient: '公钥',
+      madeAt: '生成时间',
+      replacedAt: '换新时间',
+      knownOutsideAt: '持有人离开的时间',
+      madeBy: people,
+    },
+  },
+  bidKeyCopy: left('Of the private half, sealed to one person each; its form of the key is the page’s.'),
+  bidKeyPair: people,
   bidVersion: {
     title: '投标递交与回执',
     whose: mine,
@@ -129,6 +146,21 @@ export const companyShares: Shares = {
       withdrawnAt: '撤回时间',
       companyVersionId: '所用企业资料版本',
       submittedBy: people,
+      leafHash: technical,
+    },
+  },
+  bidWithdrawal: {
+    title: '投标撤回凭证',
+    whose: mine,
+    columns: {
+      bidVersionId: '投标版次编号',
+      companyId: own,
+      bidId: '投标编号',
+      lotId: '标段编号',
+      receiptNo: '凭证编号',
+      receipt: '凭证',
+      withdrawnAt: '撤回时间',
+      withdrawnBy: people,
       leafHash: technical,
     },
   },
@@ -367,6 +399,7 @@ export const companyShares: Shares = {
   notificationSetting: people,
   openUpload: left('It is under way: what comes of it is a file, and given.'),
   openerKey: null,
+  openerKeyPasskey: null,
   opening: buyers,
   openingDraft: null,
   openingEntry: {
@@ -394,6 +427,7 @@ export const companyShares: Shares = {
     },
   },
   openingFinding: judged,
+  openingRecord: buyers,
   orderEvent: {
     title: '订单经过',
     whose: (id) =>
@@ -532,5 +566,10 @@ export const companyShares: Shares = {
   tenderDocument: null,
   tenderMember: null,
   totp: people,
+  transparencyCheckpoint: null,
+  transparencyCosignature: null,
+  transparencyEntry: null,
+  transparencyStamp: null,
+  transparencyWitness: null,
   warningReason: null,
 };

@@ -1,7 +1,6 @@
-import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { type Role, roleLabels } from '@procure/domain/permission/role.ts';
 import type { GivenTable } from './share.ts';
+import { wordsOf } from './words.ts';
 
 interface Overview {
   readonly title: string;
@@ -28,29 +27,20 @@ function section({ table, title, columns, rows }: GivenTable): string {
   const lines = rows
     .map(
       (row) =>
-        `<tr>${columns.map(([column]) => `<td>${escaped(said(column, row[column]))}</td>`).join('')}</tr>`,
+        `<tr>${columns.map(([column]) => `<td>${escaped(said(table, column, row[column]))}</td>`).join('')}</tr>`,
     )
     .join('');
   return `${head}<div><table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  action: auditActionLabels,
-  entity: auditEntityLabels,
-  actorKind: { visitor: '未登录者', supplier: '供应商', staff: '采购单位人员', system: '系统' },
-};
-
-function said(column: string, value: unknown): string {
+function said(table: string, column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return formatDateTime(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  if (column === 'roleId') return isRole(text) ? roleLabels[text] : text;
-  return words[column]?.[text] ?? text;
+  return wordsOf(table, column)?.[text] ?? text;
 }
-
-const isRole = (text: string): text is Role => Object.hasOwn(roleLabels, text);
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one);

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { startJobs } from '../../jobs/start.ts';
+import { openArrivals } from '../arrival.ts';
 import { PublicCache } from '../cache.ts';
 import { readConfig } from '../config.ts';
 import { cryptoOf } from '../crypto.ts';
@@ -26,6 +27,7 @@ await startJobs(
     db: openDb(connection),
     log,
     listener: openListener(connection, log),
+    arrivals: openArrivals(connection),
     cache: new PublicCache(),
     crypto: await cryptoOf(Buffer.from(key, 'base64')),
     files: { ...files, put: (id, content, size) => files.put(id, stalled(content), size) },

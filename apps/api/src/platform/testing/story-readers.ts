@@ -55,6 +55,8 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getBid: sql`select lot_id, username from bid join ${bidder} using (company_id)`,
   getReceipt: sql`select lot_id, bid_version.id, username from bid_version join ${bidder} using (company_id)`,
   getOpeningRecord: sql`select lot_id, username from opening_entry join ${bidder} using (company_id)`,
+  getSignedRecord: sql`select record.lot_id, '' as username from opening_record record
+    join lot on lot.id = record.lot_id join tender on tender.id = tender_id where method = 'open_tender'`,
   getOwnNegotiation: sql`select lot_id, username from negotiation_quote join ${bidder} using (company_id)`,
   listOwnClarifications: sql`select lot_id, username from opening_entry join ${bidder} using (company_id)`,
   getAwardNotice: sql`select lot_id, username from award_notice join ${bidder} using (company_id)

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../../app.ts';
 import { findIdentity, openSession } from '../../features/session/store.ts';
 import { actAs, type CompanyActor, isCompanyActor, type StaffActor, type SupplierActor } from '../actor.ts';
+import { openArrivals } from '../arrival.ts';
 import { PublicCache } from '../cache.ts';
 import { readConfig } from '../config.ts';
 import { cryptoOf } from '../crypto.ts';
@@ -105,6 +106,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
       db: openDb({ ...database.server, max: 8 }),
       log,
       listener: openListener(database.server, log),
+      arrivals: openArrivals(database.server),
       cache: new PublicCache(),
       crypto: await cryptoOf(masterKey),
       files: await openStorage(config),
@@ -115,6 +117,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   afterAll(async () => {
     await app?.close();
     await parts?.listener.close();
+    await parts?.arrivals.close();
     await parts?.db.destroy();
     await rm(folder, { recursive: true, force: true });
   });

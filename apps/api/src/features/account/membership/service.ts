@@ -4,6 +4,7 @@ import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import { dropGathered } from '../../../platform/outbox/forget.ts';
 import type { Unit } from '../../../platform/transaction.ts';
+import { takeBack } from '../../bid-key/service.ts';
 import { giveToCompany } from '../../file/service.ts';
 import { closeSessions } from '../../session/service.ts';
 import * as store from './store.ts';
@@ -60,6 +61,7 @@ export async function enter(
 /** Takes somebody out of the company: at once, wherever they are signed in, and without what they uploaded for it. */
 export async function depart(unit: Unit, accountId: string, companyId: string): Promise<void> {
   await giveToCompany({ accountId }, unit, companyId);
+  await takeBack(unit, { companyId }, accountId);
   await dropGathered(unit.db, accountId);
   await store.saveDeparture(unit, accountId);
   await closeSessions(unit, accountId);

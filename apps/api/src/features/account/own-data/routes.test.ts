@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import * as wire from '@procure/contract/account/own-data.route.ts';
 import { ownDataAt } from '@procure/contract/account/own-data.route.ts';
 import { listMessages } from '@procure/contract/message/message.route.ts';
@@ -29,23 +29,31 @@ async function fetched({ token, ticket, at = ownDataAt.outer, listener = 'portal
   });
 }
 
-/** The files of an archive, by name, as any program reads them: from the directory at its end. */
+/**
+ * The files of an archive, by name. Read from the directory that the record at the end points to; fails where an entry
+ * has not the place, the kind, the sizes or the sum that the directory gives.
+ */
 function unzipped(archive: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  let at = archive.readUInt32LE(archive.length - 6);
-  for (let left = archive.readUInt16LE(archive.length - 12); left > 0; left -= 1) {
-    const [size, named, extra] = [
-      archive.readUInt32LE(at + 20),
-      archive.readUInt16LE(at + 28),
-      archive.readUInt16LE(at + 30),
-    ];
-    const name = archive.subarray(at + 46, at + 46 + named).toString();
+  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    expect(archive.toString('latin1', at, at + 4)).toBe('PK\u0001\u0002');
+    const [method, sum] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 16)];
+    const [size, length] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)];
+    const [named, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset));
+    const name = archive.toString('utf8', at + 46, at + 46 + (named ?? 0));
     const local = archive.readUInt32LE(at + 42);
+    expect(archive.toString('latin1', local, local + 4)).toBe('PK\u0003\u0004');
     const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const packed = archive.subarray(from, from + size);
-    files.set(name, (archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString());
-    at += 46 + named + extra;
+    expect([name, [0, 8]]).toEqual([name, expect.arrayContaining([method])]);
+    const whole = method === 0 ? packed : inflateRawSync(packed);
+    expect([name, whole.length, crc32(whole)]).toEqual([name, length, sum]);
+    files.set(name, whole.toString());
+    at += 46 + (named ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
+  expect(at).toBe(end);
   return files;
 }
 

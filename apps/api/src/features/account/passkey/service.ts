@@ -9,8 +9,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Unit } from '../../../platform/transaction.ts';
+import { lockOwn } from '../store.ts';
 import * as store from './store.ts';
 
 export type Side = 'supplier' | 'staff';
@@ -46,34 +48,76 @@ export async function draftKey(
   side: Side,
   { id: accountId, username }: { readonly id: string; readonly username: string },
 ) {
+  const kept = await store.readPasskeys(unit.db, accountId);
+  const user = { accountId, username, handle: new TextEncoder().encode(accountId) };
+  const draft = await draftFor(parts, unit, side, user, 'registration');
+  return (
+    draft && {
+      ...draft,
+      excludeCredentials: kept.map(listed),
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' } as const,
+    }
+  );
+}
+
+/**
+ * What the browser makes a passkey from that opens a key of the account's (WebAuthn PRF), beside those named. An
+ * authenticator that keeps one for each user would put it in place of the one that signs in: it gets a user of its own.
+ */
+export async function draftKeyPasskey(
+  parts: Asked,
+  unit: Unit,
+  actor: SupplierActor | StaffActor,
+  { keyId, known }: OfKey,
+) {
+  const account = await lockOwn(actor.scope, unit.db);
+  if (account === undefined) return null;
+  const { id: accountId, username } = account;
+  const handle = new Uint8Array(hashOf(`${accountId}/${keyId}`));
+  const draft = await draftFor(parts, unit, actor.kind, { accountId, username, handle }, 'key');
+  return (
+    draft && {
+      ...draft,
+      excludeCredentials: known.map((credentialId) => listed({ credentialId })),
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' } as const,
+    }
+  );
+}
+
+interface OfKey {
+  readonly keyId: string;
+  /** Passkeys of the key that there are. */
+  readonly known: readonly string[];
+}
+
+interface NewUser {
+  readonly accountId: string;
+  readonly username: string;
+  readonly handle: Uint8Array<ArrayBuffer>;
+}
+
+async function draftFor(
+  parts: Asked,
+  unit: Unit,
+  side: Side,
+  { accountId, username, handle }: NewUser,
+  purpose: store.Purpose,
+) {
   const site = siteOf(parts, side);
   if (site === null) return null;
-  const kept = await store.readPasskeys(unit.db, accountId);
   const rp = { name: '招标采购平台', id: site.expectedRPID };
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: rp.name,
     rpID: rp.id,
     userName: username,
-    userID: new TextEncoder().encode(accountId),
+    userID: handle,
   });
-  await store.saveChallenge(unit.db, {
-    accountId,
-    challengeHash: hashOf(challenge),
-    purpose: 'registration',
-  });
-  return {
-    challenge,
-    rp,
-    user,
-    pubKeyCredParams,
-    timeout,
-    attestation: 'none' as const,
-    excludeCredentials: kept.map(listed),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' } as const,
-  };
+  await store.saveChallenge(unit.db, { accountId, challengeHash: hashOf(challenge), purpose });
+  return { challenge, rp, user, pubKeyCredParams, timeout, attestation: 'none' as const };
 }
 
-const listed = ({ credentialId: id }: store.Passkey) => ({ id, type: 'public-key' }) as const;
+const listed = ({ credentialId: id }: Pick<store.Passkey, 'credentialId'>) =>
+  ({ id, type: 'public-key' }) as const;
 
 /** Keeps the key that the browser made; false where its answer is not to what was asked, or not from this site. */
 export async function keepKey(
@@ -82,21 +126,44 @@ export async function keepKey(
   side: Side,
   { accountId, name, answer }: { accountId: string; name: string; answer: PasskeyRegistration },
 ): Promise<boolean> {
+  const made = await checkMade(parts, unit, side, { accountId, answer }, 'registration');
+  if (made === null) return false;
+  const { id, publicKey, counter } = made;
+  const key = { accountId, name, credentialId: id, publicKey: Buffer.from(publicKey), counter };
+  return store.insertPasskey(unit.db, key);
+}
+
+/**
+ * The credential of a passkey that the browser made for a key, its owner proven to it by finger or PIN; null where its
+ * answer is not to what was asked, or not from this site. What it tells to open the key never comes here.
+ */
+export async function checkKeyPasskey(
+  parts: Asked,
+  unit: Unit,
+  side: Side,
+  made: { readonly accountId: string; readonly answer: PasskeyRegistration },
+): Promise<string | null> {
+  return (await checkMade(parts, unit, side, made, 'key'))?.id ?? null;
+}
+
+async function checkMade(
+  parts: Asked,
+  unit: Unit,
+  side: Side,
+  { accountId, answer }: { readonly accountId: string; readonly answer: PasskeyRegistration },
+  purpose: store.Purpose,
+) {
   const site = siteOf(parts, side);
-  if (site === null) return false;
-  const isOurs = await isChallenge(unit, accountId, 'registration', answer.response.clientDataJSON);
-  if (!isOurs) return false;
+  if (site === null) return null;
+  if (!(await isChallenge(unit, accountId, purpose, answer.response.clientDataJSON))) return null;
   const verified = await verifyRegistrationResponse({
     ...site,
     response: { ...answer, clientExtensionResults: {} },
     // Asked once above, by the hash.
     expectedChallenge: () => true,
-    requireUserVerification: false,
+    requireUserVerification: purpose === 'key',
   }).catch(() => null);
-  if (!verified?.verified) return false;
-  const { id, publicKey, counter } = verified.registrationInfo.credential;
-  const key = { accountId, name, credentialId: id, publicKey: Buffer.from(publicKey), counter };
-  return store.insertPasskey(unit.db, key);
+  return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
 /** What the browser has one of the account's keys sign; null where there is none, or the site can have none. */

@@ -50,7 +50,8 @@ export async function removePasskey(db: Reach, accountId: string, id: string): P
   return removed?.name ?? null;
 }
 
-export type Purpose = 'registration' | 'proof';
+/** `key`: a passkey that opens a key of the account's own, and signs nothing in. */
+export type Purpose = 'registration' | 'proof' | 'key';
 
 interface Challenge {
   readonly accountId: string;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditFault } from '@procure/domain/audit/audit.ts';
-import { type AuditSeal, auditRoot, sealHash, signSeal } from '@procure/sealing/audit-seal.ts';
+import { type AuditSeal, auditRoot, sealHash, sealText, signSeal } from '@procure/sealing/audit-seal.ts';
+import type { Statement } from '@procure/sealing/published.ts';
 import { z } from 'zod';
 import { system } from '../../../platform/actor.ts';
 import { databaseTime } from '../../../platform/clock.ts';
@@ -68,6 +69,22 @@ async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Pro
   // of the database; a process that dies in between leaves an older one, which is true as well.
   await files.writeNote('audit-seal', JSON.stringify({ no: sealed.no, hash: sealHash(sealed) }));
   return sealed.size === batch;
+}
+
+/** How far the log was sealed, as it was signed; null where nothing was, or its end is gone. */
+export async function readHead(parts: Sealing): Promise<Statement | null> {
+  const last = await store.findLastSeal(parts.db);
+  if (last === null || (await checkEnd(parts)) !== null) return null;
+  return { body: sealText(last.seal), signature: last.signature };
+}
+
+const numbered = z.object({ no: z.number().int() });
+
+/** The seal of the number that a published one says, as it stands now; null where there is none. */
+export async function readHeadAt(db: Parts['db'], published: string): Promise<Statement | null> {
+  const { no } = numbered.parse(JSON.parse(published));
+  const [stored] = await store.readSeals(db, no, 1);
+  return stored?.seal.no === no ? { body: sealText(stored.seal), signature: stored.signature } : null;
 }
 
 const keptEnd = z.object({ no: z.number().int(), hash: z.string() });

@@ -10,18 +10,36 @@ export interface Applied {
   readonly profile: unknown;
   /** The phones by which its people sign in. */
   readonly phones: readonly string[];
+  /** Who claims the company, where that is what is looked at. */
+  readonly claimant: { readonly id: string; readonly phone: string | null } | null;
+}
+
+/** Empty where it is the company itself that is looked at. */
+export interface Application {
+  readonly requestId: string;
+  readonly claimId: string;
 }
 
 /** What is compared with other companies; null where there is no such application, or it is still being written. */
-export async function appliedOf(db: Reach, companyId: string, requestId: string): Promise<Applied | null> {
+export async function appliedOf(
+  db: Reach,
+  companyId: string,
+  { requestId, claimId }: Application,
+): Promise<Applied | null> {
   const { rows } = await sql<Applied>`select coalesce(current.profile, company.draft)
       || coalesce(request.proposed, '{}') as profile,
-      array(select phone from account where account.company_id = company.id and phone is not null) as phones
+      array(select phone from account where account.company_id = company.id and phone is not null) as phones,
+      case when claimant.id is not null
+        then json_build_object('id', claimant.id, 'phone', claimant.phone) end as claimant
     from company left join company_version current on current.id = company.current_version_id
       left join change_request request on request.company_id = company.id and request.id::text = ${requestId}
         and request.state <> 'draft'
+      left join claim on claim.company_id = company.id and claim.id::text = ${claimId}
+      left join account claimant on claimant.id = claim.account_id
     where company.id = ${companyId} and company.status <> 'unsubmitted'
-      and (${requestId} = '' or request.id is not null)`.execute(db);
+      and (${requestId} = '' or request.id is not null) and (${claimId} = '' or claim.id is not null)`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -43,7 +61,7 @@ export async function hintsFor(
   db: Reach,
   companyId: string,
   tags: readonly Tag[],
-  phones: readonly string[],
+  { phones, claimantId }: { readonly phones: readonly string[]; readonly claimantId: string | null },
 ): Promise<readonly HintRow[]> {
   const { rows } = await sql<HintRow>`with asked as (select kind, tag from
       unnest(${tags.map(({ kind }) => kind)}::text[], ${tags.map(({ tag }) => tag)}::text[]) as given(kind, tag)),
@@ -55,7 +73,9 @@ export async function hintsFor(
         join device on device.account_id = own.id
         join device same on same.token_hash = device.token_hash
         join account theirs on theirs.id = same.account_id
-        where own.company_id = ${companyId})
+        where own.company_id = ${companyId} or own.id = ${claimantId}
+      union select claimant.company_id, 'claimant', '' from account claimant where claimant.id = ${claimantId}
+        and claimant.company_id is not null)
     select other.id as company_id, coalesce(other.name, '') as name,
       coalesce(other.uscc, other.draft ->> 'uscc', '') as uscc,
       company_status(other.status, other.status_until) as status,

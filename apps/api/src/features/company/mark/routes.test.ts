@@ -4,6 +4,7 @@ import * as wire from '@procure/contract/company/company.route.ts';
 import * as review from '@procure/contract/company/review.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { claimed } from '../../../platform/testing/fixtures/claim.ts';
 import {
   approvedCompany,
   draftedCompany,
@@ -143,6 +144,37 @@ describe('what other companies have in common with an application', () => {
     );
     await owner.person.client.call(changes.withdrawChangeRequest, { id: change.id });
     expect(await alike(other.id, owner.id)).toEqual([]);
+  });
+
+  it('is told of a claim as well: who claims is of another company, or signs in where its people do', async () => {
+    const held = await approvedCompany(test, profileOf({ ...own(70), legalRepIdNo: '110105194912310214' }));
+    const other = await approvedCompany(test, profileOf({ ...own(71), legalRepIdNo: '110105194912310230' }));
+    const guest = await test.supplier();
+    const { id } = await claimed(test, guest, held.profile);
+    const reviewer = await test.staff('reviewer');
+    const told = async (of: string, claimId: string) =>
+      reviewer.client.call(review.getHints, { id: of, claimId });
+    expect(await told(held.id, id)).toMatchObject({ ok: true, data: { companies: [] } });
+    // As if both had signed in on one machine, and the guest had given the other's contact's phone.
+    const phone = '13800005071';
+    await db().updateTable('account').set({ phone }).where('id', '=', guest.accountId).execute();
+    await sql`insert into device (account_id, token_hash) select id, sha256('one browser') from account
+      where id in (${guest.accountId}, ${other.person.accountId})`.execute(db());
+    const found = await told(held.id, id);
+    expect(found.ok && found.data.companies).toMatchObject([
+      { id: other.id, same: [{ kind: 'device' }, { kind: 'phone', fields: ['claimant.phone'] }] },
+    ]);
+    // Looked at by itself, the company has nothing in common with anybody; and no claim is another company's.
+    expect(await hintsOf(held.id)).toMatchObject({ companies: [] });
+    expect(await told(other.id, id)).toMatchObject({ reason: 'not_found' });
+    await db()
+      .updateTable('account')
+      .set({ companyId: other.id })
+      .where('id', '=', guest.accountId)
+      .execute();
+    const member = await told(held.id, id);
+    const kinds = member.ok ? member.data.companies.map(({ same }) => same.map(({ kind }) => kind)) : [];
+    expect(kinds).toEqual([['claimant', 'device', 'phone']]);
   });
 
   it('goes when the registration is taken back', async () => {

@@ -6,7 +6,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { openProfile } from '../secret/service.ts';
 import { type HeldCompany, lockCompany } from '../store.ts';
-import { appliedOf, findUnmarked, hintsFor, readMarkable } from './read-model.ts';
+import { type Application, appliedOf, findUnmarked, hintsFor, readMarkable } from './read-model.ts';
 import { replaceMarks } from './store.ts';
 
 type Sealing = { readonly crypto: Crypto };
@@ -40,19 +40,26 @@ export function dropMarks(
 }
 
 const phonePath = 'account.phone';
+const claimantPath = 'claimant.phone';
 
 /** What other companies have in common with an application, each with the fields of it; null where there is none. */
 export async function findHints(
   parts: Pick<Parts, 'crypto' | 'db'>,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, ...application }: Application & { readonly id: string },
 ) {
-  const applied = await appliedOf(parts.db, id, requestId);
+  const applied = await appliedOf(parts.db, id, application);
   if (applied === null) return null;
   const written = marksOf(openProfile(parts.crypto, id, applied.profile));
   const own = applied.phones.map((value) => ({ kind: 'phone', field: phonePath, value }) as const);
-  const marks = [...written, ...own].map((mark) => ({ ...mark, tag: tagOf(parts, mark.kind, mark.value) }));
+  const { claimant } = applied;
+  const theirs =
+    claimant?.phone == null ? [] : [{ kind: 'phone', field: claimantPath, value: claimant.phone } as const];
+  const marks = [...written, ...own, ...theirs].map((mark) => ({
+    ...mark,
+    tag: tagOf(parts, mark.kind, mark.value),
+  }));
   const phones = written.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
-  const rows = await hintsFor(parts.db, id, marks, phones);
+  const rows = await hintsFor(parts.db, id, marks, { phones, claimantId: claimant?.id ?? null });
   return { rows, marks };
 }
 

@@ -90,7 +90,7 @@ export async function complete(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, lotId);
     if (isRefused(held)) return held;
-    const refusal = await endOpening(unit, held.lot, held.session);
+    const refusal = await endOpening(parts, unit, held.lot, held.session);
     return refusal ?? { message: '开标已完成' };
   });
 }

@@ -3,16 +3,18 @@ import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import { signOpeningRecord } from '@procure/sealing/opening-record.ts';
 import { system } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
 import { saveBidStates } from '../../bid/service.ts';
 import { readTaxRates } from '../../dictionary/read-model.ts';
 import { keepOpened } from '../../file/attachment/service.ts';
 import type { OpenedBid, Unopened } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import * as store from '../session/store.ts';
+import { insertRecord, readRecord } from './store.ts';
 
 /** Of a bid nobody is told one by one: the log names the lot. */
 const quiet = (lotId: string) => ({ lotId, title: '', tenderNo: '', ownerId: '' });
@@ -44,6 +46,19 @@ export async function recordOpened(
     const rates = await readTaxRates(unit.db, lot.bidDeadline);
     await recordLine(unit, lot.id, bid, 'open', openedLine(lot, rates, opened), opened.files);
   });
+}
+
+/** Signs the record of a held lot, which has all its lines: from here on nobody, we neither, says it otherwise. */
+export async function signRecord(
+  { crypto }: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  lotId: HeldLotId,
+  openedAt: Date,
+) {
+  const said = await readRecord(unit, lotId);
+  const record = { format: 'procure-opening-record/1', ...said, openedAt: openedAt.toISOString() } as const;
+  const signed = await signOpeningRecord(crypto.signing, record);
+  await insertRecord(unit, lotId, { ...signed, signedAt: openedAt });
 }
 
 /** A person declared the bid unreadable, and the opening ends. */

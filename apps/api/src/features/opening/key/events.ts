@@ -3,6 +3,7 @@ import type { EventTable } from '../../../platform/record.ts';
 type KeyEvent =
   | { readonly kind: 'make'; readonly recipient: string }
   | { readonly kind: 'wrap'; readonly recovery: boolean }
+  | { readonly kind: 'add_passkey' | 'remove_passkey'; readonly name: string }
   | { readonly kind: 'rehearse' };
 
 interface AboutKey {
@@ -12,6 +13,12 @@ interface AboutKey {
 export const keyEvents: EventTable<KeyEvent, AboutKey> = {
   make: ({ recipient }, about) => ({ audit: { ...of(about), action: 'create', after: { recipient } } }),
   wrap: ({ recovery }, about) => ({ audit: { ...of(about), action: 'wrap', after: { recovery } } }),
+  add_passkey: ({ name }, about) => ({
+    audit: { ...of(about), action: 'add_passkey', after: { name } },
+  }),
+  remove_passkey: ({ name }, about) => ({
+    audit: { ...of(about), action: 'remove_passkey', before: { name } },
+  }),
   rehearse: (_, about) => ({ audit: { ...of(about), action: 'rehearse' } }),
 };
 

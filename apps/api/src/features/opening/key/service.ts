@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@procure/domain/outcome.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
-import { combineShares } from '@procure/sealing/share.ts';
+import { findKey } from '@procure/sealing/share.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { lotKeyContext, shareContext } from '../../../platform/crypto.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -88,23 +88,34 @@ interface Closed {
   readonly id: string;
   readonly sealRecipient: string | null;
   readonly sealIdentity: string | null;
+  readonly openersNeeded: number;
   readonly shares: readonly ReleasedShare[];
 }
 
+interface Revealed {
+  readonly identity: string;
+  /** Openers whose released share is no part of the key. */
+  readonly wrong: readonly string[];
+}
+
 /**
- * What opens the lot, out of the shares that were released; null where they do not give it, or this server's key does
- * not fit. Without it nobody's bid opens: that is no bidder's failure, and nothing is recorded of any.
+ * What opens the lot, out of the shares that were released: any that are enough and right. Null where they do not give
+ * it, or this server's key does not fit. Without it nobody's bid opens: that is no bidder's failure, and nothing is recorded of any.
  */
-export async function revealKey(parts: Parts, lot: Closed): Promise<string | null> {
+export async function revealKey(parts: Parts, lot: Closed): Promise<Revealed | null> {
   try {
-    if (lot.sealIdentity !== null) return parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id));
+    if (lot.sealIdentity !== null)
+      return { identity: parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id)), wrong: [] };
     const shares = lot.shares.map(({ accountId, released }) =>
       parts.crypto.openText(released, shareContext(lot.id, accountId)),
     );
-    const identity = await combineShares(shares, lot.sealRecipient ?? '');
-    if (identity === null)
+    const found = await findKey(shares, lot.openersNeeded, lot.sealRecipient ?? '');
+    if (found === null) {
       parts.log.error({ lotId: lot.id }, 'the released shares do not give the key of a lot');
-    return identity;
+      return null;
+    }
+    const { identity, wrong } = found;
+    return { identity, wrong: wrong.flatMap((at) => lot.shares[at]?.accountId ?? []) };
   } catch (error) {
     parts.log.error({ err: error, lotId: lot.id }, 'the key of a lot does not open');
     return null;

@@ -5,12 +5,12 @@ import type { Parts } from '../../../platform/parts.ts';
 import { readSignedLog } from '../../receipt/service.ts';
 import type { BidToOpen } from '../session/store.ts';
 
-/** The leaves of the log as it was signed at the deadline; null where its signature does not hold. */
+/** What counts by the log as it was signed after the deadline; null where its signature does not hold. */
 export type Log = ReadonlySet<string> | null;
 
 export async function readLog(parts: Parts, lotId: string): Promise<Log> {
   const signed = await readSignedLog(parts, lotId);
-  return signed === null ? null : new Set(signed.leaves);
+  return signed === null ? null : new Set(signed);
 }
 
 /**
@@ -35,6 +35,9 @@ export async function findAltered(
   if (log === null) return '截止时固定的回执日志签名无效';
   const leaf = receiptLeaf(receipt);
   if (leaf !== bid.leaf || !log.has(leaf)) return '未收录于截止时固定的回执日志';
+  if (receipt.format === 'procure-receipt/2' && receipt.manifestSha256 !== bid.manifestSha256) {
+    return '投标清单的记录与回执记载的校验值不符';
+  }
   if (receipt.files.length !== bid.envelopes.length) return '投标文件的数量与回执记载的不符';
   const changed = bid.envelopes.find(({ kind, sha256 }, place) => {
     const told = receipt.files[place];

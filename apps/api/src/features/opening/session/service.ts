@@ -11,7 +11,7 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
-import { noteFinding, recordDeclared, recordOpened } from '../entry/service.ts';
+import { noteFinding, recordDeclared, recordOpened, signRecord } from '../entry/service.ts';
 import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import { revealKey } from '../key/service.ts';
@@ -40,14 +40,14 @@ export async function runOpening(parts: Parts, lotId: string): Promise<void> {
     const lot = await store.findUnderWay(parts.db, lotId);
     if (lot === null) return;
     await removeDrafts(parts, lotId);
-    const identity = await revealKey(parts, lot);
-    if (identity === null) {
+    const key = await revealKey(parts, lot);
+    if (key === null) {
       await settle(parts, lotId, 'key');
       return;
     }
     const log = await readLog(parts, lotId);
     for (const bid of await store.findUnopened(parts.db, lotId)) {
-      await tryBid(parts, lot, identity, log, bid);
+      await tryBid(parts, lot, key.identity, log, bid);
     }
     await removeDrafts(parts, lotId);
     await settle(parts, lotId, null);
@@ -98,7 +98,7 @@ async function settle(parts: Parts, lotId: string, stopped: 'key' | null): Promi
     const session = await store.lockSession(unit, lot.id);
     if (session === null) return;
     const cause = stopped ?? pauseCauseOf(await store.readFindings(unit, lot.id));
-    if (cause === null) await endOpening(unit, lot, session);
+    if (cause === null) await endOpening(parts, unit, lot, session);
     else await pauseOpening(unit, lot, session, cause);
   });
 }
@@ -131,6 +131,7 @@ export function aboutOpening({ id, tender: { title, tenderNo, ownerId } }: Locke
  * in the record, and the lot goes to the evaluators.
  */
 export async function endOpening(
+  parts: Pick<Parts, 'crypto'>,
   unit: Unit,
   lot: LockedLot,
   session: store.OpeningRow,
@@ -153,6 +154,7 @@ export async function endOpening(
     if (result !== null && reason !== null) await recordDeclared(unit, lotId, finding, result, reason);
   }
   await store.saveDecided(unit, lotId, decided.opening);
+  await signRecord(parts, unit, lotId, openedAt);
   await keepLot(unit, lot, moved);
   const bidders = await biddersOf(unit.db, lotId);
   const evaluators = await evaluatorsOf(unit.db, lotId);

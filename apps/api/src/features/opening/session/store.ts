@@ -58,6 +58,7 @@ export interface OpeningLot {
   /** Of a lot whose key the server made. */
   readonly sealIdentity: string | null;
   readonly shares: readonly ReleasedShare[];
+  readonly openersNeeded: number;
   readonly ceilingPrice: string | null;
   readonly bidDeadline: Date;
   readonly startedAt: Date;
@@ -67,7 +68,7 @@ export interface OpeningLot {
 /** The lot, while its opening is under way; null before and after. */
 export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise<OpeningLot | null> {
   const { rows } = await sql<OpeningLot>`
-    select lot.id, lot.seal_recipient, lot.seal_identity, lot.ceiling_price, lot.bid_deadline, opening.started_at,
+    select lot.id, lot.seal_recipient, lot.seal_identity, lot.openers_needed, lot.ceiling_price, lot.bid_deadline, opening.started_at,
       coalesce((select json_agg(json_build_object('id', line.id, 'qty', line.qty::text) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('accountId', share.account_id, 'released', share.released))
@@ -92,16 +93,18 @@ export interface BidToOpen {
   /** As it was signed when the version arrived. */
   readonly receipt: SignedReceipt;
   readonly leaf: string;
+  readonly manifestSha256: string;
   readonly envelopes: readonly SealedFile[];
 }
 
 /** Those of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
-    select bid_id, bid_version_id, company_id, company_name, position, version_no, submitted_at, receipt, leaf, envelopes
+    select bid_id, bid_version_id, company_id, company_name, position, version_no, submitted_at, receipt, leaf,
+      manifest_sha256, envelopes
     from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
-        version.version_no, version.submitted_at, version.receipt,
+        version.version_no, version.submitted_at, version.receipt, version.manifest_sha256,
         (row_number() over (order by version.submitted_at, version.id))::int as position,
         encode(version.leaf_hash, 'hex') as leaf,
         (select json_agg(json_build_object('kind', envelope.kind, 'path', file.path, 'size', envelope.size,

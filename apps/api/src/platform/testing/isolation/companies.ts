@@ -22,6 +22,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   compareMyVersions: { inputs: [{}, { from: 1, to: 1 }], own: false },
   getLibrary: { inputs: [{}], own: true },
   listMyMeasures: { inputs: [{}], own: true },
+  getBidKey: { inputs: [{}], own: true },
   listMembers: { inputs: [{}], own: true },
   listMemberInvitations: { inputs: [{}], own: true },
   listJoinRequests: { inputs: [{}], own: true },

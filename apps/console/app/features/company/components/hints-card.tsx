@@ -15,6 +15,8 @@ interface HintsCardProps {
   readonly companyId: string;
   /** A request whose proposal is compared in place of what is in force; empty for the company itself. */
   readonly requestId?: string;
+  /** A claim, whose claimant is compared as well. */
+  readonly claimId?: string;
 }
 
 /** What other companies have in common with an application, for its reviewers. */
@@ -22,8 +24,8 @@ export function HintsCard(props: HintsCardProps) {
   return useAllowed('supplier.review') ? <Hints {...props} /> : null;
 }
 
-function Hints({ companyId, requestId = '' }: HintsCardProps) {
-  const query = useQuery(hintsQuery({ id: companyId, requestId }));
+function Hints({ companyId, requestId = '', claimId = '' }: HintsCardProps) {
+  const query = useQuery(hintsQuery({ id: companyId, requestId, claimId }));
   return (
     <Card title="相同信息">
       <Loaded query={query}>{(found) => <Companies {...found} />}</Loaded>
@@ -62,4 +64,8 @@ function Companies({ companies, count }: OutputOf<typeof getHints>) {
   );
 }
 
-const placeOf = (field: string) => (field === 'account.phone' ? '企业成员的登录手机' : fieldLabel(field));
+const places: Readonly<Record<string, string>> = {
+  'account.phone': '企业成员的登录手机',
+  'claimant.phone': '认领人的登录手机',
+};
+const placeOf = (field: string) => places[field] ?? fieldLabel(field);

@@ -11,14 +11,13 @@ import {
   type SensitiveField,
   sensitiveFields,
 } from '@procure/domain/company/profile.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { downloadFile } from '../../../lib/download.ts';
 import { useNames } from '../queries.ts';
 import styles from './company.module.css';
-import { LicenceView } from './licence-view.tsx';
 import { ReasonButton, ReasonField } from './reason-field.tsx';
+import { ScanView } from './scan-view.tsx';
+import { ScanButton } from './scans.tsx';
 import { SensitiveButton } from './sensitive-button.tsx';
 import type { SendBack } from './use-send-back.ts';
 
@@ -58,7 +57,9 @@ export function ReviewProfile({ companyId, profile, files, back }: ReviewProfile
               <EmptyState text="供应商未填写" />
             ) : (
               <div className={section === 'basic' && licence !== undefined ? styles.beside : ''}>
-                {section === 'basic' && licence !== undefined ? <LicenceView file={licence} /> : null}
+                {section === 'basic' && licence !== undefined ? (
+                  <ScanView file={licence} label="营业执照" />
+                ) : null}
                 <dl className={styles.fields}>
                   {fields.map(({ field, label, value, fileId }) => {
                     const file = files.find((one) => one.id === fileId);
@@ -71,11 +72,7 @@ export function ReviewProfile({ companyId, profile, files, back }: ReviewProfile
                           {sensitive && isMasked(value) ? (
                             <SensitiveButton companyId={companyId} field={sensitive} label={label} />
                           ) : null}
-                          {file && file !== licence ? (
-                            <Button kind="text" onClick={() => void downloadFile(file)}>
-                              下载 {file.name}
-                            </Button>
-                          ) : null}
+                          {file && file !== licence ? <ScanButton file={file} label={label} /> : null}
                         </dd>
                         {back === null ? null : (
                           <dd className={styles.asked}>

@@ -7,7 +7,6 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -15,13 +14,13 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { ChangeRequestBadge } from '@procure/web/change-request/change-request-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { downloadFile } from '../../../lib/download.ts';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
 import { DifferenceList } from '../components/difference-list.tsx';
 import { HintsCard } from '../components/hints-card.tsx';
 import { SendBackButton } from '../components/reason-field.tsx';
 import { ReasonedAct } from '../components/reasoned-act.tsx';
+import { Scans } from '../components/scans.tsx';
 import { type SendBack, useSendBack } from '../components/use-send-back.ts';
 import { requestQuery } from '../queries.ts';
 
@@ -81,11 +80,7 @@ function Change({ request, back }: ChangeProps) {
         </Card>
         <div className={`${styles.stack} ${styles.side}`}>
           <Card title="证明材料">
-            <FileList
-              label="证明材料"
-              files={request.proofs}
-              onDownload={(file) => void downloadFile(file)}
-            />
+            <Scans scans={request.proofs.map((file) => ({ label: file.name, file }))} />
           </Card>
           {back ? (
             <Allowed code="supplier.review">

@@ -6,7 +6,6 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { AgreementBadge } from '@procure/web/claim/agreement-badge.tsx';
@@ -14,9 +13,10 @@ import { ClaimBadge } from '@procure/web/claim/claim-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { downloadFile } from '../../../lib/download.ts';
 import { ClaimDecision } from '../components/claim-decision.tsx';
 import styles from '../components/company.module.css';
+import { HintsCard } from '../components/hints-card.tsx';
+import { Scans } from '../components/scans.tsx';
 import { claimQuery } from '../queries.ts';
 
 /** A claim beside what the company registered. */
@@ -47,11 +47,6 @@ function Claim({ claim }: Props) {
       <div className={styles.pair}>
         <div className={styles.stack}>
           <Compared claim={claim} />
-          <Card title="认领材料">
-            <Files label="认领人的营业执照" files={claim.licence} />
-            <Files label="法定代表人授权书" files={claim.proofs} />
-            <Files label="企业登记的营业执照" files={claim.registeredLicence} />
-          </Card>
           <Objections claim={claim} />
           <People claim={claim} />
         </div>
@@ -61,6 +56,7 @@ function Claim({ claim }: Props) {
               <ClaimDecision claim={claim} />
             </Card>
           ) : null}
+          {claim.state === 'open' ? <HintsCard companyId={claim.companyId} claimId={claim.id} /> : null}
           <Course claim={claim} />
         </div>
       </div>
@@ -76,33 +72,36 @@ const compared = [
 ] as const;
 
 function Compared({ claim }: Props) {
+  const labelled = (label: string, files: ClaimDetail['licence']) =>
+    files.map((file, place) => ({ label: place === 0 ? label : `${label}（${place + 1}）`, file }));
   return (
     <Card title="与登记资料核对">
-      <DataTable
-        caption="与登记资料核对"
-        rows={compared.map(([field, label]) => ({ field, label }))}
-        rowKey={({ field }) => field}
-        columns={[
-          { key: 'label', title: '项目', cell: ({ label }) => label },
-          { key: 'typed', title: '认领人填写', cell: ({ field }) => claim[field] },
-          { key: 'held', title: '平台登记', cell: ({ field }) => claim.registered[field] || '—' },
-          {
-            key: 'agrees',
-            title: '核对',
-            cell: ({ field }) => <AgreementBadge agreement={claim.agreement[field]} />,
-          },
-        ]}
-      />
+      <div className={styles.beside}>
+        <ul className={styles.difference}>
+          {compared.map(([field, label]) => (
+            <li key={field}>
+              <strong>{label}</strong>
+              <AgreementBadge agreement={claim.agreement[field]} />
+              <div>
+                <small>认领人填写</small>
+                {claim[field]}
+              </div>
+              <div>
+                <small>平台登记</small>
+                {claim.registered[field] || '—'}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Scans
+          scans={[
+            ...labelled('认领人的营业执照', claim.licence),
+            ...labelled('法定代表人授权书', claim.proofs),
+            ...labelled('企业登记的营业执照', claim.registeredLicence),
+          ]}
+        />
+      </div>
     </Card>
-  );
-}
-
-function Files({ label, files }: { readonly label: string; readonly files: ClaimDetail['licence'] }) {
-  return (
-    <>
-      <h3 className={styles.minor}>{label}</h3>
-      <FileList label={label} files={files} onDownload={(file) => void downloadFile(file)} />
-    </>
   );
 }
 

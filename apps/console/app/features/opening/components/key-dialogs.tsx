@@ -1,14 +1,13 @@
 import * as routes from '@procure/contract/opening/key.route.ts';
 import type { OpenerKeyView } from '@procure/contract/opening/key.schema.ts';
-import { checkPassphrase } from '@procure/domain/opening/passphrase.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { Modal } from '@procure/ui/modal/modal.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { PasswordField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { type Fields, useFields } from '@procure/web/form/use-fields.ts';
-import styles from './opening.module.css';
-import { answerTo, makeKey, unlock, wrapAnew } from './own-key.ts';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { NewPassphrase } from '@procure/web/key/new-passphrase.tsx';
+import { makeKey, unlock, wrapAnew, wrongFor } from '@procure/web/key/own-key.ts';
+import { UnlockDialog } from '@procure/web/key/unlock-dialog.tsx';
+import { answerTo } from './rehearsal.ts';
 
 export interface KeyDialogProps {
   readonly onClose: () => void;
@@ -89,104 +88,32 @@ export function ChangePassphrase({ of: key, onCode, onClose }: MadeProps & { rea
   );
 }
 
-function NewPassphrase({ of: fields }: { readonly of: Fields<typeof empty> }) {
-  return (
-    <>
-      <PasswordField
-        of={fields}
-        name="passphrase"
-        label="新口令"
-        required
-        help="至少12位，与登录密码不同。"
-        autoComplete="new-password"
-        rule={checkPassphrase}
-      />
-      <PasswordField
-        of={fields}
-        name="again"
-        label="再次输入新口令"
-        required
-        autoComplete="new-password"
-        rule={(again) => (again === fields.form.getValues('passphrase') ? null : '两次输入的口令不一致')}
-      />
-    </>
-  );
-}
-
 /** 试开标: the platform seals something to the key, and it is opened here. */
 export function Rehearse({ of: key, onClose }: KeyDialogProps & { readonly of: OpenerKeyView }) {
   const begin = useCommand(routes.beginRehearsal);
   const finish = useCommand(routes.finishRehearsal);
-  const fields = useFields({ passphrase: '' }, finish.failure);
   return (
-    <FieldsDialog
-      of={fields}
+    <UnlockDialog
       title="试开标"
       confirmText="试开标"
       busyText="正在解密"
+      label={passphraseLabel}
+      credentialIds={key.passkeys.map(({ credentialId }) => credentialId)}
       onClose={onClose}
-      act={async ({ passphrase }) => {
-        const identity = await unlock(key, passphrase);
-        if (identity === null) {
-          fields.form.setError('passphrase', wrongPassphrase);
-          return null;
-        }
+      act={async (by) => {
+        const identity = await unlock(key, by);
+        if (identity === null) return { wrong: wrongFor(by) };
         const asked = await begin.run({ id: key.id }, null);
         if (asked === null) return null;
         const answer = await answerTo(identity, asked.sealed);
-        if (answer === null) {
-          fields.form.setError('passphrase', notForRehearsal);
-          return null;
-        }
-        return finish.run({ id: key.id, answer }, '试开标成功，可以担任开标人');
+        if (answer === null) return { wrong: '平台交来的不是试开标的内容，没有交回，请联系系统管理员' };
+        const done = await finish.run({ id: key.id, answer }, '试开标成功，可以担任开标人');
+        return done && { done: true };
       }}
     >
       <p>平台用您登记的公钥加密一段内容，由本浏览器解开并交回，以确认您届时能够解锁。</p>
-      <PassphraseField of={fields} />
-    </FieldsDialog>
+    </UnlockDialog>
   );
 }
 
-export const wrongPassphrase = { type: 'refused', message: '口令不正确；忘记口令的，请凭恢复码更换' };
-
-const notForRehearsal = {
-  type: 'refused',
-  message: '平台交来的不是试开标的内容，没有交回，请联系系统管理员',
-};
-
-/** The passphrase of the key, where something is opened with it. */
-export function PassphraseField({ of }: { readonly of: Fields<{ passphrase: string }> }) {
-  return (
-    <PasswordField
-      of={of}
-      name="passphrase"
-      label="开标密钥口令"
-      required
-      autoComplete="current-password"
-      rule={(typed) => (typed === '' ? '请输入开标密钥的口令' : null)}
-    />
-  );
-}
-
-/** Shown once: nobody else has it. */
-export function RecoveryCode({ code, onClose }: KeyDialogProps & { readonly code: string }) {
-  return (
-    <Modal
-      open
-      title="开标密钥恢复码"
-      width={520}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => window.print()}>打印</Button>
-          <Button kind="primary" onClick={onClose}>
-            我已妥善保存
-          </Button>
-        </>
-      }
-    >
-      <p>忘记口令时，可凭恢复码更换口令。请打印或抄写后妥善保存；关闭后无法再次查看，平台也没有留存。</p>
-      <p className={styles.code}>{code}</p>
-    </Modal>
-  );
-}
+export const passphraseLabel = '开标密钥口令';

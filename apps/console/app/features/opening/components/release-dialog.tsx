@@ -2,10 +2,11 @@ import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.r
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useCommand } from '@procure/web/call/command.ts';
-import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { useFields } from '@procure/web/form/use-fields.ts';
-import { PassphraseField, wrongPassphrase } from './key-dialogs.tsx';
-import { unlock } from './own-key.ts';
+import { unlock, wrongFor } from '@procure/web/key/own-key.ts';
+import { UnlockDialog } from '@procure/web/key/unlock-dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { shareQuery } from '../queries.ts';
+import { passphraseLabel } from './key-dialogs.tsx';
 
 interface ReleaseDialogProps {
   readonly view: OpeningView;
@@ -16,38 +17,34 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
   const ask = useCommand(getOwnShare);
   const act = useCommand(releaseOpening);
-  const fields = useFields({ passphrase: '' }, act.failure);
   const lotId = view.lot.id;
-  const wrong = (error: { readonly type: string; readonly message: string }) => {
-    fields.form.setError('passphrase', error);
-    return null;
-  };
+  // Which passkeys open the key the share is sealed to: it may be a former one.
+  const { data } = useQuery({ ...shareQuery(lotId), staleTime: 0 });
   return (
-    <FieldsDialog
-      of={fields}
+    <UnlockDialog
       title="解锁开标"
       confirmText="解锁"
       busyText="正在解锁"
+      label={passphraseLabel}
+      credentialIds={data?.data.share?.passkeys.map(({ credentialId }) => credentialId) ?? []}
       onClose={onClose}
-      act={async ({ passphrase }) => {
+      act={async (by) => {
         const given = await ask.run({ lotId }, null);
         if (given === null || given.share === null) return null;
-        const identity = await unlock(given.share, passphrase);
-        if (identity === null) return wrong(wrongPassphrase);
+        const identity = await unlock(given.share, by);
+        if (identity === null) return { wrong: wrongFor(by) };
         const { openShare } = await loadLater(import('@procure/sealing/share.ts'));
         const share = await openShare(identity, given.share.sealed, lotId);
-        if (share === null) {
-          return wrong({ type: 'refused', message: '此密钥解不开本标段的份额，请由其他开标人解锁' });
-        }
-        return act.run({ lotId, share }, ({ message }) => message);
+        if (share === null) return { wrong: '此密钥解不开本标段的份额，请由其他开标人解锁' };
+        const done = await act.run({ lotId, share }, ({ message }) => message);
+        return done && { done: true };
       }}
     >
       <p>{whatFollows(view)}</p>
       <p>
-        本浏览器用您的开标密钥解开您持有的份额并交给平台；口令不会发送。密钥换新过的，请输入本标段发布时所用密钥的口令。
+        本浏览器用您的开标密钥解开您持有的份额并交给平台；口令和通行密钥的秘密不会发送。密钥换新过的，请输入本标段发布时所用密钥的口令。
       </p>
-      <PassphraseField of={fields} />
-    </FieldsDialog>
+    </UnlockDialog>
   );
 }
 

@@ -8,9 +8,11 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { CallError } from '@procure/web/call/queries.ts';
+import { RecoveryCode } from '@procure/web/key/recovery-code.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChangePassphrase, NewKey, RecoveryCode, Rehearse } from '../components/key-dialogs.tsx';
+import { ChangePassphrase, NewKey, Rehearse } from '../components/key-dialogs.tsx';
+import { KeyPasskeys } from '../components/key-passkeys.tsx';
 import styles from '../components/opening.module.css';
 import { keyQuery } from '../queries.ts';
 
@@ -34,10 +36,15 @@ export default function KeyPage() {
       />
     );
   }
-  return <OwnKey of={data.data.key} />;
+  return <OwnKey of={data.data.key} passkeysPossible={data.data.passkeysPossible} />;
 }
 
-function OwnKey({ of: key }: { readonly of: OpenerKeyView | null }) {
+interface OwnKeyProps {
+  readonly of: OpenerKeyView | null;
+  readonly passkeysPossible: boolean;
+}
+
+function OwnKey({ of: key, passkeysPossible }: OwnKeyProps) {
   const [open, show] = useState<'new' | 'passphrase' | 'rehearsal' | null>(null);
   const [code, showCode] = useState<string | null>(null);
   const close = () => show(null);
@@ -67,12 +74,15 @@ function OwnKey({ of: key }: { readonly of: OpenerKeyView | null }) {
           </Button>
         </div>
       </Card>
+      {key === null ? null : <KeyPasskeys of={key} possible={passkeysPossible} />}
       {open === 'new' ? <NewKey replaces={key !== null} onCode={showCode} onClose={close} /> : null}
       {open === 'passphrase' && key !== null ? (
         <ChangePassphrase of={key} onCode={showCode} onClose={close} />
       ) : null}
       {open === 'rehearsal' && key !== null ? <Rehearse of={key} onClose={close} /> : null}
-      {code === null ? null : <RecoveryCode code={code} onClose={() => showCode(null)} />}
+      {code === null ? null : (
+        <RecoveryCode title="开标密钥恢复码" code={code} onClose={() => showCode(null)} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { uselessWording } from '@procure/domain/opening/opening.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -12,7 +13,7 @@ import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
-import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Badge, StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
@@ -123,6 +124,9 @@ function Release({ view }: { readonly view: OpeningView }) {
               ? '开标前，系统不向任何人显示投标人及其数量。'
               : ''}
           </p>
+          {view.state === 'waiting' && view.failedReason === null && released >= view.openersNeeded ? (
+            <p role="alert">{uselessWording(released, view.openers.length)}。</p>
+          ) : null}
           {view.keyHolder === 'platform' && view.state === 'waiting' ? (
             <p>本标段在启用开标人密钥之前发布，解密密钥由平台服务器加密保管。</p>
           ) : null}
@@ -140,6 +144,7 @@ function Release({ view }: { readonly view: OpeningView }) {
                 ) : (
                   <StatusBadge status="not_started">未解锁</StatusBadge>
                 )}
+                {opener.shareFalse ? <Badge tone="warning">份额与密钥不符，未用于开标</Badge> : null}
               </li>
             ))}
           </ul>

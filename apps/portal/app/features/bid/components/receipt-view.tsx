@@ -3,6 +3,7 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
+import { bidStandingLabels } from '@procure/domain/bid/version.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -30,8 +31,8 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
   const publicKey = useQuery(receiptKeyQuery()).data?.data.publicKey;
   const keep = () => {
     if (receipt === undefined) return;
-    const { signed, leaf, log } = receipt;
-    const text = JSON.stringify({ ...signed, leaf, log }, null, 2);
+    const { signed, leaf, withdrawal, log } = receipt;
+    const text = JSON.stringify({ ...signed, leaf, withdrawal, log }, null, 2);
     keepFile(`投标回执-${signed.receipt.receiptNo}.json`, 'application/json', text);
   };
   return (
@@ -72,6 +73,7 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
               { term: '版本', detail: `第${receipt.signed.receipt.bidVersion}版` },
               { term: '递交人', detail: receipt.submittedBy },
               { term: '密封情况', detail: `加密送达。${secrecy.short}。`, wide: true },
+              { term: '收到时核对', detail: checkedWords(receipt.signed.receipt), wide: true },
             ]}
           />
           <table className={styles.receiptFiles}>
@@ -98,11 +100,24 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
           <p className={styles.muted}>
             平台签名（Ed25519）：<code>{receipt.signed.signature}</code>
           </p>
+          {receipt.withdrawal === null ? null : (
+            <p className={styles.muted}>
+              本版投标已于{formatDateTimeSeconds(receipt.withdrawal.withdrawal.withdrawnAt)}
+              撤回，撤回凭证编号{receipt.withdrawal.withdrawal.receiptNo}，凭证随JSON一并下载。
+            </p>
+          )}
+          <p className={styles.muted}>{logWords(receipt.log)}</p>
           <p className={styles.muted}>
-            {receipt.log === null
-              ? '投标截止后，本回执将收录于固定的回执日志，届时可核验收录证明。'
-              : `回执日志已于${formatDateTimeSeconds(receipt.log.fixedAt)}固定，根值 ${receipt.log.root}。`}
-            {receipt.log?.proof ? `本回执收录其中（共${receipt.log.size}份），证明随JSON一并下载。` : null}
+            下载的回执可随时用
+            <a href="/verifier.html" target="_blank" rel="noreferrer">
+              证据核对页
+            </a>
+            核对，该页可保存后断网使用。
+            {publicKey === undefined ? null : (
+              <>
+                平台公钥：<code>{publicKey}</code>
+              </>
+            )}
           </p>
           {publicKey === undefined ? null : <Checked receipt={receipt} publicKey={publicKey} />}
         </article>
@@ -112,18 +127,18 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
 }
 
 interface CheckedProps {
-  readonly receipt: Pick<OutputOf<typeof getReceipt>, 'signed' | 'log'>;
+  readonly receipt: Pick<Receipt, 'signed' | 'withdrawal' | 'log'>;
   readonly publicKey: string;
 }
 
 /** What the browser found when it checked the receipt by itself. */
 function Checked({ receipt, publicKey }: CheckedProps) {
-  const { signed, log } = receipt;
+  const { signed, withdrawal, log } = receipt;
   const check = useQuery({
-    queryKey: ['receipt-check', signed.signature, log?.proof ? log.signature : null, publicKey],
+    queryKey: ['receipt-check', signed.signature, log, withdrawal?.signature ?? null, publicKey],
     queryFn: async () => {
       const { checkReceipt } = await loadLater(import('@procure/sealing/receipt-check.ts'));
-      return checkReceipt(signed, log, publicKey);
+      return checkReceipt(signed, log, publicKey, withdrawal);
     },
     retry: false,
   });
@@ -140,18 +155,43 @@ function Checked({ receipt, publicKey }: CheckedProps) {
   if (check.isError)
     return <p className={styles.muted}>此浏览器不能核对签名，可下载JSON后用其他工具核对。</p>;
   if (check.data === undefined) return <p className={styles.muted}>正在核对…</p>;
-  const { signed: isSigned, included } = check.data;
-  const sound = isSigned && included !== false;
+  const { signed: isSigned, included, standing, withdrawal: isWithdrawn } = check.data;
+  const sound = isSigned && included !== false && isWithdrawn !== false;
   return (
     <p role={sound ? 'status' : 'alert'}>
       <Badge tone={sound ? 'success' : 'danger'} icon={sound ? 'check-circle' : 'alert'}>
         {sound ? '浏览器已核对' : '核对不符'}
       </Badge>{' '}
       {isSigned ? '平台签名与本回执内容一致。' : '平台签名与本回执内容不一致，请保存本页并联系平台客服。'}
-      {included === true ? '本回执收录于已签名的回执日志。' : null}
+      {included === true
+        ? `本回执收录于已签名的回执日志${standing === null ? '' : `，记为“${bidStandingLabels[standing]}”`}。`
+        : null}
+      {isWithdrawn === true ? '撤回凭证由平台签名。' : null}
+      {isWithdrawn === false ? '撤回凭证核对不符，请保存本页并联系平台客服。' : null}
       {included === false ? '收录证明与回执日志不符，请保存本页并联系平台客服。' : null}
     </p>
   );
+}
+
+type Receipt = OutputOf<typeof getReceipt>;
+
+/** What the platform compared when the files came, as it signed it. */
+function checkedWords(receipt: Receipt['signed']['receipt']): string {
+  if (receipt.format === 'procure-receipt/1') return '各文件的大小、SHA-256和加密标识。';
+  const keys = [...new Set(receipt.files.map(({ recipients }) => recipients))].join('、');
+  return `各文件的大小与SHA-256、完整的加密文件头（收件公钥${keys}个）和密文长度；加密内容未解密，未核对。`;
+}
+
+/** What is known of the lot's log now. */
+function logWords(log: Receipt['log']): string {
+  if (log === null) return '投标截止后，本回执将收录于固定的回执日志，届时可核验收录证明。';
+  const fixed = `回执日志已于${formatDateTimeSeconds(log.fixedAt)}固定，根值 ${log.root}。`;
+  if (log.format === 'procure-receipt-root/1') {
+    return log.proof === null ? fixed : `${fixed}本回执收录其中（共${log.size}份），证明随JSON一并下载。`;
+  }
+  if (log.list === null) return `${fixed}各份回执的叶值与状态待开标后公布。`;
+  const { versions, inForce } = log.list.head;
+  return `${fixed}日志共${versions}份回执，其中有效投标${inForce}份，全部叶值与状态随JSON一并下载。`;
 }
 
 function labelOf(envelope: string): string {

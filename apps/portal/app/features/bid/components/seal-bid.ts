@@ -31,13 +31,13 @@ export interface SealProgress {
 
 /**
  * Packs, seals and uploads the three envelopes, one after the other. What leaves the browser is ciphertext to the
- * lot's key; a broken line is taken up again where it broke.
+ * lot's key, and to the company's where it has one; a broken line is taken up again where it broke.
  */
 export async function sealBid(
   lot: Lot,
   draft: BidDraft,
   files: readonly KeptFile[],
-  recipient: string,
+  recipients: readonly string[],
   onProgress: (progress: SealProgress) => void,
   signal: AbortSignal,
 ): Promise<UploadedEnvelope[]> {
@@ -49,7 +49,7 @@ export async function sealBid(
     let sha256 = '';
     const plain =
       kind === 'price' ? jsonOf(priceOf(lot, draft)).stream() : pack(itemsOf(lot, draft, files, kind));
-    const digested = (await sealStream([recipient], plain)).pipeThrough(
+    const digested = (await sealStream(recipients, plain)).pipeThrough(
       digesting((result) => {
         sha256 = result.sha256;
       }),

@@ -2,6 +2,7 @@ import { isPassing } from '@procure/client/client.ts';
 import { submitBid } from '@procure/contract/bid/bid.route.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
@@ -15,7 +16,10 @@ import { factorAhead } from '@procure/web/call/factor.ts';
 import { withWay } from '@procure/web/call/way.ts';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { read } from '@procure/web/session/storage.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { bidKeyQuery, currentKey, tailOf } from '../../../lib/bid-key.ts';
+import { SetUpKey } from '../../../lib/bid-key-dialogs.tsx';
 import { submit } from '../queries.ts';
 import styles from './bid.module.css';
 import { sheetOf } from './draft.ts';
@@ -49,6 +53,9 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
   const ready = useRef<{ readonly id: string; readonly envelopes: UploadedEnvelope[] } | null>(null);
   const abort = useRef<AbortController | null>(null);
   const working = stage.kind === 'working';
+  const keyOf = useQuery(bidKeyQuery());
+  const queryClient = useQueryClient();
+  const [settingUp, setUp] = useState(false);
 
   useEffect(() => {
     if (!working) return;
@@ -62,6 +69,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
   const start = async () => {
     if (lot.sealRecipient === null || !(await factorAhead(submitBid))) return null;
     setStage({ kind: 'working', asked: false });
+    const own = await ownKey();
     const controller = new AbortController();
     abort.current = controller;
     try {
@@ -71,7 +79,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
           lot,
           draft,
           files,
-          lot.sealRecipient,
+          [lot.sealRecipient, ...(own === null ? [] : [own.recipient])],
           (one) => setProgress((before) => new Map(before).set(one.kind, one)),
           controller.signal,
         ),
@@ -93,12 +101,24 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
     }
     return null;
   };
+  // What is sealed already is sealed as it is: the retry is of that.
+  const ownKey = async () => {
+    if (ready.current !== null) return null;
+    const view =
+      keyOf.data?.data ?? (await queryClient.ensureQueryData(bidKeyQuery()).catch(() => null))?.data;
+    return view === undefined ? null : currentKey(view);
+  };
   const stop = () => {
     abort.current?.abort();
     onClose();
   };
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const company = bid.companyName || read('nickName') || '';
+  const keyView = keyOf.data?.data;
+  if (settingUp && keyView !== undefined) {
+    const back = () => setUp(false);
+    return <SetUpKey view={keyView} replaces={null} cancelText="返回" onDone={back} onClose={back} />;
+  }
   return (
     <CommandDialog
       title={working ? '正在递交，请勿关闭页面' : '递交投标文件'}
@@ -151,6 +171,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
               <li>截止前可以撤回或重新递交，次数不限。</li>
             )}
           </ul>
+          {keyView === undefined ? null : <KeyLine view={keyView} onSetUp={() => setUp(true)} />}
           {warnings.map((warning) => (
             <div key={warning} className={styles.warning}>
               <CheckBox checked={accepted} onChange={(event) => accept(event.target.checked)}>
@@ -170,6 +191,28 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
         </ol>
       )}
     </CommandDialog>
+  );
+}
+
+/** Whether what is sealed now can be read back, and how it comes to be: nothing that must be done first. */
+function KeyLine({ view, onSetUp }: { readonly view: BidKeyView; onSetUp(): void }) {
+  const key = currentKey(view);
+  if (key !== null)
+    return (
+      <p className={styles.muted}>
+        同时加密给本企业的投标密钥（第{key.versionNo}版，公钥末8位 {tailOf(key.recipient)}
+        ），递交后可以自己打开核对。
+      </p>
+    );
+  return (
+    <p className={styles.muted}>
+      本企业还没有投标密钥：不影响递交，但递交后不能再打开自己的投标。
+      {view.mayHold ? (
+        <button type="button" className={styles.plain} onClick={onSetUp}>
+          设置投标密钥
+        </button>
+      ) : null}
+    </p>
   );
 }
 

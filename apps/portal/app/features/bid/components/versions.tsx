@@ -8,9 +8,11 @@ import styles from './bid.module.css';
 interface VersionsProps {
   readonly versions: readonly BidVersionView[];
   onReceipt(version: BidVersionView): void;
+  /** Opens what was submitted with the company's own key. */
+  onOpen(version: BidVersionView): void;
 }
 
-export function Versions({ versions, onReceipt }: VersionsProps) {
+export function Versions({ versions, onReceipt, onOpen }: VersionsProps) {
   return (
     <ol className={styles.versions}>
       {versions.map((version) => {
@@ -21,6 +23,9 @@ export function Versions({ versions, onReceipt }: VersionsProps) {
               <BidVersionBadge state={version.standing} />
               <button type="button" className={styles.plain} onClick={() => onReceipt(version)}>
                 查看回执
+              </button>
+              <button type="button" className={styles.plain} onClick={() => onOpen(version)}>
+                打开核对
               </button>
             </div>
             <p>

@@ -1,5 +1,5 @@
 import { withdrawBid } from '@procure/contract/bid/bid.route.ts';
-import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
@@ -21,6 +21,7 @@ import { useSearchParams } from 'react-router';
 import { Allowed, Lacking, useAllowed } from '../../../lib/permission.tsx';
 import styles from '../components/bid.module.css';
 import { FactsBar } from '../components/facts-bar.tsx';
+import { ReadBack } from '../components/read-back.tsx';
 import { ReceiptView } from '../components/receipt-view.tsx';
 import { Versions } from '../components/versions.tsx';
 import { Workspace } from '../components/workspace.tsx';
@@ -70,6 +71,7 @@ const advice: Readonly<Record<string, { readonly text: string; readonly href: st
 function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   const { lot } = bid;
   const [receiptId, showReceipt] = useState<string | null>(null);
+  const [opened, openBack] = useState<BidVersionView | null>(null);
   const [submittedId, setSubmitted] = useState<string | null>(null);
   useDeadline(bid);
   /** With a bid in force, writing goes on only when asked for: what counts is what was submitted. */
@@ -101,6 +103,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
               <Button kind="primary" onClick={() => showReceipt(submitted.id)}>
                 查看并下载回执
               </Button>
+              <Button onClick={() => openBack(submitted)}>打开核对</Button>
               <ButtonLink href={`/processManage?lotId=${lot.id}`}>返回项目</ButtonLink>
             </div>
           </div>
@@ -171,9 +174,10 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
             ) : null
           }
         >
-          <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} />
+          <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} onOpen={openBack} />
         </Card>
       ) : null}
+      {opened ? <ReadBack version={opened} onClose={() => openBack(null)} /> : null}
       {receiptId ? (
         <ReceiptView lotId={lot.id} versionId={receiptId} onClose={() => showReceipt(null)} />
       ) : null}

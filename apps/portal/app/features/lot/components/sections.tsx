@@ -1,7 +1,7 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
 import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
-import type { BidStanding } from '@procure/domain/bid/bid.ts';
 import { standingWords } from '@procure/domain/bid/standing.ts';
+import type { BidStanding } from '@procure/domain/bid/version.ts';
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
@@ -136,7 +136,7 @@ export function Bids({ detail: { bid, lot, opening } }: SectionProps) {
         <p className={styles.minor} id="opening">
           {formatDateTime(opening.openedAt)}开标
           {opening.bidCount === null ? '' : `，共${opening.bidCount}家投标`}。
-          <Link href={`/answerBid?lotId=${lot.id}`}>查看开标记录</Link>
+          <Link href="#opening-record">查看开标记录</Link>
         </p>
       )}
     </Card>

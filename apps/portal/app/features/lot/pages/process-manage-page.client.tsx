@@ -10,12 +10,14 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
 import { useServerNow } from '@procure/web/call/server-now.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { LotOfAddress } from '../../../lib/lot-page.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
 import styles from '../components/lot.module.css';
+import { Opening } from '../components/opening.tsx';
 import { Afterwards, Bids, Notices, Preparation } from '../components/sections.tsx';
 import { myLotQuery } from '../queries.ts';
 
@@ -25,13 +27,35 @@ export default function ProcessManagePage() {
 }
 
 function Process({ lotId }: { readonly lotId: string }) {
-  const query = useQuery({ ...myLotQuery(lotId), staleTime: 0 });
+  const query = useQuery({
+    ...myLotQuery(lotId),
+    staleTime: 0,
+    // The deadline, and what follows it at the opening, show by themselves.
+    refetchInterval: (query) => {
+      const detail = query.state.data?.data;
+      if (detail === undefined) return false;
+      if (awaitsOpening(detail)) return openingPatience;
+      return detail.opening === null && detail.bid !== null
+        ? readAgainAt(query, ({ lot }) => [lot.bidDeadline])
+        : false;
+    },
+  });
   return (
     <Loaded query={query}>
       {(detail) => <ProcessView detail={detail} receivedAt={query.dataUpdatedAt} />}
     </Loaded>
   );
 }
+
+/** Milliseconds within which a bidder's page shows what has come of the opening. */
+const openingPatience = 5_000;
+
+/** The company has a bid in, the deadline has passed, and the record is not complete. */
+const awaitsOpening = ({ lot, bid, opening }: MyLotDetail): boolean =>
+  opening === null &&
+  bid !== null &&
+  bid.validVersionNo !== null &&
+  (lot.phase === 'closed' || lot.phase === 'opening');
 
 function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; readonly receivedAt: number }) {
   const { lot, steps } = detail;
@@ -66,6 +90,11 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
         <div className={styles.column}>
           <Preparation detail={detail} />
           <Bids detail={detail} />
+          {awaitsOpening(detail) || detail.opening !== null ? (
+            <div id="opening-record">
+              <Opening lotId={lot.id} openedAt={detail.opening?.openedAt ?? null} />
+            </div>
+          ) : null}
           <Afterwards detail={detail} />
           <Notices detail={detail} />
         </div>

@@ -1,6 +1,7 @@
 import type { MemberView } from '@procure/contract/member/member.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { rolesInWords } from '@procure/domain/member/member.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -26,7 +27,12 @@ export function MembersPage() {
           <PageHeader
             title="企业成员"
             lead="同事各用自己的账号办理业务，谁办的都有记录。"
-            actions={<LeaveButton />}
+            actions={
+              <>
+                <ButtonLink href="/dashboard?view=key">投标密钥</ButtonLink>
+                <LeaveButton />
+              </>
+            }
           />
           <CompanyClaims />
           <Members members={members} />

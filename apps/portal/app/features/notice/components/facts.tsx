@@ -1,7 +1,7 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import { Card } from '@procure/ui/card/card.tsx';
-import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 
@@ -27,6 +27,17 @@ interface KnownFacts {
   readonly changes?: readonly Change[];
   readonly reason?: string;
 }
+
+interface Offered {
+  readonly delivery?: string | null;
+  readonly quality?: string | null;
+}
+
+/** What a bidder offers besides the price. */
+export const offered: readonly Column<Offered>[] = [
+  { key: 'delivery', title: '交货期/工期', cell: ({ delivery }) => delivery ?? '—' },
+  { key: 'quality', title: '质量', cell: ({ quality }) => quality ?? '—' },
+];
 
 interface FactsProps {
   readonly kind: NoticeKind;
@@ -63,8 +74,7 @@ export function Facts({ kind, facts }: FactsProps) {
             { key: 'name', title: '候选人', cell: ({ rank, companyName }) => `第${rank}名　${companyName}` },
             { key: 'price', title: '投标报价', numeric: true, cell: ({ price }) => <Money amount={price} /> },
             { key: 'score', title: '评分', numeric: true, cell: ({ score }) => score ?? '—' },
-            { key: 'delivery', title: '交货期/工期', cell: ({ delivery }) => delivery ?? '—' },
-            { key: 'quality', title: '质量', cell: ({ quality }) => quality ?? '—' },
+            ...offered,
           ]}
         />
       </Card>

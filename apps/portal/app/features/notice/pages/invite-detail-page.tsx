@@ -17,6 +17,8 @@ import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { Band } from '../../../lib/band.tsx';
 import { Facts } from '../components/facts.tsx';
 import { History } from '../components/history.tsx';
+import { OpeningRecord } from '../components/opening-record.tsx';
+import { ReceiptLog } from '../components/receipt-log.tsx';
 import type { NoticeDetail } from '../queries.ts';
 import styles from './invite-detail-page.module.css';
 
@@ -80,6 +82,8 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                     },
                   ]}
                 />
+                {it.opening && <OpeningRecord id={it.id} opening={it.opening} />}
+                {it.receiptLog === null ? null : <ReceiptLog log={it.receiptLog} />}
               </Card>
             ))}
             <Card id="announcement" title="公告内容">

@@ -1,9 +1,13 @@
-import { describe, expect, it, test } from 'vitest';
-import { makeReceiptNo, makeSigningKey, type Receipt, signReceipt } from '../packages/sealing/src/receipt.ts';
-import type { KnownLog } from '../packages/sealing/src/receipt-check.ts';
-import { logRoot, proveInclusion, receiptLeaf } from '../packages/sealing/src/receipt-log.ts';
-import { signRoot } from '../packages/sealing/src/receipt-root.ts';
-import { verify } from './verify-receipt.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeReceiptNo, makeSigningKey, type Receipt, signReceipt } from '@procure/sealing/receipt.ts';
+import type { KnownLogBefore } from '@procure/sealing/receipt-check.ts';
+import { logRoot, proveInclusion, receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import { signRoot } from '@procure/sealing/receipt-root.ts';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { type Verdict, verify } from './verify.ts';
 
 const lotId = '5f3c7f0e-6c55-4b7f-9d2e-0a1b2c3d4e5f';
 const platform = await makeSigningKey();
@@ -28,7 +32,11 @@ async function keptFiles(receipts: readonly Receipt[]) {
   return Promise.all(
     receipts.map(async (receipt) => {
       const leaf = receiptLeaf(receipt);
-      const log: KnownLog = { ...root, signature, proof: proveInclusion(leaves, leaves.indexOf(leaf)) };
+      const log: Omit<KnownLogBefore, 'format'> = {
+        ...root,
+        signature,
+        proof: proveInclusion(leaves, leaves.indexOf(leaf)),
+      };
       return { ...(await signReceipt(platform, receipt)), leaf, log };
     }),
   );
@@ -39,6 +47,8 @@ const [first, second] = three;
 if (first === undefined || second === undefined) throw new Error('three receipts');
 const stranger = await signReceipt(await makeSigningKey(), first.receipt);
 
+const kept = { name: 'b', text: JSON.stringify(first) };
+
 function run(files: readonly object[], key: string | null = platform.publicKey) {
   return verify(
     files.map((file, place) => ({ name: `${place}.json`, text: JSON.stringify(file) })),
@@ -46,24 +56,35 @@ function run(files: readonly object[], key: string | null = platform.publicKey) 
   );
 }
 
+/** What was found, as one text each: the sign of what holds, and the words. */
+function said({ files, together }: Verdict): readonly string[] {
+  return [...files.flatMap(({ findings }) => findings), ...together].map(
+    ({ holds, words }) => `${holds === null ? '—' : holds ? '✓' : '✗'} ${words}`,
+  );
+}
+
 describe('receipts that were kept', () => {
   test('are proved with the log, and say what of them is not known yet', async () => {
     const proved = await run(three);
-    expect(proved.code).toBe(0);
-    expect(proved.lines.filter((line) => line.includes('✓'))).toHaveLength(6);
+    expect(proved.outcome).toBe('proved');
+    expect(said(proved).filter((line) => line.includes('✓'))).toHaveLength(6);
+    expect(said(proved)[0]).toContain('2026年11月21日 14:00:00（北京时间）送达');
     const early = await run([{ ...first, log: null }]);
-    expect([early.code, early.lines.at(-1)]).toEqual([0, expect.stringContaining('— 文件出具时尚未截止')]);
+    expect([early.outcome, said(early).at(-1)]).toEqual([
+      'proved',
+      expect.stringContaining('— 文件出具时回执日志尚未固定'),
+    ]);
     const unopened = await run([{ ...first, log: { ...first.log, size: null, proof: null } }]);
-    expect([unopened.code, unopened.lines.at(-1)]).toEqual([
-      0,
+    expect([unopened.outcome, said(unopened).at(-1)]).toEqual([
+      'proved',
       expect.stringContaining('— 文件出具时尚未开标'),
     ]);
   });
 
   test('do not vouch for the key that stands in them', async () => {
-    const { code, lines } = await run([first], null);
-    expect(code).toBe(0);
-    expect(lines.join('\n')).toContain('— 公钥取自文件本身');
+    const verdict = await run([first], null);
+    expect(verdict.outcome).toBe('proved');
+    expect(said(verdict)).toContainEqual(expect.stringContaining('— 公钥取自文件本身'));
   });
 
   const changed = (receipt: Partial<Receipt>) => ({ ...first, receipt: { ...first.receipt, ...receipt } });
@@ -85,17 +106,17 @@ describe('receipts that were kept', () => {
     ['the proof of another receipt', { ...first, log: { ...first.log, proof: second.log.proof } }],
     ['the leaf of another receipt', { ...first, leaf: second.leaf }],
   ])('are not proved with %s', async (_, tampered) => {
-    const { code, lines } = await run([tampered]);
-    expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('✗')]);
+    const verdict = await run([tampered]);
+    expect([verdict.outcome, said(verdict).join('\n')]).toEqual(['broken', expect.stringContaining('✗')]);
   });
 
   test('of one lot that were given different logs are held against each other', async () => {
     const [alone] = await keptFiles([first.receipt]);
     if (alone === undefined) throw new Error('a receipt');
-    expect((await run([alone])).code).toBe(0);
-    const { code, lines } = await run([alone, second]);
-    expect([code, lines.at(-1)]).toEqual([
-      1,
+    expect((await run([alone])).outcome).toBe('proved');
+    const verdict = await run([alone, second]);
+    expect([verdict.outcome, said(verdict).at(-1)]).toEqual([
+      'broken',
       `✗ 同一标段（${lotId}）的回执附有不同的回执日志：0.json、1.json`,
     ]);
   });
@@ -109,6 +130,31 @@ describe('receipts that were kept', () => {
     ['a fraction', JSON.stringify(changed({ bidVersion: 1.5 }))],
     ['half a character', JSON.stringify(changed({ receiptNo: '\ud800' }))],
   ])('are told from a file that is none: %s', async (_, text) => {
-    expect((await verify([{ name: 'a', text }], platform.publicKey)).code).toBe(2);
+    const verdict = await verify([{ name: 'a', text }, kept], platform.publicKey);
+    expect([verdict.outcome, said(verdict)[0]]).toEqual([
+      'unreadable',
+      '✗ 不是平台出具的证据文件，或内容不完整',
+    ]);
+    expect(verdict.files[1]?.findings.map(({ holds }) => holds)).toEqual([true, true]);
+  });
+});
+
+describe('the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['0 where all is proved', first, 0, '✓ 收录于平台'],
+    ['1 where something is not so', { ...first, leaf: second.leaf }, 1, '✗ 文件中的日志叶值'],
+    ['2 where a file is no evidence', { receipt: 1 }, 2, '✗ 不是平台出具的证据文件'],
+  ])('ends with %s', (_, file, status, words) => {
+    const path = join(folder, '回执.json');
+    writeFileSync(path, JSON.stringify(file));
+    const command = join(import.meta.dirname, 'command.ts');
+    const ended = spawnSync(process.execPath, [command, path, '--key', platform.publicKey], {
+      encoding: 'utf8',
+    });
+    expect([ended.status, ended.stdout]).toEqual([status, expect.stringContaining(words)]);
+    expect(ended.stdout).toMatch(/^回执\.json\n {2}[✓✗—] /);
   });
 });

@@ -1,7 +1,7 @@
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import { makeSplitKey } from '@procure/sealing/share.ts';
 import { expect, it } from 'vitest';
-import { answerTo } from './own-key.ts';
+import { answerTo } from './rehearsal.ts';
 
 const challenge = 'q'.repeat(43);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

@@ -1,0 +1,29 @@
+import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
+import { standingOf } from '@procure/domain/bid-key/bid-key.ts';
+import type { BidKeyRow } from './read-model.ts';
+
+const moment = (text: string) => new Date(text).toISOString();
+
+/** To whom may not hold the key, nothing that opens it. */
+export function presentBidKey({ pair, versions, people }: BidKeyRow, self: string): BidKeyView {
+  const mayHold = people.some(({ id, mayHold }) => id === self && mayHold);
+  const newest = versions.find(({ replacedAt }) => replacedAt === null);
+  const current = newest === undefined ? null : { ...newest, current: true };
+  return {
+    mayHold,
+    pair: pair === null || !mayHold ? null : { ...pair, madeAt: moment(pair.madeAt) },
+    versions: versions.map(({ copies: _, ...version }) => ({
+      ...version,
+      madeAt: moment(version.madeAt),
+      replacedAt: version.replacedAt === null ? null : moment(version.replacedAt),
+      knownOutsideAt: version.knownOutsideAt === null ? null : moment(version.knownOutsideAt),
+      sealed: mayHold ? version.sealed : null,
+    })),
+    colleagues: people.flatMap((person) => {
+      const standing = standingOf(person, current);
+      if (standing === null) return [];
+      const { id, name, pairId, recipient } = person;
+      return [{ id, name, isSelf: id === self, standing, pairId, recipient }];
+    }),
+  };
+}

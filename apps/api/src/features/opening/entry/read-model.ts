@@ -1,0 +1,18 @@
+import { methodSteps, methods } from '@procure/domain/tender/method.ts';
+import type { SignedRecord } from '@procure/sealing/opening-record.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+const readOut = methods.filter((method) => methodSteps[method].publicOpening);
+
+/** Whether everybody may read what was opened of a `tender`: it was announced to all, and its method reads out. */
+export const isReadOut = sql`(tender.method in (${sql.join(readOut)}) and exists (select from notice as first
+  where first.tender_id = tender.id and first.kind in ('tender', 'prequalification')))`;
+
+/** The record of an opening that is complete, as it was signed; null where it is not everybody's to read. */
+export async function readPublicRecord(db: Kysely<Database>, lotId: string): Promise<SignedRecord | null> {
+  const { rows } = await sql<SignedRecord>`select record.body, record.signature
+    from opening_record record join lot on lot.id = record.lot_id join tender on tender.id = lot.tender_id
+    where record.lot_id = ${lotId} and ${isReadOut}`.execute(db);
+  return rows[0] ?? null;
+}

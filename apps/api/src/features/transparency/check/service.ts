@@ -1,0 +1,93 @@
+import { openCheckpoint, readCheckpoint } from '@procure/sealing/checkpoint.ts';
+import { growLog } from '@procure/sealing/consistency.ts';
+import { entryLeaf, readEntry, statementDigest } from '@procure/sealing/published.ts';
+import { z } from 'zod';
+import type { Parts } from '../../../platform/parts.ts';
+import { readHeadAt } from '../../audit/seal/service.ts';
+import { readRootStatement } from '../../receipt/service.ts';
+import * as store from '../store.ts';
+
+type Checking = Pick<Parts, 'db' | 'crypto' | 'files'>;
+
+/** Entries that are read at once. */
+const page = 200;
+
+const keptEnd = z.object({ size: z.number().int(), root: z.string() });
+
+/** Beside the files, after the commit: never ahead of the database, and still there where its end was cut off. */
+export async function keepEnd({ files }: Pick<Parts, 'files'>, end: store.StoredCheckpoint): Promise<void> {
+  await files.writeNote('transparency', JSON.stringify({ size: end.size, root: end.root }));
+}
+
+/** Whether the log still has the end that is kept beside the files; it may have gone further since. */
+export async function checkPublishedEnd({ db, files }: Pick<Parts, 'db' | 'files'>): Promise<boolean> {
+  const note = await files.readNote('transparency');
+  if (note === null) return true;
+  try {
+    const kept = keptEnd.parse(JSON.parse(note));
+    if (kept.size === 0) return true;
+    const [stored] = await store.readCheckpoints(db, kept.size, 1);
+    return stored?.size === kept.size && stored.root === kept.root;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the database's end for the log's, where an older copy of it was put back on purpose. */
+export async function acceptPublishedEnd({ db, files }: Pick<Parts, 'db' | 'files'>): Promise<void> {
+  const last = await store.findLastCheckpoint(db);
+  await files.writeNote(
+    'transparency',
+    JSON.stringify(last === null ? { size: 0, root: '' } : { size: last.size, root: last.root }),
+  );
+}
+
+/**
+ * Whether all that was published still stands: every entry at its place in every checkpoint, each signed by us, and
+ * what they name still said by the receipt logs and the audit log's seals as it was then.
+ */
+export async function checkPublished(parts: Checking): Promise<boolean> {
+  const log = growLog();
+  let [checkpoint] = await store.readCheckpoints(parts.db, 1, 1);
+  for (let from = 0; ; from += page) {
+    const entries = await store.readEntries(parts.db, from, page);
+    for (const entry of entries) {
+      if (entry.no !== log.size || !(await stands(parts, entry))) return false;
+      log.add(entry.leaf);
+      if (checkpoint?.size !== log.size) continue;
+      if (checkpoint.root !== log.root() || !(await isOurs(parts, checkpoint))) return false;
+      [checkpoint] = await store.readCheckpoints(parts.db, log.size + 1, 1);
+    }
+    if (entries.length < page) break;
+  }
+  const last = await store.findLastCheckpoint(parts.db);
+  return checkpoint === undefined && (last?.size ?? 0) === log.size && (await checkPublishedEnd(parts));
+}
+
+/** The newest part alone: what every start looks at. */
+export async function checkNewestPublished(parts: Checking): Promise<boolean> {
+  const last = await store.findLastCheckpoint(parts.db);
+  if (last !== null) {
+    const newest = await store.readEntries(parts.db, Math.max(0, last.size - 5), page);
+    if (newest.at(-1)?.no !== last.size - 1 || !(await isOurs(parts, last))) return false;
+    for (const entry of newest) if (!(await stands(parts, entry))) return false;
+  }
+  return checkPublishedEnd(parts);
+}
+
+/** By our key, under whatever name the log had then. */
+async function isOurs({ crypto }: Checking, { note, size, root }: store.StoredCheckpoint): Promise<boolean> {
+  const { publicKey } = crypto.publishing;
+  const name = readCheckpoint(note)?.origin ?? '';
+  const read = await openCheckpoint(note, { name, publicKey, kind: 1 });
+  return read !== null && read.size === size && read.root === root;
+}
+
+async function stands({ db }: Checking, stored: store.StoredEntry): Promise<boolean> {
+  const { body, signature, entry, leaf, kind, subject } = stored;
+  const read = readEntry(entry);
+  if (read?.kind !== kind || read.digest !== statementDigest({ body, signature })) return false;
+  if (entryLeaf(entry) !== leaf || read.publishedAt !== stored.publishedAt.toISOString()) return false;
+  const now = kind === 'receipt-root' ? await readRootStatement(db, subject) : await readHeadAt(db, body);
+  return now !== null && now.body === body && now.signature === signature;
+}

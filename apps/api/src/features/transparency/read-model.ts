@@ -1,0 +1,25 @@
+import { initialPagination } from '@procure/domain/display/list.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/schema.gen.ts';
+
+/** A page of what was published, the newest first, or the one entry with this digest; public, all of it. */
+export async function readPublished(
+  db: Kysely<Database>,
+  { pageNum, digest }: { readonly pageNum: number; readonly digest: string },
+) {
+  // The digest stands in the entry itself; it is no column that could say something else.
+  const found = db
+    .selectFrom('transparencyEntry')
+    .$if(digest !== '', (query) => query.where('entry', 'like', `{"digest":"${digest}",%`));
+  const rows = await found
+    .leftJoin('transparencyStamp as stamp', 'stamp.no', 'transparencyEntry.no')
+    .select(['transparencyEntry.no', 'entry', 'leaf', 'authority', 'stampedAt'])
+    .orderBy('transparencyEntry.no', 'desc')
+    .limit(initialPagination.pageSize)
+    .offset((pageNum - 1) * initialPagination.pageSize)
+    .execute();
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}

@@ -1,0 +1,107 @@
+import { dayOf } from '@procure/domain/display/day.ts';
+import { signCheckpoint } from '@procure/sealing/checkpoint.ts';
+import { type EntryKind, entryLeaf, entryText, statementDigest } from '@procure/sealing/published.ts';
+import { logRoot } from '@procure/sealing/receipt-log.ts';
+import type { NoteKey } from '@procure/sealing/signed-note.ts';
+import { system } from '../../platform/actor.ts';
+import { databaseTime } from '../../platform/clock.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
+import { readHead } from '../audit/seal/service.ts';
+import { readFixedRoots } from '../receipt/service.ts';
+import { checkPublishedEnd, keepEnd } from './check/service.ts';
+import * as store from './store.ts';
+
+/** Entries of one checkpoint at the most. */
+const batch = 500;
+
+/** The log's name, an address without its scheme, and the key by which its checkpoints are known. */
+export function logKeyOf({ config, crypto }: Pick<Parts, 'config' | 'crypto'>): NoteKey {
+  const { host, pathname } = new URL(config.publicUrl);
+  const name = `${host}${pathname.replace(/\/+$/, '')}/transparency`;
+  return { name, publicKey: crypto.publishing.publicKey, kind: 1 };
+}
+
+/** How far the log has come; null while nothing was published. */
+export function lastCheckpoint({ db }: Pick<Parts, 'db'>): Promise<store.StoredCheckpoint | null> {
+  return store.findLastCheckpoint(db);
+}
+
+/**
+ * Publishes what has not been: the logs of receipts that were fixed, and once a day how far the audit log was sealed.
+ * Once a day, whatever happened, and by its digest alone: how many lines were written since tells how many take part.
+ * Safe to run in many processes.
+ */
+export async function publish(parts: Parts): Promise<void> {
+  const due = await findDue(parts);
+  if (due.length === 0) return;
+  // Onto a log whose end is gone nothing is put: that would cover what is missing.
+  if (!(await checkPublishedEnd(parts))) return;
+  const done = await transact(parts, system('transparency.publish'), async (unit) => {
+    if (!(await store.takeTurn(unit))) return null;
+    return add(parts, unit, await stillDue(unit, due));
+  });
+  if (done !== null) await keepEnd(parts, done);
+}
+
+interface Due {
+  readonly kind: EntryKind;
+  readonly subject: string;
+  readonly body: string;
+  readonly signature: string;
+}
+
+async function findDue(parts: Parts): Promise<readonly Due[]> {
+  const { db } = parts;
+  const roots = await readFixedRoots(db, batch);
+  const day = dayOf(await databaseTime(db));
+  const [isNew] = await store.findUnpublished(db, 'audit-head', [day]);
+  const head = isNew === undefined ? null : await readHead(parts);
+  return [
+    ...roots.map(({ lotId, ...statement }) => ({
+      kind: 'receipt-root' as const,
+      subject: lotId,
+      ...statement,
+    })),
+    ...(head === null ? [] : [{ kind: 'audit-head' as const, subject: day, ...head }]),
+  ];
+}
+
+/** Another process may have been first. */
+async function stillDue(unit: Unit, due: readonly Due[]): Promise<readonly Due[]> {
+  const left = new Set<string>();
+  for (const kind of ['receipt-root', 'audit-head'] as const) {
+    const subjects = due.filter((one) => one.kind === kind).map(({ subject }) => subject);
+    for (const subject of await store.findUnpublished(unit.db, kind, subjects)) left.add(subject);
+  }
+  return due.filter(({ subject }) => left.has(subject));
+}
+
+async function add(parts: Parts, unit: Unit, due: readonly Due[]): Promise<store.StoredCheckpoint | null> {
+  if (due.length === 0) return null;
+  const leaves = await store.readAllLeaves(unit.db);
+  const publishedAt = await unit.now();
+  const entries = due.map(({ kind, subject, body, signature }, place) => {
+    const digest = statementDigest({ body, signature });
+    const entry = entryText({ kind, digest, publishedAt: publishedAt.toISOString() });
+    return {
+      no: leaves.length + place,
+      kind,
+      subject,
+      body,
+      signature,
+      entry,
+      leaf: entryLeaf(entry),
+      publishedAt,
+    };
+  });
+  const all = [...leaves, ...entries.map(({ leaf }) => leaf)];
+  const head = { size: all.length, root: logRoot(all) };
+  const note = await signCheckpoint(parts.crypto.publishing, { origin: logKeyOf(parts).name, ...head });
+  const checkpoint = { ...head, note, signedAt: publishedAt };
+  await store.insertEntries(unit, entries);
+  await store.insertCheckpoint(unit, checkpoint);
+  await unit.audit({ action: 'publish', entity: 'transparency', entityId: null, after: head });
+  await unit.touch('transparency');
+  return checkpoint;
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { system } from '../../../platform/actor.ts';
+import { databaseTime } from '../../../platform/clock.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { readAuthorities, readStamp, stampQuery } from '../../../platform/time-stamp.ts';
+import { transact } from '../../../platform/transaction.ts';
+import * as store from './store.ts';
+
+/** Entries that one pass has stamped at the most. */
+const batch = 50;
+
+/** What is read of an answer at the most, and how long one is waited for. */
+const longest = 256 * 1024;
+const patience = 15_000;
+
+/**
+ * Has an authority outside say when the entries were there, each once; what it answers is checked before it is kept.
+ * Where the authority is away or answers wrongly nothing is kept, and the next pass asks again.
+ */
+export async function stampEntries(parts: Parts): Promise<void> {
+  const { tsa } = parts.config;
+  if (tsa === null) return;
+  const due = await store.findUnstamped(parts.db, batch);
+  if (due.length === 0) return;
+  const trusted = tsa.caFile === null ? null : await readAuthorities(tsa.caFile);
+  for (const { no, entry } of due) {
+    const asked = { content: Buffer.from(entry), nonce: newNonce() };
+    const reply = await post(tsa.url, await stampQuery(asked));
+    const found = await readStamp(reply, asked, trusted, await databaseTime(parts.db));
+    if (typeof found === 'string') throw new Error(`the time-stamp was refused: ${found}`);
+    await keep(parts, { no, reply, authority: found.authority, stampedAt: found.at });
+  }
+}
+
+async function keep(parts: Parts, stamp: store.StoredStamp): Promise<void> {
+  await transact(parts, system('transparency.stamp'), async (unit) => {
+    if (!(await store.insertStamp(unit, stamp))) return;
+    const { no, authority, stampedAt } = stamp;
+    await unit.audit({
+      action: 'stamp',
+      entity: 'transparency',
+      entityId: null,
+      after: { no, authority, stampedAt: stampedAt.toISOString() },
+    });
+    await unit.touch('transparency');
+  });
+}
+
+/** Eight bytes that are a positive number of that length in every notation. */
+function newNonce(): Buffer {
+  const nonce = randomBytes(8);
+  nonce[0] = 1 + ((nonce[0] ?? 0) % 126);
+  return nonce;
+}
+
+async function post(url: string, query: Buffer): Promise<Buffer> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: Uint8Array.from(query),
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`the time-stamp authority answered ${answer.status}`);
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    length += part.length;
+    if (length > longest) throw new Error('the time-stamp authority answers too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The authority's answer about an entry, as it came; null where there is none. */
+export function readReply({ db }: Pick<Parts, 'db'>, no: number): Promise<Buffer | null> {
+  return store.findReply(db, no);
+}

@@ -1,0 +1,26 @@
+import type { WitnessState } from '@procure/domain/transparency/witness.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+
+export interface SeenWitness {
+  readonly witness: string;
+  readonly state: WitnessState;
+  /** Of the newest checkpoint it has signed; null of one that has signed none. */
+  readonly size: number | null;
+  readonly seenAt: Date | null;
+  readonly since: Date;
+}
+
+/** What these witnesses have said and signed; public, all of it. */
+export async function readWitnesses(
+  db: Kysely<Database>,
+  witnesses: readonly string[],
+): Promise<readonly SeenWitness[]> {
+  const { rows } = await sql<SeenWitness>`
+    select known.witness, known.state, signed.size, signed.seen_at, known.since
+    from transparency_witness known left join lateral (
+      select size, seen_at from transparency_cosignature
+      where transparency_cosignature.witness = known.witness order by size desc limit 1) signed on true
+    where known.witness = any (${sql.val([...witnesses])}::text[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { type Connection, connectionOf, limits } from './db.ts';
+import type { Database } from './schema.gen.ts';
+
+/** What has arrived must be stored within this time, in milliseconds; whoever waits for it waits no longer. */
+export const arrivalLimit = 60_000;
+
+export interface Arrival {
+  readonly id: string;
+  /** By the database's clock, asked after the arrival was known to every process. */
+  readonly at: Date;
+}
+
+/** Who notes what arrives, for all calls of a process. */
+export interface Arrivals {
+  note(lotId: string): Promise<Arrival>;
+  /** It is stored or refused: nobody waits for it any more. */
+  end(arrival: Arrival): void;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly lotId: string;
+  resolve(at: Date): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A connection of its own, so that no arrival waits behind a query or a lock. What arrives while it works is noted
+ * together, in the next turn: one row each, then the clock. The rows need not survive a crash of the database, which
+ * ends what they stand for as well: their commit waits for no disk.
+ */
+export function openArrivals(database: string | Connection): Arrivals {
+  const pool = new pg.Pool({
+    ...limits.web,
+    ...connectionOf(database),
+    max: 1,
+    options: '-c synchronous_commit=off',
+  });
+  pool.on('error', () => undefined);
+  let waiting: Waiting[] = [];
+  let ended: string[] = [];
+  let turn: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0 || ended.length > 0) {
+      const [now, gone] = [waiting, ended];
+      [waiting, ended] = [[], []];
+      try {
+        const at = await twice(() => noted(pool, now, gone));
+        for (const one of now) one.resolve(at);
+      } catch (error) {
+        // Rows that are left are waited for until their minute is over, and removed by a later turn.
+        for (const one of now) one.reject(error);
+      }
+    }
+    turn = null;
+  }
+  const begin = () => {
+    turn ??= Promise.resolve().then(work);
+  };
+
+  return {
+    note(lotId) {
+      const id = randomUUID();
+      return new Promise<Arrival>((resolve, reject) => {
+        waiting.push({ id, lotId, resolve: (at) => resolve({ id, at }), reject });
+        begin();
+      });
+    },
+    end({ id }) {
+      ended.push(id);
+      begin();
+    },
+    async close() {
+      await turn;
+      await pool.end();
+    },
+  };
+}
+
+async function noted(pool: pg.Pool, now: readonly Waiting[], gone: readonly string[]): Promise<Date> {
+  await pool.query(
+    `with gone as (delete from arrival
+       where id = any ($1::uuid[]) or noted_at < clock_timestamp() - interval '1 hour')
+     insert into arrival (id, lot_id, noted_at)
+     select id, lot_id, clock_timestamp() from unnest($2::uuid[], $3::uuid[]) as come (id, lot_id)
+     on conflict (id) do nothing`,
+    [gone, now.map(({ id }) => id), now.map(({ lotId }) => lotId)],
+  );
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const at = rows[0]?.now;
+  if (at === undefined) throw new Error('the database told no time');
+  return at;
+}
+
+/** A connection that broke while it stood idle is known by the first use of it. */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    return work();
+  }
+}
+
+/** Whether something that arrived before the lot's deadline is under way still. */
+const isUnderWay = (lotId: string) => sql<boolean>`exists (
+  select from arrival join lot on lot.id = arrival.lot_id
+  where arrival.lot_id = ${lotId} and lot.bid_deadline <= clock_timestamp()
+    and arrival.noted_at < lot.bid_deadline
+    and arrival.noted_at > clock_timestamp() - ${arrivalLimit} * interval '1 millisecond')`;
+
+export async function areUnderWay(db: Kysely<Database>, lotId: string): Promise<boolean> {
+  const { rows } = await sql<{ it: boolean }>`select ${isUnderWay(lotId)} as it`.execute(db);
+  return rows[0]?.it === true;
+}
+
+/** Comes back when what had arrived before the lot's deadline has ended, at most a minute later; before it, at once. */
+export async function arrivalsEnded(db: Kysely<Database>, lotId: string): Promise<void> {
+  const until = performance.now() + arrivalLimit;
+  while ((await areUnderWay(db, lotId)) && performance.now() < until) await wait(100);
+}

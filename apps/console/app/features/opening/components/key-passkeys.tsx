@@ -1,0 +1,130 @@
+import * as routes from '@procure/contract/opening/key.route.ts';
+import type { OpenerKeyView } from '@procure/contract/opening/key.schema.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { refuse } from '@procure/ui/refusal/refusal.tsx';
+import { canUsePasskeys } from '@procure/web/account/passkey.ts';
+import { useCommand } from '@procure/web/call/command.ts';
+import { withWay } from '@procure/web/call/way.ts';
+import { PasswordField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { makeKeyPasskey } from '@procure/web/key/key-passkey.ts';
+import { unlock, wrapFor, wrongFor } from '@procure/web/key/own-key.ts';
+import { useState } from 'react';
+import { type KeyDialogProps, passphraseLabel } from './key-dialogs.tsx';
+import styles from './opening.module.css';
+
+interface KeyPasskeysProps {
+  readonly of: OpenerKeyView;
+  /** Whether the address of the site can have any. */
+  readonly possible: boolean;
+}
+
+/** The passkeys that open the key in place of the passphrase. */
+export function KeyPasskeys({ of: key, possible }: KeyPasskeysProps) {
+  const [open, show] = useState(false);
+  const removal = useCommand(routes.removeKeyPasskey);
+  const usable = possible && canUsePasskeys();
+  const remove = ({ id, name }: OpenerKeyView['passkeys'][number]) =>
+    confirm({
+      title: '移除通行密钥',
+      text: `移除后不能再用“${name}”解锁本密钥，口令和恢复码照常可用。`,
+      confirmText: '移除',
+      danger: true,
+      act: () => removal.run({ id }, '通行密钥已移除'),
+    });
+  return (
+    <Card title="通行密钥解锁">
+      <p>{wordsOn(possible)}</p>
+      {key.passkeys.length === 0 ? null : (
+        <ul className={styles.openers}>
+          {key.passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <span>
+                {passkey.name}
+                <small className={styles.words}>添加于{formatDateTime(passkey.addedAt)}</small>
+              </span>
+              <Button aria-label={`移除通行密钥：${passkey.name}`} onClick={() => void remove(passkey)}>
+                移除
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {usable ? (
+        <div className={styles.acts}>
+          <Button onClick={() => show(true)}>添加通行密钥</Button>
+        </div>
+      ) : null}
+      {open ? <AddPasskey of={key} onClose={() => show(false)} /> : null}
+    </Card>
+  );
+}
+
+function wordsOn(possible: boolean): string {
+  if (!possible) return '本站现在以IP地址或非加密方式访问，浏览器不支持在此使用通行密钥，请使用口令。';
+  if (!canUsePasskeys()) return '当前浏览器不支持通行密钥，请使用口令，或换用新版浏览器。';
+  return '试开标和解锁时，可用本机的指纹、面容、PIN 或安全密钥代替口令。浏览器和通行密钥须支持PRF功能；通行密钥的秘密只在本浏览器中使用，不会发送。口令和恢复码请照常保管。';
+}
+
+/** The key is opened by the passphrase once more, and wrapped under what the new passkey tells. */
+function AddPasskey({ of: key, onClose }: KeyDialogProps & { readonly of: OpenerKeyView }) {
+  const draft = useCommand(routes.draftKeyPasskey);
+  const act = useCommand(routes.addKeyPasskey);
+  const fields = useFields({ name: '', passphrase: '' }, act.failure);
+
+  async function add({ name, passphrase }: { readonly name: string; readonly passphrase: string }) {
+    const by = { passphrase };
+    const identity = await unlock(key, by);
+    if (identity === null) {
+      fields.form.setError('passphrase', { type: 'refused', message: wrongFor(by) });
+      return null;
+    }
+    const options = await draft.run({ id: key.id }, null);
+    if (options === null) return null;
+    const made = await makeKeyPasskey(options);
+    if ('ok' in made) {
+      refuse(withWay(made));
+      return null;
+    }
+    const { answer, told } = made;
+    const byPasskey = await wrapFor(identity, told.secret);
+    return act.run(
+      (id) => ({ id, keyId: key.id, name, answer, byPasskey }),
+      '通行密钥已添加，可用它试开标和解锁',
+    );
+  }
+
+  return (
+    <FieldsDialog
+      of={fields}
+      title="添加通行密钥"
+      confirmText="添加"
+      busyText="请按浏览器提示操作"
+      act={add}
+      onClose={onClose}
+    >
+      <p>口令核对后，浏览器会请您用指纹、面容、PIN 或安全密钥确认，可能需要确认两次。</p>
+      <TextField
+        of={fields}
+        name="name"
+        label="名称"
+        required
+        max={50}
+        placeholder="如：办公室电脑"
+        rule={(name) => (name.trim() === '' ? '请填写名称' : null)}
+      />
+      <PasswordField
+        of={fields}
+        name="passphrase"
+        label={passphraseLabel}
+        required
+        autoComplete="current-password"
+        rule={(typed) => (typed === '' ? '请输入开标密钥口令' : null)}
+      />
+    </FieldsDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type { BidVersionView } from '@procure/contract/bid/bid.schema.ts';
+import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
+import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { Modal } from '@procure/ui/modal/modal.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { bidKeyQuery, openVersions, useOpenedPair } from '../../../lib/bid-key.ts';
+import { UnlockKey } from '../../../lib/bid-key-dialogs.tsx';
+import styles from './bid.module.css';
+import { type OpenedBack, openBack } from './open-back.ts';
+
+interface ReadBackProps {
+  readonly version: BidVersionView;
+  onClose(): void;
+}
+
+/** What the company submitted, fetched and opened here with its own key: that it is what it sent, and whole. */
+export function ReadBack({ version, onClose }: ReadBackProps) {
+  const query = useQuery(bidKeyQuery());
+  const pairIdentity = useOpenedPair(query.data?.data);
+  /** The dialog that unlocks closes when it is done with, too. */
+  const unlocked = useRef(false);
+  const view = query.data?.data;
+  const holds = view?.versions.some(({ sealed }) => sealed !== null) === true;
+  if (view !== undefined && holds && pairIdentity === null)
+    return (
+      <UnlockKey
+        view={view}
+        onDone={() => {
+          unlocked.current = true;
+        }}
+        onClose={() => {
+          if (!unlocked.current) onClose();
+        }}
+      />
+    );
+  return (
+    <Modal
+      open
+      title={`打开核对第${version.versionNo}版`}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          关闭
+        </Button>
+      }
+    >
+      <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
+        {(loaded) =>
+          holds && pairIdentity !== null ? (
+            <Opened version={version} view={loaded} pairIdentity={pairIdentity} />
+          ) : (
+            <p>
+              您没有持有本企业的投标密钥，不能打开已递交的投标；这不影响投标的效力和开标。可在
+              <Link href="/dashboard?view=key">投标密钥</Link>页面设置，或请同事交给您。
+            </p>
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}
+
+interface OpenedProps {
+  readonly version: BidVersionView;
+  readonly view: BidKeyView;
+  readonly pairIdentity: string;
+}
+
+function Opened({ version, view, pairIdentity }: OpenedProps) {
+  const [found, setFound] = useState<ReadonlyMap<string, OpenedBack>>(new Map());
+  const { envelopes } = version;
+  useEffect(() => {
+    const controller = new AbortController();
+    void (async () => {
+      const identities = (await openVersions(view, pairIdentity)).map(({ identity }) => identity);
+      for (const envelope of envelopes) {
+        const came = await openBack(envelope, identities, controller.signal);
+        if (controller.signal.aborted) return;
+        setFound((before) => new Map(before).set(envelope.kind, came));
+      }
+    })();
+    return () => controller.abort();
+  }, [view, pairIdentity, envelopes]);
+  return (
+    <>
+      <p>浏览器从平台取回密文，与递交时的校验值比对，再用本企业的投标密钥解开到最后一个字节。</p>
+      <ul className={`${styles.progress} ${styles.results}`} aria-label="打开核对的结果">
+        {envelopes.map(({ kind, size }) => (
+          <li key={kind}>
+            <div className={styles.progressHead}>
+              <b>{envelopeKindLabels[kind]}</b>
+              <span>{formatFileSize(size)}</span>
+            </div>
+            <Result of={found.get(kind)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const failures = {
+  changed: '与递交时的校验值不符，请保存回执并联系平台客服',
+  other_key: '递交时没有加密给您持有的投标密钥，不能打开；不影响投标',
+  damaged: '密文与递交时一致，但内容不能完整解开，请在截止前重新递交',
+} as const;
+
+function Result({ of }: { readonly of: OpenedBack | undefined }) {
+  if (of === undefined)
+    return (
+      <p className={styles.muted} role="status">
+        正在核对…
+      </p>
+    );
+  if (of.kind === 'open')
+    return (
+      <>
+        <p role="status">
+          <Badge tone="success" icon="check-circle">
+            可以打开
+          </Badge>{' '}
+          与递交时的校验值一致
+        </p>
+        <ul className={styles.plainList}>
+          {of.files.map(({ name, size }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+            <li key={place}>
+              {name}（{formatFileSize(size)}）
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  const grave = of.kind === 'changed' || of.kind === 'damaged';
+  return (
+    <p role="alert">
+      <Badge tone={grave ? 'danger' : 'warning'} icon="alert">
+        {grave ? '核对不符' : '未能打开'}
+      </Badge>{' '}
+      {of.kind === 'not_here' ? of.message : failures[of.kind]}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { Money } from '@procure/ui/money/money.tsx';
+import type { NoticeDetail } from '../queries.ts';
+import styles from './evidence.module.css';
+import { offered } from './facts.tsx';
+
+interface OpeningRecordProps {
+  readonly id: string;
+  readonly opening: NonNullable<NoticeDetail['lots'][number]['opening']>;
+}
+
+// The words of `openingResultLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
+
+/** What was read out at the opening, for everybody (招标投标法36), and the file in which the platform signed it. */
+export function OpeningRecord({ id, opening: { openedAt, entries } }: OpeningRecordProps) {
+  return (
+    <section className={styles.part} aria-label="开标记录">
+      <h3>开标记录（{formatDateTime(openedAt)}）</h3>
+      <DataTable
+        caption="开标记录"
+        rows={entries}
+        rowKey={({ companyName }) => companyName}
+        columns={[
+          {
+            key: 'name',
+            title: '投标人',
+            cell: ({ position, companyName }) => `${position}　${companyName}`,
+          },
+          {
+            key: 'price',
+            title: '投标报价',
+            numeric: true,
+            cell: ({ totalIncl, result, cause }) =>
+              totalIncl === null ? (
+                `${result === 'deemed_revoked' ? '视为撤销' : '视为撤回'}：${cause}`
+              ) : (
+                <Money amount={totalIncl} />
+              ),
+          },
+          ...offered,
+        ]}
+      />
+      <a href={`/api/outer/platform/lots/${id}/opening-record`} download={`开标记录-${id}.json`}>
+        下载平台签名的开标记录
+      </a>
+    </section>
+  );
+}

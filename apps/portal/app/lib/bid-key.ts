@@ -1,0 +1,118 @@
+import { getBidKey } from '@procure/contract/bid-key/bid-key.route.ts';
+import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
+import { queryOf } from '@procure/web/call/queries.ts';
+import { makeKey, painted, unlock } from '@procure/web/key/own-key.ts';
+import type { Unlocking } from '@procure/web/key/unlock-dialog.tsx';
+import { useSyncExternalStore } from 'react';
+
+export const bidKeyQuery = () => queryOf(getBidKey, {});
+
+export type KeyVersionView = BidKeyView['versions'][number];
+
+/** What is sealed from now on is sealed to it; null where the company has none yet. */
+export function currentKey({ versions }: Pick<BidKeyView, 'versions'>): KeyVersionView | null {
+  return versions.find(({ replacedAt }) => replacedAt === null) ?? null;
+}
+
+/** What two people compare who want to know that they see the same key. */
+export function tailOf(recipient: string): string {
+  return recipient.slice(-8);
+}
+
+/** What was opened with the passphrase: in this page's memory until it is left, and nowhere else. */
+interface Opened {
+  readonly pairId: string;
+  readonly pairIdentity: string;
+}
+
+let opened: Opened | null = null;
+const listeners = new Set<() => void>();
+
+export function keepOpened(next: Opened): void {
+  opened = next;
+  for (const tell of listeners) tell();
+}
+
+/** The private half of the person's own pair; null until they have shown the passphrase on this page. */
+export function openedPair(view: BidKeyView): string | null {
+  return view.pair !== null && opened?.pairId === view.pair.id ? opened.pairIdentity : null;
+}
+
+/** As `openedPair`, told anew when it is opened. */
+export function useOpenedPair(view: BidKeyView | undefined): string | null {
+  const now = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => opened,
+    () => null,
+  );
+  return view?.pair && now?.pairId === view.pair.id ? now.pairIdentity : null;
+}
+
+/** False where what was shown opens nothing; `then` runs once it is open, before it is told. */
+export async function unlockPair(view: BidKeyView, by: Unlocking, then: () => void): Promise<boolean> {
+  if (view.pair === null) return false;
+  const pairIdentity = await unlock(view.pair, by);
+  if (pairIdentity === null) return false;
+  opened = { pairId: view.pair.id, pairIdentity };
+  then();
+  keepOpened(opened);
+  return true;
+}
+
+/** The versions of the company's key that the pair opens, newest first. */
+export async function openVersions(
+  { versions }: BidKeyView,
+  pairIdentity: string,
+): Promise<readonly { readonly id: string; readonly identity: string }[]> {
+  const { openBidKey } = await loadLater(import('@procure/sealing/bid-key.ts'));
+  const tried = await Promise.all(
+    versions.map(async ({ id, sealed, recipient }) => {
+      const key = sealed === null ? null : await openBidKey(pairIdentity, sealed);
+      return key?.recipient === recipient ? [{ id, identity: key.identity }] : [];
+    }),
+  );
+  return tried.flat();
+}
+
+/** A person's own new pair, as it may be sent, and what opens it. */
+export async function newPair(passphrase: string) {
+  const { identity, recoveryCode, kept } = await makeKey(passphrase);
+  return { pair: { id: crypto.randomUUID(), ...kept }, identity, recoveryCode };
+}
+
+/** A new key of the company's, sealed to each of these pairs; the identity is dropped with this page. */
+export async function newKey(
+  to: readonly { readonly id: string; readonly pairId: string; readonly recipient: string }[],
+) {
+  await painted();
+  const { makeBidKey, sealBidKey } = await loadLater(import('@procure/sealing/bid-key.ts'));
+  const { identity, recipient } = await makeBidKey();
+  const copies = await Promise.all(
+    to.map(async (one) => ({
+      to: one.id,
+      pairId: one.pairId,
+      sealed: await sealBidKey(identity, one.recipient),
+    })),
+  );
+  return { id: crypto.randomUUID(), recipient, copies };
+}
+
+/** Colleagues who have a pair that a key can be sealed to. */
+export function readyColleagues({ colleagues }: BidKeyView) {
+  return colleagues.flatMap(({ id, isSelf, pairId, recipient }) =>
+    pairId === null || recipient === null ? [] : [{ id, isSelf, pairId, recipient }],
+  );
+}
+
+/** The versions one can open, each sealed to a colleague's pair. */
+export async function copiesFor(view: BidKeyView, pairIdentity: string, recipient: string) {
+  const { sealBidKey } = await loadLater(import('@procure/sealing/bid-key.ts'));
+  const held = await openVersions(view, pairIdentity);
+  return Promise.all(
+    held.map(async ({ id, identity }) => ({ keyId: id, sealed: await sealBidKey(identity, recipient) })),
+  );
+}

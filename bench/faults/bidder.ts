@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Client, type Failure, isPassing, type Reply } from '@procure/client/client.ts';
+import { submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
+import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
+import type { Route } from '@procure/contract/route.ts';
+import { sealBytes } from '@procure/sealing/envelope.ts';
+import { type BidContent, plainEnvelope } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
+import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
+import { provenWireOf, tokenOf } from '../../e2e/wire.ts';
+import type { Installation } from './installation.ts';
+
+/** A lot that takes bids. */
+export interface OpenLot {
+  readonly id: string;
+  readonly recipient: string;
+  /** A bid that lacks nothing. */
+  readonly content: BidContent;
+}
+
+/** What a supplier was told, in that order: the receipts given, and what was taken back. */
+export interface Told {
+  readonly versionId: string;
+  readonly receiptNo: string;
+  readonly files: readonly { readonly id: string; readonly sha256: string }[];
+  withdrawn: boolean;
+}
+
+/** A supplier who bids again and again, and asks again whenever an answer is lost, as the page does. */
+export interface Bidder {
+  readonly name: string;
+  readonly client: Client;
+  readonly told: Told[];
+  /** Refusals that nobody but us can have caused. */
+  readonly wronged: string[];
+  /** Uploads a bid and submits it; now and then takes back what counts. */
+  act(lot: OpenLot): Promise<void>;
+  submission(lot: OpenLot): Promise<RequestOf<typeof submitBid>>;
+}
+
+const kinds = ['technical', 'commercial', 'price'] as const;
+
+/** Somebody of a supplier, with the second factor shown: a price is submitted with it alone. */
+export interface SignedIn {
+  readonly name: string;
+  readonly client: Client;
+  readonly token: string;
+}
+
+export async function signedIn(house: Installation, name: string): Promise<SignedIn> {
+  return { name, client: await provenWireOf(house, name), token: await tokenOf(house, 'portal', name) };
+}
+
+/** One who has not been told anything yet. */
+export function bidderOf({ name, client, token }: SignedIn, house: Installation): Bidder {
+  const told: Told[] = [];
+  const wronged: string[] = [];
+
+  async function submission(lot: OpenLot) {
+    const files = [['files/技术方案.pdf', new Uint8Array(randomBytes(600_000))]] as const;
+    const envelopes = [];
+    for (const kind of kinds) {
+      const plain = await plainEnvelope({ ...lot.content, files }, kind);
+      const sealed = Buffer.from(await sealBytes([lot.recipient], plain));
+      const sha256 = createHash('sha256').update(sealed).digest('hex');
+      const filename = `${kind}.age`;
+      const { id: fileId } = await upload(
+        house.portal,
+        'outer',
+        token,
+        sealed,
+        { filename, purpose: 'envelope' },
+        // As patient as the page is.
+        { retryDelays: Array.from({ length: 240 }, () => 250), chunkSize: 128 * 1024 },
+      );
+      envelopes.push({ kind, fileId, name: filename, size: sealed.length, sha256 });
+    }
+    return { lotId: lot.id, id: randomUUID(), envelopes };
+  }
+
+  return {
+    name,
+    client,
+    told,
+    wronged,
+    submission,
+    async act(lot) {
+      const valid = told.findLast(({ withdrawn }) => !withdrawn);
+      if (valid !== undefined && valid === told.at(-1) && Math.random() < 0.25) {
+        const reply = await answered(client, withdrawBid, { lotId: lot.id, versionId: valid.versionId });
+        if (reply.ok) valid.withdrawn = true;
+        else wronged.push(`${name} withdraws: ${reply.message}`);
+        return;
+      }
+      const input = await submission(lot).catch(
+        (error: Error) => void wronged.push(`${name} uploads: ${error.message}`),
+      );
+      if (input === undefined) return;
+      const reply = await answered(client, submitBid, input);
+      if (reply.ok) told.push(receiptOf(input, reply.data));
+      else wronged.push(`${name} submits: ${reply.message} ${JSON.stringify(reply.fields)}`);
+    },
+  };
+}
+
+export function receiptOf(
+  input: RequestOf<typeof submitBid>,
+  { receiptNo }: OutputOf<typeof submitBid>,
+): Told {
+  const files = input.envelopes.map(({ fileId: id, sha256 }) => ({ id, sha256 }));
+  return { versionId: input.id, receiptNo, files, withdrawn: false };
+}
+
+/** The same call again, as it was, until it is decided: at most two minutes. */
+export async function answered<R extends Route>(
+  client: Client,
+  route: R,
+  input: RequestOf<R>,
+): Promise<Reply<R>> {
+  const until = performance.now() + 120_000;
+  for (;;) {
+    const reply = await client.call(route, input);
+    if (reply.ok || performance.now() > until || !isUndecided(reply)) return reply;
+    await wait(150);
+  }
+}
+
+function isUndecided(failure: Failure): boolean {
+  return isPassing(failure) || failure.reason === 'rate_limited';
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run faults`: makes an installation fail while suppliers bid and bids are opened, holds it to what it has told
+ * them, and writes bench/FAULTS.md. It is killed some 200 times, or as often as `npm run faults -- 80` says; fewer than
+ * 40 write nothing.
+ */
+import { writeFile } from 'node:fs/promises';
+import { cpus, platform, release } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../report.ts';
+import type { Tried } from './kinds.ts';
+import { openTrials, tryFaults } from './trial.ts';
+
+const wished = Number(process.argv[2] ?? 200);
+if (!Number.isInteger(wished) || wished < 1) throw new Error('how often? a whole number');
+const started = performance.now();
+const tried: Tried[] = [];
+const trials = await openTrials();
+for await (const one of tryFaults(trials, wished)) {
+  tried.push(one);
+  console.log(`${one.broken.length === 0 ? '✓' : '✗'} ${one.what}, ${one.times} times: ${one.figures}`);
+  for (const words of one.broken.slice(0, 20)) console.log(`  ${words}`);
+}
+await trials.stop();
+const minutes = Math.round((performance.now() - started) / 60_000);
+const failed = tried.filter(({ broken }) => broken.length > 0).length;
+console.log(`tried in ${minutes} minutes, ${failed} of ${tried.length} kinds did damage`);
+if (wished >= 40) await writeFile(join(root, 'bench/FAULTS.md'), report());
+process.exit(failed > 0 ? 1 : 0);
+
+function report(): string {
+  const rows = tried.map(
+    ({ what, times, figures, broken }) =>
+      `| ${what} | ${times} | ${figures} | ${broken.length === 0 ? 'nothing' : broken.join('; ')} |`,
+  );
+  return `# Faults
+
+By \`npm run faults\`, ${new Date().toISOString().slice(0, 10)}, in ${minutes} minutes, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: the real server with its own PostgreSQL and a folder, four suppliers over HTTP who upload, submit and take back without a pause. Whoever gets no answer sends the same again.
+
+After each kind: every receipt that was given is there, signed, and names the files that were sent; each file is on the disk, whole; nothing stands that nobody was told of; what counts is what its supplier was told last; no call was refused for a reason of ours; the audit log fits its seals.
+
+| Fault | Times | Meanwhile | Not as it was told |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}

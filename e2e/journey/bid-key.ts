@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { type House, showFactorBefore } from '../house.ts';
+
+/** The passphrase of everybody's part of a company's key, in the journeys. */
+export const keyPassphrase = '海州云帆 投标 2026';
+
+/** Chooses a passphrase in the dialog that asks for one, and closes the recovery code that comes of it. */
+export async function choosePassphrase(house: House, page: Page, button: string): Promise<string> {
+  const dialog = page.getByRole('dialog').filter({ hasText: '再次输入新口令' });
+  await dialog.getByLabel(/^新口令/).fill(keyPassphrase);
+  await dialog.getByLabel('再次输入新口令').fill(keyPassphrase);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  const shown = page.getByRole('dialog', { name: '投标密钥恢复码' });
+  await showFactorBefore(house, page, shown);
+  const code = /([0-9A-Z]{5}-){4}[0-9A-Z]{5}/.exec(await shown.innerText())?.[0] ?? '';
+  await shown.getByRole('button', { name: '我已妥善保存' }).click();
+  return code;
+}
+
+/** The company's first key, made on its page. */
+export async function makeKeyOnItsPage(house: House, page: Page): Promise<void> {
+  await page.goto(`${house.portal}/dashboard?view=key`);
+  await page.getByRole('button', { name: '生成投标密钥' }).click();
+  await choosePassphrase(house, page, '生成投标密钥');
+  await page.getByText('第1版', { exact: true }).waitFor();
+}
+
+/** Opens what stands as submitted, by the company's key; the passphrase is asked for where it was not typed yet. */
+export async function openBack(page: Page, locked: boolean): Promise<string> {
+  await page.getByRole('button', { name: '打开核对' }).first().click();
+  if (locked) {
+    const ask = page.getByRole('dialog', { name: '输入投标密钥口令' });
+    await ask.getByLabel(/^投标密钥口令/).fill(keyPassphrase);
+    await ask.getByRole('button', { name: '解锁', exact: true }).click();
+  }
+  const shown = page.getByRole('dialog', { name: /^打开核对第/ });
+  await shown
+    .getByText(/可以打开|未能打开|核对不符/)
+    .nth(2)
+    .waitFor();
+  const text = await shown.innerText();
+  await shown.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await shown.waitFor({ state: 'detached' });
+  return text;
+}

@@ -1,0 +1,84 @@
+import { getOpening } from '@procure/contract/opening/opening.route.ts';
+import { openOpeningRecord, type SignedRecord } from '@procure/sealing/opening-record.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { toldLots } from './every-page/story.ts';
+import { type House, openHouse, signIn } from './house.ts';
+import { must, releaseBy, wireOf } from './wire.ts';
+
+let house: House;
+let lotId = '';
+let noticeId = '';
+
+beforeAll(async () => {
+  house = await openHouse();
+  const lot = (await toldLots(house)).find(({ tender }) => tender.key === 'school-gym');
+  lotId = lot?.id ?? '';
+  const [notice] = await house.sql<{ id: string }>(
+    "select id from notice where tender_id = $1 and kind = 'tender'",
+    [lot?.tenderId],
+  );
+  noticeId = notice?.id ?? '';
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+test('who bid sees the record appear, on a desk and on a phone; then everybody has it, signed', async () => {
+  const bidders = await house.sql<{ username: string; name: string }>(
+    `select distinct on (company.id) account.username, company.name from bid
+      join company on company.id = bid.company_id join account on account.company_id = company.id
+      where bid.lot_id = $1 and bid.valid_version_no is not null order by company.id, account.username`,
+    [lotId],
+  );
+  expect(bidders.length).toBeGreaterThanOrEqual(3);
+  const watching = [];
+  for (const [at, width] of [1440, 390].entries()) {
+    const { page } = await house.person({ viewport: { width, height: 900 } });
+    await signIn(page, house.portal, bidders[at]?.username ?? '');
+    await page.goto(`${house.portal}/processManage?lotId=${lotId}`);
+    await page.getByText('等待开标完成').waitFor();
+    const words = await page.locator('main').innerText();
+    for (const { name } of bidders.filter((_, of) => of !== at)) expect(words).not.toContain(name);
+    watching.push(page);
+  }
+  const visitor = await house.browser.newContext({ javaScriptEnabled: false });
+  const outside = await visitor.newPage();
+  await outside.goto(`${house.portal}/inviteList/inviteDetail?id=${noticeId}`);
+  expect(await outside.getByText('下载平台签名的开标记录').count()).toBe(0);
+
+  const openers = await house.sql<{ username: string }>(
+    'select username from lot_opener join account on account.id = account_id where lot_id = $1 and released_at is null',
+    [lotId],
+  );
+  for (const { username } of openers) {
+    const opener = await wireOf(house, 'console', username);
+    if (must(await opener.call(getOpening, { lotId })).state !== 'waiting') break;
+    must(await releaseBy(opener, lotId));
+  }
+  for (const page of watching) {
+    await page.getByRole('link', { name: '下载平台签名的开标记录' }).waitFor({ timeout: 60_000 });
+    const words = await page.locator('#opening-record').innerText();
+    for (const { name } of bidders) expect(words).toContain(name);
+    expect(words).toContain('（本单位）');
+    expect(await violations(page)).toEqual([]);
+  }
+
+  await outside.goto(`${house.portal}/inviteList/inviteDetail?id=${noticeId}`);
+  const shown = await outside.locator('main').innerText();
+  for (const { name } of bidders) expect(shown).toContain(name);
+  const href = await outside.getByRole('link', { name: '下载平台签名的开标记录' }).getAttribute('href');
+  const answer = await fetch(`${house.portal}${href}`);
+  const { data } = (await answer.json()) as { data: SignedRecord & { publicKey: string } };
+  const record = await openOpeningRecord(data, data.publicKey);
+  expect(record?.entries.map(({ companyName }) => companyName).sort()).toEqual(
+    bidders.map(({ name }) => name).sort(),
+  );
+  const pictures = process.env.JOURNEY_PICTURES;
+  if (pictures) {
+    await outside.screenshot({ path: `${pictures}/notice.png`, fullPage: true });
+    for (const [at, page] of watching.entries())
+      await page.screenshot({ path: `${pictures}/hall-${at}.png`, fullPage: true });
+  }
+  await visitor.close();
+});

@@ -1,0 +1,17 @@
+/** What a witness says, in words. */
+export const witnessLabels = {
+  waiting: '待询问',
+  agreed: '已联署',
+  unreachable: '暂未联系上',
+  unknown: '尚未接纳本日志',
+  split: '拒绝联署：与它见过的日志不一致',
+  ahead: '拒绝联署：它见过更长的日志',
+} as const;
+
+/** What the platform publishes in its public log. */
+export const publishedLabels = {
+  'receipt-root': '标段回执日志',
+  'audit-head': '审计日志每日签封',
+} as const;
+
+export type PublishedKind = keyof typeof publishedLabels;

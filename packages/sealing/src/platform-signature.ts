@@ -1,0 +1,43 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { verifyEd25519 } from './ed25519.ts';
+
+/** Ed25519, base64url: how the platform signs what it gives to bidders. */
+export interface SigningKey {
+  readonly privateKey: CryptoKey;
+  /** Raw, 32 bytes, base64url. */
+  readonly publicKey: string;
+}
+
+export async function signBytes(key: SigningKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64url(new Uint8Array(await crypto.subtle.sign('Ed25519', key.privateKey, bytes)));
+}
+
+/** False, never an error, for what could not have been signed. `bytes` is called inside. */
+export async function isSignedBy(
+  bytes: () => Uint8Array<ArrayBuffer>,
+  signature: string,
+  publicKey: string,
+): Promise<boolean> {
+  try {
+    return await verifyEd25519(fromBase64url(signature), bytes(), fromBase64url(publicKey));
+  } catch {
+    return false;
+  }
+}
+
+/** Names a key in what it signs: the first 16 hexadecimal digits of the SHA-256 of its 32 raw bytes. */
+export function keyIdOf(publicKey: string): string {
+  return bytesToHex(sha256(fromBase64url(publicKey))).slice(0, 16);
+}
+
+export function toBase64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+}

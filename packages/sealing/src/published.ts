@@ -1,0 +1,98 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson } from './canonical.ts';
+import { openCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
+import { digestOf, type Sha256Hex } from './digest.ts';
+import { type InclusionProof, leafHash, verifyInclusion } from './receipt-log.ts';
+import { fromBase64, type NoteKey, toBase64 } from './signed-note.ts';
+
+/** What the platform signed: a lot's root, a head of the audit log; of whatever format, the text that was signed. */
+export interface Statement {
+  /** Canonical JSON; its `format` says what it is. */
+  readonly body: string;
+  /** Ed25519 over `body`; base64url. */
+  readonly signature: string;
+}
+
+export const entryKinds = ['receipt-root', 'audit-head'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/**
+ * An entry of the public log. It names a statement by its digest and says nothing of it: who has the statement finds
+ * it here, and nobody else learns what it says, not by trying either, since its signature is in the digest.
+ */
+export interface Entry {
+  readonly kind: EntryKind;
+  readonly digest: Sha256Hex;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly publishedAt: string;
+}
+
+export function statementDigest({ body, signature }: Statement): Sha256Hex {
+  return digestOf(new TextEncoder().encode(canonicalJson({ body, signature })));
+}
+
+/** The bytes that are hashed into the log, as text. */
+export function entryText({ kind, digest, publishedAt }: Entry): string {
+  return canonicalJson({ digest, format: 'procure-published/1', kind, publishedAt });
+}
+
+export function entryLeaf(text: string): Sha256Hex {
+  return leafHash(new TextEncoder().encode(text));
+}
+
+const proofHead = 'c2sp.org/tlog-proof@v1';
+
+/** That an entry is in the log, in one text with the checkpoint it is proved by (C2SP `tlog-proof`), and the entry. */
+export function proofText(entry: string, { index, path }: InclusionProof, note: string): string {
+  const extra = toBase64(new TextEncoder().encode(entry));
+  const hashes = path.map((hash) => toBase64(hexToBytes(hash)));
+  return [proofHead, `extra ${extra}`, `index ${index}`, ...hashes, '', note].join('\n');
+}
+
+/**
+ * That the log of `old` entries is the beginning of the one of the checkpoint, in one text with it: what a witness is
+ * sent (C2SP `tlog-witness`).
+ */
+export function consistencyText(path: readonly Sha256Hex[], old: number, note: string): string {
+  return [`old ${old}`, ...path.map((hash) => toBase64(hexToBytes(hash))), '', note].join('\n');
+}
+
+export interface Proved {
+  readonly index: number;
+  readonly entry: Entry;
+  readonly checkpoint: SignedCheckpoint;
+}
+
+/**
+ * What the text proves, where its checkpoint is signed by this key and the entry lies in it; null otherwise.
+ * @testing as a reader of the log would; the verifier does not read proofs yet
+ */
+export async function openProof(text: string, key: NoteKey): Promise<Proved | null> {
+  const [, extra = '', place = '', hashes = '', note = ''] =
+    /^c2sp\.org\/tlog-proof@v1\nextra ([^\n]+)\nindex (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)$/.exec(
+      text,
+    ) ?? [];
+  const bytes = fromBase64(extra);
+  const path = hashes === '' ? [] : hashes.trimEnd().split('\n').map(fromBase64);
+  const checkpoint = await openCheckpoint(note, key);
+  if (bytes === null || checkpoint === null) return null;
+  const written = new TextDecoder().decode(bytes);
+  const proof = {
+    index: Number(place),
+    size: checkpoint.size,
+    path: path.map((hash) => (hash === null ? '' : bytesToHex(hash))),
+  };
+  const entry = readEntry(written);
+  if (entry === null || !verifyInclusion(entryLeaf(written), proof, checkpoint.root)) return null;
+  return { index: proof.index, entry, checkpoint };
+}
+
+/** Null for what is not written as an entry is. */
+export function readEntry(text: string): Entry | null {
+  try {
+    const entry: Entry = JSON.parse(text);
+    return entryKinds.includes(entry.kind) && entryText(entry) === text ? entry : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { keyIdOf } from './platform-signature.ts';
+import { makeSigningKey } from './receipt.ts';
+import { checkLog, type KnownLogNow } from './receipt-check.ts';
+import { areCoherent, entriesOf, headOf, type LogEntry, rootOfEntries } from './receipt-entry.ts';
+import { signRoot } from './receipt-root.ts';
+
+const digest = (digit: string) => digit.repeat(64);
+const version = (bidId: string, versionNo: number, receipt: string, withdrawal: string | null = null) => ({
+  bidId,
+  versionNo,
+  receipt,
+  withdrawn: withdrawal !== null,
+  withdrawal,
+});
+/** One bid twice replaced, one taken back, one taken back and sent again. */
+const versions = [
+  version('a', 3, digest('3')),
+  version('a', 1, digest('1')),
+  version('a', 2, digest('2')),
+  version('b', 1, digest('4'), digest('e')),
+  version('c', 1, digest('5'), digest('f')),
+  version('c', 2, digest('6')),
+];
+const salt = digest('0');
+const entries = entriesOf(versions);
+const head = headOf('lot', entries, salt);
+
+describe('The lines of a receipt log', () => {
+  it('are one for every version, with what ended it', () => {
+    expect(entries).toEqual([
+      { receipt: digest('1'), standing: 'superseded', endedBy: digest('2') },
+      { receipt: digest('2'), standing: 'superseded', endedBy: digest('3') },
+      { receipt: digest('3'), standing: 'valid', endedBy: null },
+      { receipt: digest('4'), standing: 'withdrawn', endedBy: digest('e') },
+      { receipt: digest('5'), standing: 'withdrawn', endedBy: digest('f') },
+      { receipt: digest('6'), standing: 'valid', endedBy: null },
+    ]);
+    expect(head).toMatchObject({ versions: 6, inForce: 2 });
+    expect(areCoherent(head, entries)).toBe(true);
+  });
+
+  it('come in an order that tells nothing of when the bids came', () => {
+    expect(entriesOf(versions.toReversed())).toEqual(entries);
+  });
+
+  it('cannot be guessed from the root, not even where nobody has bid', () => {
+    const empty = (drawn: string) => rootOfEntries(headOf('lot', [], drawn), []);
+    expect(empty(digest('0'))).not.toBe(empty(digest('1')));
+  });
+
+  const line = (place: number, change: Partial<LogEntry>) =>
+    entries.map((entry, at) => (at === place ? { ...entry, ...change } : entry));
+  it.each<[string, readonly LogEntry[]]>([
+    ['a bid left out', entries.slice(1)],
+    ['a bid added', [...entries, { receipt: digest('9'), standing: 'valid', endedBy: null }]],
+    ['a former version in force', line(0, { standing: 'valid', endedBy: null })],
+    ['a version said to be withdrawn', line(2, { standing: 'withdrawn', endedBy: digest('d') })],
+    ['a withdrawal named differently', line(3, { endedBy: digest('d') })],
+    ['two lines swapped', [...entries.slice(1, 2), ...entries.slice(0, 1), ...entries.slice(2)]],
+  ])('give another root with %s', async (_, told) => {
+    const key = await makeSigningKey();
+    const keyId = keyIdOf(key.publicKey);
+    const root = {
+      format: 'procure-receipt-root/2' as const,
+      tenderId: 'tender',
+      lotId: 'lot',
+      root: rootOfEntries(head, entries),
+      fixedAt: '2026-11-22T06:00:00.000Z',
+      keyId,
+    };
+    const log: KnownLogNow = { ...root, signature: await signRoot(key, root), list: { head, entries } };
+    expect(await checkLog('lot', log, key.publicKey)).toEqual({ signed: true, whole: true });
+    expect(await checkLog('lot', { ...log, list: null }, key.publicKey)).toEqual({
+      signed: true,
+      whole: null,
+    });
+    expect(await checkLog('other', log, key.publicKey)).toEqual({ signed: false, whole: false });
+    for (const tampered of [head, headOf('lot', told, salt)]) {
+      const list = { head: tampered, entries: told };
+      expect(await checkLog('lot', { ...log, list }, key.publicKey)).toEqual({ signed: true, whole: false });
+    }
+  });
+
+  it('do not hold together where what was replaced names nothing, or what counts is ended', () => {
+    expect(areCoherent(head, line(0, { endedBy: digest('9') }))).toBe(false);
+    expect(areCoherent(head, line(2, { endedBy: digest('1') }))).toBe(false);
+    expect(areCoherent(head, line(1, { receipt: digest('1') }))).toBe(false);
+  });
+});

@@ -1,0 +1,107 @@
+import { digestOf } from './digest.ts';
+import { verifyEd25519 } from './ed25519.ts';
+import { fromBase64url, type SigningKey, toBase64url } from './platform-signature.ts';
+
+/** Who signs notes: a name and an Ed25519 key, as C2SP `signed-note` tells them apart. */
+export interface NoteKey {
+  readonly name: string;
+  /** Raw, 32 bytes, base64url. */
+  readonly publicKey: string;
+  /** 0x01 signs the note itself, 0x04 a time and the note (`tlog-cosignature`). */
+  readonly kind: 1 | 4;
+}
+
+export interface NoteSignature {
+  readonly name: string;
+  /** Four bytes in hexadecimal: of which key it says it is. */
+  readonly keyId: string;
+  readonly signature: Uint8Array<ArrayBuffer>;
+}
+
+export interface Note {
+  /** Ends with a line's end. */
+  readonly text: string;
+  readonly signatures: readonly NoteSignature[];
+}
+
+const mark = '— ';
+const idLength = 4;
+
+export function keyIdOf({ name, publicKey, kind }: NoteKey): string {
+  const head = new TextEncoder().encode(`${name}\n`);
+  return digestOf(Uint8Array.of(...head, kind, ...fromBase64url(publicKey))).slice(0, idLength * 2);
+}
+
+/** `name+hash+base64`: what whoever checks is given once, by another way than the log. */
+export function verifierKeyOf(key: NoteKey): string {
+  return `${key.name}+${keyIdOf(key)}+${toBase64(Uint8Array.of(key.kind, ...fromBase64url(key.publicKey)))}`;
+}
+
+/** Null for what is no such key, or one whose hash is another's. */
+export function readVerifierKey(text: string): NoteKey | null {
+  const [, name = '', hash, material = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
+  const bytes = fromBase64(material);
+  const kind = bytes?.[0];
+  if (bytes?.length !== 33 || (kind !== 1 && kind !== 4)) return null;
+  const key = { name, publicKey: toBase64url(bytes.subarray(1)), kind } as const;
+  return keyIdOf(key) === hash ? key : null;
+}
+
+export function signatureLine(key: NoteKey, signature: Uint8Array): string {
+  const id = Uint8Array.from(keyIdOf(key).match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+  return `${mark}${key.name} ${toBase64(Uint8Array.of(...id, ...signature))}\n`;
+}
+
+export async function signNote(key: SigningKey, name: string, text: string): Promise<string> {
+  const signature = await crypto.subtle.sign('Ed25519', key.privateKey, new TextEncoder().encode(text));
+  const by: NoteKey = { name, publicKey: key.publicKey, kind: 1 };
+  return `${text}\n${signatureLine(by, new Uint8Array(signature))}`;
+}
+
+/** Null for what is no note: without a text, without a signature, or with a line that is none. */
+export function readNote(note: string): Note | null {
+  const end = note.lastIndexOf('\n\n');
+  if (end < 0) return null;
+  const signatures = readSignatureLines(note.slice(end + 2));
+  return signatures === null || signatures.length === 0 ? null : { text: note.slice(0, end + 1), signatures };
+}
+
+/** The lines below a note; null where one of them is no signature. */
+export function readSignatureLines(lines: string): readonly NoteSignature[] | null {
+  if (!lines.endsWith('\n')) return null;
+  const read: NoteSignature[] = [];
+  for (const line of lines.slice(0, -1).split('\n')) {
+    const [, name = '', encoded = ''] = /^— ([^\s+]+) ([A-Za-z0-9+/=]+)$/u.exec(line) ?? [];
+    const bytes = fromBase64(encoded);
+    if (name === '' || bytes === null || bytes.length <= idLength) return null;
+    const keyId = [...bytes.subarray(0, idLength)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    read.push({ name, keyId, signature: bytes.slice(idLength) });
+  }
+  return read;
+}
+
+/** Whether the key signed the note; a note may bear others' signatures as well. */
+export async function isSignedBy(note: Note, key: NoteKey): Promise<boolean> {
+  const keyId = keyIdOf(key);
+  const own = note.signatures.find((one) => one.name === key.name && one.keyId === keyId);
+  if (own === undefined || key.kind !== 1) return false;
+  return verifyEd25519(
+    own.signature,
+    new TextEncoder().encode(note.text),
+    fromBase64url(key.publicKey),
+  ).catch(() => false);
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Null for what is not in this one form. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return toBase64(bytes) === text ? bytes : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { baselineBrowsers } from '@procure/ui/baseline/browsers.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The files of a build, as the bundler hands them on; of assets and chunks what is needed here. */
+type Bundle = Record<
+  string,
+  { readonly type: 'chunk'; readonly code: string } | { readonly type: 'asset'; source: string | Uint8Array }
+>;
+
+/**
+ * Puts script and styles into the page, which is then one file that can be kept, and lets it do nothing else: no
+ * address can be reached from it, wherever it is opened.
+ */
+const oneFile = {
+  name: 'one-file',
+  enforce: 'post' as const,
+  generateBundle: {
+    order: 'post' as const,
+    handler(_options: unknown, bundle: Bundle) {
+      const page = bundle['verifier.html'];
+      const files = Object.entries(bundle);
+      const scripts = files.flatMap(([, file]) => (file.type === 'chunk' ? [file.code.trim()] : []));
+      const styles = files.flatMap(([name, file]) =>
+        file.type === 'asset' && name.endsWith('.css') ? [String(file.source).trim()] : [],
+      );
+      const [script, style] = [scripts[0], styles[0]];
+      if (page?.type !== 'asset' || script === undefined || style === undefined)
+        throw new Error('a page, its script and its styles');
+      if (scripts.length > 1 || styles.length > 1 || /<\/(?:script|style)/i.test(script + style))
+        throw new Error('the page cannot be one file');
+      const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
+      page.source = String(page.source)
+        .replace(/<script [^>]*><\/script>\s*/, '')
+        .replace(/<link rel="stylesheet"[^>]*>\s*/, '')
+        .replace(
+          '</title>',
+          () => `</title>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+        )
+        .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+        .replace('</head>', () => `  <script type="module">${script}</script>\n  </head>`);
+      for (const [name] of files) if (name !== 'verifier.html') delete bundle[name];
+    },
+  },
+};
+
+export default {
+  root: import.meta.dirname,
+  base: './',
+  build: {
+    outDir: '../build',
+    emptyOutDir: true,
+    target: baselineBrowsers,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: `${import.meta.dirname}/verifier.html`,
+      output: { codeSplitting: false },
+    },
+  },
+  plugins: [oneFile],
+};

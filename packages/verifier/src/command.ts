@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Finding } from './finding.ts';
+import { type File, verify } from './verify.ts';
+
+/**
+ * `npm run verify -- FILE… [--key KEY]`: what the files prove, line by line. Ends with 0 where all that they hold is
+ * proved, 1 where something is not so, 2 where a file cannot be read as evidence.
+ */
+const { values, positionals } = parseArgs({
+  options: { key: { type: 'string' } },
+  allowPositionals: true,
+});
+if (positionals.length === 0) {
+  console.error('用法：npm run verify -- 证据文件… [--key 平台公钥]');
+  process.exit(2);
+}
+const given: File[] = [];
+for (const path of positionals) {
+  given.push({ name: basename(path), text: await readFile(path, 'utf8').catch(() => '') });
+}
+const { files, together, outcome } = await verify(given, values.key ?? null);
+for (const { name, findings } of files) {
+  console.log(name);
+  for (const finding of findings) console.log(`  ${lineOf(finding)}`);
+}
+for (const finding of together) console.log(lineOf(finding));
+process.exitCode = { proved: 0, broken: 1, unreadable: 2 }[outcome];
+
+function lineOf({ holds, words }: Finding): string {
+  return `${holds === null ? '—' : holds ? '✓' : '✗'} ${words}`;
+}

@@ -1,0 +1,153 @@
+import type { Canonical } from '@procure/sealing/canonical.ts';
+import { canonicalJson } from '@procure/sealing/canonical.ts';
+import type { SignedReceipt } from '@procure/sealing/receipt.ts';
+import {
+  checkReceipt,
+  type KnownLog,
+  type KnownLogBefore,
+  type ReceiptCheck,
+} from '@procure/sealing/receipt-check.ts';
+import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
+import type { Finding, Kind } from './finding.ts';
+import { timeInWords } from './time.ts';
+
+/** A receipt as its page gives it to keep. */
+type KeptReceipt = SignedReceipt & {
+  readonly leaf: string;
+  readonly withdrawal: SignedWithdrawal | null;
+  readonly log: KnownLog | null;
+};
+
+/** What a bidder kept: whether the platform signed it, and whether it lies in the log that everybody was given. */
+export const receiptKind: Kind<KeptReceipt> = {
+  read(text) {
+    try {
+      const given: KeptReceipt = JSON.parse(text);
+      // Kept before withdrawals were signed, and before logs told their format.
+      const { withdrawal = null } = given;
+      const kept = { ...given, withdrawal, log: given.log === null ? null : withFormat(given.log) };
+      const { receipt, signature, publicKey, leaf, log } = kept;
+      const texts = [signature, publicKey, leaf, receipt.receiptNo, receipt.lotId, receipt.submittedAt];
+      if (!/^procure-receipt\/[12]$/.test(receipt.format)) return null;
+      if (!texts.every((one) => typeof one === 'string')) return null;
+      // Throws on what could never have been signed.
+      canonicalJson({ ...receipt, files: receipt.files.map((file) => ({ ...file })) } as Canonical);
+      if (withdrawal !== null && typeof withdrawal.withdrawal.receiptNo !== 'string') return null;
+      return log === null || isLog(log) ? kept : null;
+    } catch {
+      return null;
+    }
+  },
+
+  async examine(kept, key) {
+    const { receipt, log, withdrawal } = kept;
+    const found = await checkReceipt(kept, log, key ?? kept.publicKey, withdrawal);
+    const { signed } = found;
+    const isLeaf = receiptLeaf(receipt) === kept.leaf;
+    return [
+      {
+        holds: signed,
+        words: signed
+          ? `平台签名与内容一致：回执${receipt.receiptNo}，第${receipt.bidVersion}版，${timeInWords(receipt.submittedAt)}送达，密封文件${receipt.files.length}个${checked(receipt)}`
+          : '平台签名与内容不一致，或不是用所给公钥签名的',
+      },
+      ...(key === null ? [{ holds: null, words: '公钥取自文件本身，请给出平台公布的公钥后再核对' }] : []),
+      ...(isLeaf ? [] : [{ holds: false, words: '文件中的日志叶值与回执内容不符' }]),
+      ...(withdrawal === null ? [] : [ofWithdrawal(withdrawal, found.withdrawal === true)]),
+      ...inLog(log, found),
+    ];
+  },
+
+  compare(named) {
+    const ofLot = new Map<string, Map<string, string>>();
+    for (const { name, evidence } of named) {
+      const { log, receipt } = evidence;
+      if (log === null) continue;
+      const given = ofLot.get(receipt.lotId) ?? new Map<string, string>();
+      given.set(JSON.stringify([log.root, log.fixedAt, log.signature]), name);
+      ofLot.set(receipt.lotId, given);
+    }
+    return [...ofLot].flatMap(([lotId, given]) =>
+      given.size < 2
+        ? []
+        : [
+            {
+              holds: false,
+              words: `同一标段（${lotId}）的回执附有不同的回执日志：${[...given.values()].join('、')}`,
+            },
+          ],
+    );
+  },
+};
+
+function withFormat(log: KnownLog): KnownLog {
+  return 'format' in log ? log : { ...(log as KnownLogBefore), format: 'procure-receipt-root/1' };
+}
+
+/** Whether it has the form of a log; what it says is examined. */
+function isLog(log: KnownLog): boolean {
+  if (typeof log.root !== 'string' || typeof log.fixedAt !== 'string') return false;
+  if (log.format === 'procure-receipt-root/1') return log.proof === null || Array.isArray(log.proof.path);
+  if (log.format !== 'procure-receipt-root/2') return false;
+  const { list } = log;
+  return (
+    list === null ||
+    (Array.isArray(list.entries) &&
+      typeof list.head === 'object' &&
+      list.entries.every((entry) => typeof entry === 'object' && entry !== null))
+  );
+}
+
+const checkWords: Readonly<Record<string, string>> = {
+  size: '大小',
+  sha256: 'SHA-256',
+  'age-header': '加密文件头',
+  'age-payload-size': '密文长度',
+};
+
+/** What the platform says that it compared when the files came. */
+function checked(receipt: SignedReceipt['receipt']): string {
+  if (receipt.format === 'procure-receipt/1') return '';
+  return `，平台收到时核对了${receipt.checks.map((one) => checkWords[one] ?? one).join('、')}`;
+}
+
+function ofWithdrawal({ withdrawal }: SignedWithdrawal, holds: boolean): Finding {
+  return holds
+    ? {
+        holds,
+        words: `平台签名确认已撤回：凭证${withdrawal.receiptNo}，第${withdrawal.bidVersion}版，${timeInWords(withdrawal.withdrawnAt)}撤回`,
+      }
+    : { holds, words: '撤回凭证的签名不成立，或不是这份回执的，或与回执日志不符' };
+}
+
+const standingWords = {
+  valid: '有效投标',
+  superseded: '已被新版本取代',
+  withdrawn: '已撤回',
+} as const;
+
+function inLog(log: KnownLog | null, { included, standing, withdrawal }: ReceiptCheck): readonly Finding[] {
+  if (log === null) return [{ holds: null, words: '文件出具时回执日志尚未固定或尚未公布；开标后请重新下载' }];
+  if (included === false) return [{ holds: false, words: '收录证明或回执日志的签名不成立' }];
+  if (included === null) {
+    return [{ holds: null, words: '文件出具时尚未开标，没有收录证明；开标后请重新下载' }];
+  }
+  if (log.format === 'procure-receipt-root/1' || log.list === null || standing === null) {
+    const size = log.format === 'procure-receipt-root/1' ? `，日志共${log.size}份` : '';
+    return [{ holds: true, words: `收录于平台${timeInWords(log.fixedAt)}固定并签名的回执日志${size}` }];
+  }
+  const { versions, inForce } = log.list.head;
+  const isUnproved = standing === 'withdrawn' && withdrawal === null;
+  return [
+    {
+      holds: true,
+      words: `收录于平台${timeInWords(log.fixedAt)}固定并签名的回执日志，记为${standingWords[standing]}`,
+    },
+    {
+      holds: true,
+      words: `日志的${versions}份回执与根值一致，没有增减或调换，其中有效投标${inForce}份`,
+    },
+    ...(isUnproved ? [{ holds: null, words: '文件中没有撤回凭证，是否由投标人撤回无法核对' }] : []),
+  ];
+}
