@@ -45,7 +45,7 @@ async function brokenTo(house: Installation, lot: OpenLot, bidder: Bidder): Prom
       continue;
     }
     const { signed, log } = receipt.data;
-    const check = await checkReceipt(signed, log, key.data.publicKey);
+    const check = await checkReceipt(signed, log, key.data.keys);
     const named = signed.receipt.files.map(({ sha256 }) => sha256).sort();
     if (!check.signed || signed.receipt.receiptNo !== receiptNo)
       wrong.push(`${name}: ${receiptNo} is not signed`);

@@ -22,6 +22,7 @@ import {
   refusePublicDemo,
 } from './platform/demo.ts';
 import { openInstallation } from './platform/installation.ts';
+import { keepKeys } from './platform/keys/refresh.ts';
 import { openListener } from './platform/listen.ts';
 import type { Parts } from './platform/parts.ts';
 import { explainListenError, refuseTakenPort } from './platform/ports.ts';
@@ -150,7 +151,9 @@ async function open(config: Config, connection: Connection, closing: Closing): P
   closing.add(() => listener.close());
   const arrivals = openArrivals(connection);
   closing.add(() => arrivals.close());
-  const { crypto, files } = await openInstallation(config, db);
+  const { crypto, files, refreshKeys } = await openInstallation(config, db);
+  const keys = keepKeys(refreshKeys, log);
+  closing.add(() => keys.stop());
   // What a killed process had begun to store; whatever else it left, its jobs remove.
   await files.removeDrafts();
   return { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };

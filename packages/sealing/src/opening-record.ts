@@ -54,10 +54,7 @@ export async function signOpeningRecord(key: SigningKey, record: OpeningRecord):
   return { body, signature: await signBytes(key, new TextEncoder().encode(body)) };
 }
 
-/**
- * The record, where it is unchanged and was signed by `publicKey`, the key the platform publishes; null otherwise.
- * @testing no page reads the file back yet
- */
+/** The record, where it is unchanged and was signed by `publicKey`, the key the platform publishes; null otherwise. */
 export async function openOpeningRecord(
   { body, signature }: SignedRecord,
   publicKey: string,

@@ -26,6 +26,15 @@ export async function isSignedBy(
   }
 }
 
+/** Whether one of the keys passes: a platform's keys follow each other, and each statement is by the one of its time. */
+export async function isByOneOf(
+  publicKeys: readonly string[],
+  isBy: (publicKey: string) => Promise<boolean>,
+): Promise<boolean> {
+  for (const publicKey of publicKeys) if (await isBy(publicKey)) return true;
+  return false;
+}
+
 /** Names a key in what it signs: the first 16 hexadecimal digits of the SHA-256 of its 32 raw bytes. */
 export function keyIdOf(publicKey: string): string {
   return bytesToHex(sha256(fromBase64url(publicKey))).slice(0, 16);

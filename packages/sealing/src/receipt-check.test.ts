@@ -43,19 +43,19 @@ async function evidence() {
 
 test('a receipt that is signed and in the log is found to be both', async () => {
   const { signed, log, key } = await evidence();
-  expect(await checkReceipt(signed, log, key)).toEqual({
+  expect(await checkReceipt(signed, log, [key])).toEqual({
     signed: true,
     included: true,
     standing: null,
     withdrawal: null,
   });
-  expect(await checkReceipt(signed, { ...log, size: null, proof: null }, key)).toEqual({
+  expect(await checkReceipt(signed, { ...log, size: null, proof: null }, [key])).toEqual({
     signed: true,
     included: null,
     standing: null,
     withdrawal: null,
   });
-  expect(await checkReceipt(signed, null, key)).toEqual({
+  expect(await checkReceipt(signed, null, [key])).toEqual({
     signed: true,
     included: null,
     standing: null,
@@ -66,26 +66,26 @@ test('a receipt that is signed and in the log is found to be both', async () => 
 test('one digit of the receipt, the root or the size, or another key, is found', async () => {
   const { signed, log, key } = await evidence();
   const changed = { ...signed, receipt: { ...signed.receipt, submittedAt: '2026-11-21T05:59:59.000Z' } };
-  expect(await checkReceipt(changed, log, key)).toEqual({
+  expect(await checkReceipt(changed, log, [key])).toEqual({
     signed: false,
     included: false,
     standing: null,
     withdrawal: null,
   });
   const other = (await makeSigningKey()).publicKey;
-  expect(await checkReceipt(signed, log, other)).toEqual({
+  expect(await checkReceipt(signed, log, [other])).toEqual({
     signed: false,
     included: false,
     standing: null,
     withdrawal: null,
   });
-  expect(await checkReceipt(signed, { ...log, size: 4 }, key)).toEqual({
+  expect(await checkReceipt(signed, { ...log, size: 4 }, [key])).toEqual({
     signed: true,
     included: false,
     standing: null,
     withdrawal: null,
   });
-  expect(await checkReceipt(signed, { ...log, root: 'd'.repeat(64) }, key)).toEqual({
+  expect(await checkReceipt(signed, { ...log, root: 'd'.repeat(64) }, [key])).toEqual({
     signed: true,
     included: false,
     standing: null,
@@ -141,7 +141,7 @@ test('a receipt of format 2 is found in the log with how it stood, and its withd
   const version = { bidId: 'bid', versionNo: 1, receipt: leaf, withdrawn: false, withdrawal: null };
   const rival = { ...version, bidId: 'rival', receipt: 'b'.repeat(64) };
   const check = async (versions: readonly LoggedVersion[], withdrawal: SignedWithdrawal | null = null) =>
-    checkReceipt(signed, await logOf(versions), key.publicKey, withdrawal);
+    checkReceipt(signed, await logOf(versions), [key.publicKey], withdrawal);
 
   expect(await check([version, rival])).toEqual({
     signed: true,

@@ -1,5 +1,5 @@
 import type { Sha256Hex } from './digest.ts';
-import { keyIdOf } from './platform-signature.ts';
+import { isByOneOf, keyIdOf } from './platform-signature.ts';
 import { type SignedReceipt, verifyReceipt } from './receipt.ts';
 import {
   areCoherent,
@@ -38,11 +38,13 @@ export interface LogCheck {
   readonly whole: boolean | null;
 }
 
-export async function checkLog(lotId: string, log: KnownLogNow, publicKey: string): Promise<LogCheck> {
+/** @param keys every key of the platform that is vouched for, base64url */
+export async function checkLog(lotId: string, log: KnownLogNow, keys: readonly string[]): Promise<LogCheck> {
   const { format, tenderId, root, fixedAt, keyId, signature, list } = log;
-  const signed =
-    keyId === keyIdOf(publicKey) &&
-    (await verifyRoot({ format, tenderId, lotId, root, fixedAt, keyId }, signature, publicKey));
+  const signed = await isByOneOf(
+    keys.filter((key) => keyIdOf(key) === keyId),
+    (key) => verifyRoot({ format, tenderId, lotId, root, fixedAt, keyId }, signature, key),
+  );
   if (list === null) return { signed, whole: null };
   const { head, entries } = list;
   return { signed, whole: head.lotId === lotId && isRoot(head, entries, root) && areCoherent(head, entries) };
@@ -70,20 +72,22 @@ export interface ReceiptCheck {
 /**
  * Checks a receipt without the server's word for it: the platform's signature over what it says, and, once the lines of
  * the log are told, that it lies under the signed root, and how it stood.
+ * @param keys every key of the platform that is vouched for, base64url: receipt, log and withdrawal need not be by one
  */
 export async function checkReceipt(
   signed: SignedReceipt,
   log: KnownLog | null,
-  publicKey: string,
+  keys: readonly string[],
   withdrawn: SignedWithdrawal | null = null,
 ): Promise<ReceiptCheck> {
-  const isSigned = signed.publicKey === publicKey && (await verifyReceipt(signed, publicKey));
+  const isSigned = keys.includes(signed.publicKey) && (await verifyReceipt(signed, signed.publicKey));
   const leaf = receiptLeaf(signed.receipt);
   const isOfThis =
     withdrawn === null
       ? null
-      : withdrawn.withdrawal.receipt === leaf && (await verifyWithdrawal(withdrawn, publicKey));
-  const { included, entry } = await findInLog(signed, leaf, log, publicKey);
+      : withdrawn.withdrawal.receipt === leaf &&
+        (await isByOneOf(keys, (key) => verifyWithdrawal(withdrawn, key)));
+  const { included, entry } = await findInLog(signed, leaf, log, keys);
   const named =
     entry === null || withdrawn === null || entry.endedBy === withdrawalLeaf(withdrawn.withdrawal);
   return {
@@ -98,11 +102,11 @@ async function findInLog(
   { receipt }: SignedReceipt,
   leaf: Sha256Hex,
   log: KnownLog | null,
-  publicKey: string,
+  keys: readonly string[],
 ): Promise<{ readonly included: boolean | null; readonly entry: LogEntry | null }> {
   if (log === null) return { included: null, entry: null };
   if (log.format === 'procure-receipt-root/2') {
-    const { signed, whole } = await checkLog(receipt.lotId, log, publicKey);
+    const { signed, whole } = await checkLog(receipt.lotId, log, keys);
     if (whole === null) return { included: signed ? null : false, entry: null };
     const entry = log.list?.entries.find((one) => one.receipt === leaf) ?? null;
     return { included: signed && whole && entry !== null, entry: whole ? entry : null };
@@ -110,7 +114,9 @@ async function findInLog(
   if (log.size === null || log.proof === null) return { included: null, entry: null };
   const { format, root, size, fixedAt, signature, proof } = log;
   const { lotId } = receipt;
-  const isRootSigned = await verifyRoot({ format, lotId, root, size, fixedAt }, signature, publicKey);
+  const isRootSigned = await isByOneOf(keys, (key) =>
+    verifyRoot({ format, lotId, root, size, fixedAt }, signature, key),
+  );
   const lies = proof.size === size && verifyInclusion(leaf, proof, root);
   return { included: isRootSigned && lies, entry: null };
 }

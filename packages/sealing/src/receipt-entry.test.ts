@@ -70,15 +70,18 @@ describe('The lines of a receipt log', () => {
       keyId,
     };
     const log: KnownLogNow = { ...root, signature: await signRoot(key, root), list: { head, entries } };
-    expect(await checkLog('lot', log, key.publicKey)).toEqual({ signed: true, whole: true });
-    expect(await checkLog('lot', { ...log, list: null }, key.publicKey)).toEqual({
+    expect(await checkLog('lot', log, [key.publicKey])).toEqual({ signed: true, whole: true });
+    expect(await checkLog('lot', { ...log, list: null }, [key.publicKey])).toEqual({
       signed: true,
       whole: null,
     });
-    expect(await checkLog('other', log, key.publicKey)).toEqual({ signed: false, whole: false });
+    expect(await checkLog('other', log, [key.publicKey])).toEqual({ signed: false, whole: false });
     for (const tampered of [head, headOf('lot', told, salt)]) {
       const list = { head: tampered, entries: told };
-      expect(await checkLog('lot', { ...log, list }, key.publicKey)).toEqual({ signed: true, whole: false });
+      expect(await checkLog('lot', { ...log, list }, [key.publicKey])).toEqual({
+        signed: true,
+        whole: false,
+      });
     }
   });
 

@@ -42,7 +42,7 @@ export const receiptKind: Kind<KeptReceipt> = {
 
   async examine(kept, key) {
     const { receipt, log, withdrawal } = kept;
-    const found = await checkReceipt(kept, log, key ?? kept.publicKey, withdrawal);
+    const found = await checkReceipt(kept, log, [key ?? kept.publicKey], withdrawal);
     const { signed } = found;
     const isLeaf = receiptLeaf(receipt) === kept.leaf;
     return [

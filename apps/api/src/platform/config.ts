@@ -65,8 +65,10 @@ export interface Config {
   readonly tsa: { readonly url: string; readonly caFile: string | null } | null;
   /** Empty: nobody outside is asked. */
   readonly witnesses: readonly Witness[];
-  /** 32 bytes in base64; null: a key file below `dataDir`. */
+  /** 32 bytes in base64; null: what the command below writes, or a key file below `dataDir`. */
   readonly masterKey: string | null;
+  /** A line for the shell that writes the master key: how one that a key management service wraps is opened. */
+  readonly masterKeyCommand: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** `dev` serves the front ends through Vite, from source. */
   readonly frontend: 'built' | 'dev';
@@ -166,6 +168,7 @@ const environment = z.object({
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, '应为 32 字节密钥的 base64 文本')
     .optional(),
+  MASTER_KEY_COMMAND: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -214,6 +217,9 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   }
   if (given.TSA_CA_FILE !== undefined && given.TSA_URL === undefined) {
     wrong.push('环境变量 TSA_URL 未设置：已设置 TSA_CA_FILE，需要一并设置');
+  }
+  if (given.MASTER_KEY !== undefined && given.MASTER_KEY_COMMAND !== undefined) {
+    wrong.push('环境变量 MASTER_KEY 与 MASTER_KEY_COMMAND 只能设置其一');
   }
   if (given.S3_ENDPOINT !== undefined && given.S3_BUCKET === undefined) {
     wrong.push('环境变量 S3_BUCKET 未设置：已设置 S3_ENDPOINT，需要一并设置');
@@ -326,6 +332,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
         : { url: env.TSA_URL, caFile: env.TSA_CA_FILE ? resolve(base, env.TSA_CA_FILE) : null },
     witnesses: env.WITNESSES,
     masterKey: env.MASTER_KEY ?? null,
+    masterKeyCommand: env.MASTER_KEY_COMMAND ?? null,
     logLevel: env.LOG_LEVEL,
     frontend: env.FRONTEND,
     site: { owner: env.SITE_OWNER, icp: env.SITE_ICP, police: env.SITE_POLICE, phone: env.SITE_PHONE },

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signReceipt, verifyReceipt } from '@procure/sealing/receipt.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Crypto, cryptoOf, openCrypto } from './crypto.ts';
+import { cryptoOf, type KeyPurpose, type Keyring } from './crypto.ts';
+import { readMaster } from './keys/master.ts';
 
 let folder: string;
-let crypto: Crypto;
+let crypto: Keyring;
+
+const settings = (dataDir: string) => ({ dataDir, masterKey: null, masterKeyCommand: null });
+const open = async (dataDir: string, make: boolean) =>
+  cryptoOf((await readMaster(settings(dataDir), make)) ?? expect.fail());
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-'));
-  crypto = (await openCrypto({ dataDir: folder, masterKey: null }, true)) ?? expect.fail();
+  crypto = await open(folder, true);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -57,7 +62,7 @@ describe('a tag', () => {
 
 describe('the keys', () => {
   it('are the same after a restart, and readable by their owner only', async () => {
-    const again = (await openCrypto({ dataDir: folder, masterKey: null }, false)) ?? expect.fail();
+    const again = await open(folder, false);
     expect(again.openText(crypto.seal('甲', 'x'), 'x')).toBe('甲');
     expect(again.signing.publicKey).toBe(crypto.signing.publicKey);
     expect((await stat(join(folder, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
@@ -66,11 +71,9 @@ describe('the keys', () => {
   it('are one set when several processes make them at once', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'crypto-'));
     try {
-      const all = await Promise.all(
-        Array.from({ length: 8 }, () => openCrypto({ dataDir: fresh, masterKey: null }, true)),
-      );
-      expect(new Set(all.map((one) => one?.signing.publicKey)).size).toBe(1);
-      expect(new Set(all.map((one) => one?.tag('a', 'b'))).size).toBe(1);
+      const all = await Promise.all(Array.from({ length: 8 }, () => open(fresh, true)));
+      expect(new Set(all.map((one) => one.signing.publicKey)).size).toBe(1);
+      expect(new Set(all.map((one) => one.tag('a', 'b'))).size).toBe(1);
     } finally {
       await rm(fresh, { recursive: true });
     }
@@ -95,5 +98,69 @@ describe('the keys', () => {
       files: [],
     });
     expect(await verifyReceipt(signed, crypto.signing.publicKey)).toBe(true);
+  });
+});
+
+describe('a later key', () => {
+  const later = (purpose: KeyPurpose, versionNo: number, usedFrom: Date, isUsed: boolean) => ({
+    purpose,
+    versionNo,
+    secret: Buffer.alloc(32, versionNo),
+    usedFrom,
+    isUsed,
+  });
+  const noon = new Date('2026-11-23T04:00:00Z');
+  const root = Buffer.alloc(32, 3);
+
+  it('is known before it is used, seals from then on, and the one before it opens what it sealed', async () => {
+    const one = await cryptoOf(root);
+    const [sealed, tag] = [one.seal('甲', 'x'), one.tag('甲', 'x')];
+    await one.take([later('fields', 2, noon, false), later('tickets', 2, noon, false)]);
+    expect(one.isCurrent(one.seal('乙', 'x'))).toBe(true);
+    expect(one.seal('乙', 'x')).toMatch(/^v1\./);
+    await one.take([later('fields', 2, noon, true), later('tickets', 2, noon, true)]);
+    expect(one.seal('乙', 'x')).toMatch(/^v2\./);
+    expect(one.openText(sealed, 'x')).toBe('甲');
+    expect(one.isCurrent(sealed)).toBe(false);
+    expect(one.tag('甲', 'x')).not.toBe(tag);
+    expect(one.isTag(tag, '甲', 'x') && one.isTag(one.tag('甲', 'x'), '甲', 'x')).toBe(true);
+    expect((await cryptoOf(root)).isTag(one.tag('甲', 'x'), '甲', 'x')).toBe(false);
+  });
+
+  it('opens nothing where it is not known, and does not open what another version sealed', async () => {
+    const [one, other] = [await cryptoOf(root), await cryptoOf(root)];
+    await one.take([later('fields', 2, noon, true)]);
+    const sealed = one.seal('甲', 'x');
+    expect(() => other.open(sealed, 'x')).toThrow('no such key');
+    expect(() => one.open(sealed.replace('v2.', 'v1.'), 'x')).toThrow();
+  });
+
+  it('signs receipts from then on, and every key there was is told', async () => {
+    const one = await cryptoOf(root);
+    const before = one.signing.publicKey;
+    await one.take([later('receipts', 2, noon, true)]);
+    expect(one.signing.publicKey).not.toBe(before);
+    expect(one.signingKeys).toEqual([before, one.signing.publicKey]);
+  });
+
+  it('seals the log from its moment on, by the clock and not by who asks', async () => {
+    const one = await cryptoOf(root);
+    const first = one.auditing(noon).publicKey;
+    await one.take([later('audit', 2, noon, false)]);
+    expect(one.auditing(new Date(noon.getTime() - 1)).publicKey).toBe(first);
+    expect(one.auditing(noon).publicKey).not.toBe(first);
+    expect(one.auditingCount).toBe(2);
+  });
+
+  it('leaves marks as they were', async () => {
+    const one = await cryptoOf(root);
+    const mark = one.mark('甲', 'x');
+    await one.take([later('tickets', 2, noon, true), later('fields', 2, noon, true)]);
+    expect(one.mark('甲', 'x')).toBe(mark);
+  });
+
+  it('cannot stand where one before it is missing', async () => {
+    const one = await cryptoOf(root);
+    await expect(one.take([later('fields', 3, noon, true)])).rejects.toThrow('gap');
   });
 });

@@ -8,8 +8,6 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SigningKey } from '@procure/sealing/platform-signature.ts';
 import { loadSigningKey } from '@procure/sealing/receipt.ts';
 
@@ -18,88 +16,184 @@ import { loadSigningKey } from '@procure/sealing/receipt.ts';
  * column, id): moved to another place, it does not open.
  */
 export interface Crypto {
-  /** AES-256-GCM; the text form is `v1.` and base64url of nonce ‖ ciphertext ‖ tag. */
+  /** AES-256-GCM; the text form is `v`, the key's version, `.` and base64url of nonce ‖ ciphertext ‖ tag. */
   seal(plain: string | Uint8Array, context: string): string;
   /** @throws Error when the text was changed, made for another context, or by another key. */
   open(sealed: string, context: string): Buffer;
   openText(sealed: string, context: string): string;
-  /** HMAC-SHA-256 over `text`, base64url. */
+  /** Whether a sealed text was made with the key in use. */
+  isCurrent(sealed: string): boolean;
+  /** HMAC-SHA-256 over `text`, base64url, by the key in use: for what ends by itself. */
   tag(text: string, context: string): string;
+  /** Whether a tag is right, by the key in use or one before it. */
   isTag(tag: string, text: string, context: string): boolean;
+  /** As `tag`, by a key that is never another: for what must be found or made again years later. */
+  mark(text: string, context: string): string;
   /** The key of the platform's receipts. */
   readonly signing: SigningKey;
-  /** The key of the audit log's seals. */
-  readonly auditing: SigningKey;
+  /** The public halves of this key and of those before it, the oldest first. */
+  readonly signingKeys: readonly string[];
+  /** The key of the audit log's seals at a moment of the database's clock: which one it was is for no process to choose. */
+  auditing(at: Date): SigningKey;
+  /** How many keys of the audit log's seals this process knows of. */
+  readonly auditingCount: number;
   /** The key of the public log's checkpoints. */
   readonly publishing: SigningKey;
 }
 
-const version = 'v1.';
+/** What has a key of its own that another can follow. */
+export const keyPurposes = ['fields', 'tickets', 'receipts', 'audit'] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
+
+/** A key after the first of its purpose. */
+export interface LaterKey {
+  readonly purpose: KeyPurpose;
+  /** From 2. */
+  readonly versionNo: number;
+  /** 32 bytes; of a signing key its seed. */
+  readonly secret: Buffer;
+  readonly usedFrom: Date;
+  /** Whether that moment has come by the database's clock. */
+  readonly isUsed: boolean;
+}
+
+/** The keys of a process, which learns of later ones while it runs. */
+export interface Keyring extends Crypto {
+  /** All later keys there are. */
+  take(later: readonly LaterKey[]): Promise<void>;
+}
+
 const nonceLength = 12;
 const tagLength = 16;
 
-/**
- * Opens the keys: the master key of the environment, or the one kept below the data folder (0600). A new one is made
- * only where `make` says that nothing was ever sealed with another; null where it is missing otherwise.
- * Lose it, and what it sealed is lost; it belongs in the backup, apart from the database.
- */
-export async function openCrypto(
-  settings: { readonly dataDir: string; readonly masterKey: string | null },
-  make: boolean,
-): Promise<Crypto | null> {
-  const folder = join(settings.dataDir, 'secrets');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const master =
-    settings.masterKey ??
-    (await keep(
-      join(folder, 'master.key'),
-      make ? () => Promise.resolve(randomBytes(32).toString('base64')) : null,
-    ));
-  return master === null ? null : cryptoOf(Buffer.from(master, 'base64'));
+/** The purposes as the first keys were derived for them. */
+const derivedAs: Readonly<Record<KeyPurpose, string>> = {
+  fields: 'field-encryption',
+  tickets: 'tickets',
+  receipts: 'receipt-signing',
+  audit: 'audit-sealing',
+};
+
+/** The keys of one purpose by their version, less one; from when on each is used, and which is now. */
+interface Versions<Key> {
+  readonly keys: readonly Key[];
+  readonly from: readonly (Date | null)[];
+  readonly used: number;
 }
 
-export async function cryptoOf(master: Buffer): Promise<Crypto> {
-  if (master.length !== 32) throw new RangeError('the master key must have 32 bytes');
-  const encryption = derive(master, 'field-encryption');
-  const authentication = derive(master, 'tickets');
-  const signing = await signingKeyOf(derive(master, 'receipt-signing'));
-  const auditing = await signingKeyOf(derive(master, 'audit-sealing'));
-  const publishing = await signingKeyOf(derive(master, 'transparency-log'));
-
-  const opened = (sealed: string, context: string) => {
-    if (!sealed.startsWith(version)) throw new Error('not a sealed value');
-    const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
-    if (bytes.length < nonceLength + tagLength) throw new Error('not a sealed value');
-    const decipher = createDecipheriv('aes-256-gcm', encryption, bytes.subarray(0, nonceLength), {
-      authTagLength: tagLength,
-    });
-    decipher.setAAD(Buffer.from(context));
-    decipher.setAuthTag(bytes.subarray(-tagLength));
-    return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
+/** @param root what the first key of each purpose is derived from; 32 bytes */
+export async function cryptoOf(root: Buffer): Promise<Keyring> {
+  if (root.length !== 32) throw new RangeError('the master key must have 32 bytes');
+  const first = (purpose: KeyPurpose) => derive(root, derivedAs[purpose]);
+  const marks = first('tickets');
+  const publishing = await signingKeyOf(derive(root, 'transparency-log'));
+  const versionsOf = async <Key>(
+    purpose: KeyPurpose,
+    later: readonly LaterKey[],
+    make: (secret: Buffer) => Key | Promise<Key>,
+  ): Promise<Versions<Key>> => {
+    const own = later.filter((key) => key.purpose === purpose).sort((a, b) => a.versionNo - b.versionNo);
+    if (own.some(({ versionNo }, place) => versionNo !== place + 2)) {
+      throw new RangeError(`the keys of ${purpose} have a gap`);
+    }
+    const keys = await Promise.all([first(purpose), ...own.map(({ secret }) => secret)].map(make));
+    return {
+      keys,
+      from: [null, ...own.map(({ usedFrom }) => usedFrom)],
+      used: own.findLast(({ isUsed }) => isUsed)?.versionNo ?? 1,
+    };
   };
-  const hmac = (text: string, context: string) =>
-    createHmac('sha256', authentication).update(`${context}\0${text}`).digest();
+  const ringOf = async (later: readonly LaterKey[]) => ({
+    fields: await versionsOf('fields', later, (secret) => secret),
+    tickets: await versionsOf('tickets', later, (secret) => secret),
+    receipts: await versionsOf('receipts', later, signingKeyOf),
+    audit: await versionsOf('audit', later, signingKeyOf),
+  });
+  let ring = await ringOf([]);
+
+  const open = (sealed: string, context: string) => {
+    const versionNo = versionOf(sealed);
+    const key = versionNo === null ? undefined : ring.fields.keys[versionNo - 1];
+    if (key === undefined) throw new Error(versionNo === null ? 'not a sealed value' : 'no such key');
+    return decrypted(key, sealed.slice(sealed.indexOf('.') + 1), context);
+  };
 
   return {
-    seal(plain, context) {
-      const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', encryption, nonce, { authTagLength: tagLength });
-      cipher.setAAD(Buffer.from(context));
-      const body = [nonce, cipher.update(Buffer.from(plain)), cipher.final(), cipher.getAuthTag()];
-      return version + Buffer.concat(body).toString('base64url');
-    },
-    open: opened,
-    openText: (sealed, context) => opened(sealed, context).toString('utf8'),
-    tag: (text, context) => hmac(text, context).toString('base64url'),
+    seal: (plain, context) => `v${ring.fields.used}.${encrypted(inUse(ring.fields), plain, context)}`,
+    open,
+    openText: (sealed, context) => open(sealed, context).toString('utf8'),
+    isCurrent: (sealed) => versionOf(sealed) === ring.fields.used,
+    tag: (text, context) => hmac(inUse(ring.tickets), text, context).toString('base64url'),
     isTag(tag, text, context) {
       const given = Buffer.from(tag, 'base64url');
-      const right = hmac(text, context);
-      return given.length === right.length && timingSafeEqual(given, right);
+      return ring.tickets.keys.some((key) => {
+        const right = hmac(key, text, context);
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
     },
-    signing,
-    auditing,
+    mark: (text, context) => hmac(marks, text, context).toString('base64url'),
+    get signing() {
+      return inUse(ring.receipts);
+    },
+    get signingKeys() {
+      return ring.receipts.keys.map(({ publicKey }) => publicKey);
+    },
+    auditing(at) {
+      const { keys, from } = ring.audit;
+      return inUse({ keys, used: 1 + from.findLastIndex((moment) => moment === null || moment <= at) });
+    },
+    get auditingCount() {
+      return ring.audit.keys.length;
+    },
     publishing,
+    async take(later) {
+      ring = await ringOf(later);
+    },
   };
+}
+
+/** The version of the key that a sealed text names; null for what is none. */
+export function versionOf(sealed: string): number | null {
+  const [, number] = /^v([1-9]\d{0,5})\./.exec(sealed) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
+function inUse<Key>({ keys, used }: Pick<Versions<Key>, 'keys' | 'used'>): Key {
+  const key = keys[used - 1];
+  if (key === undefined) throw new RangeError('a purpose has a key in use');
+  return key;
+}
+
+const hmac = (key: Buffer, text: string, context: string) =>
+  createHmac('sha256', key).update(`${context}\0${text}`).digest();
+
+function encrypted(key: Buffer, plain: string | Uint8Array, context: string): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
+  cipher.setAAD(Buffer.from(context));
+  const body = [nonce, cipher.update(Buffer.from(plain)), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(body).toString('base64url');
+}
+
+function decrypted(key: Buffer, text: string, context: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < nonceLength + tagLength) throw new Error('not a sealed value');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(-tagLength));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
+}
+
+/** A key as it lies in the database: under the master key, bound to its purpose and version. */
+export function wrapSecret(master: Buffer, name: string, secret: Buffer): string {
+  return encrypted(derive(master, 'key-wrapping'), secret, `server_key.${name}`);
+}
+
+/** @throws Error where the master key is another one, or the row is another's */
+export function unwrapSecret(master: Buffer, name: string, wrapped: string): Buffer {
+  return decrypted(derive(master, 'key-wrapping'), wrapped, `server_key.${name}`);
 }
 
 /** What a share is sealed for, between its release and the end of the opening. */
@@ -112,14 +206,14 @@ export function lotKeyContext(lotId: string): string {
   return `lot.seal_identity.${lotId}`;
 }
 
-function derive(master: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, '', `supplier-portal/${purpose}`, 32));
+function derive(root: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', root, '', `supplier-portal/${purpose}`, 32));
 }
 
 /** DER of an Ed25519 private key up to its 32 bytes of seed (RFC 8410, section 7). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** From the master key, so that every process of an installation signs with the same key, on any machine. */
+/** The pair that a seed of 32 bytes makes. */
 async function signingKeyOf(seed: Buffer): Promise<SigningKey> {
   const der = Buffer.concat([ed25519Prefix, seed]);
   const { x } = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({
@@ -127,33 +221,4 @@ async function signingKeyOf(seed: Buffer): Promise<SigningKey> {
   });
   if (x === undefined) throw new TypeError('an Ed25519 key has a public half');
   return loadSigningKey(der.toString('base64url'), x);
-}
-
-/**
- * The secret in the file, made first if there is none and it may be; null otherwise. Two processes that start together on one folder must
- * end with the same secret: the finished file is linked into place, which only one of them can do.
- */
-async function keep(path: string, make: (() => Promise<string>) | null): Promise<string | null> {
-  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (found !== null) return found.trim();
-  if (make === null) return null;
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${await make()}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return (await readFile(path, 'utf8')).trim();
 }

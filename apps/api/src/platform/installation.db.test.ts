@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (dataDir: string, masterKey: string | null = null) =>
-  openInstallation({ dataDir, masterKey, s3: null }, db);
+  openInstallation({ dataDir, masterKey, masterKeyCommand: null, s3: null }, db);
 
 describe('The master key', () => {
   it('of the first start belongs to the database from then on; another one is refused in words', async () => {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { type Crypto, lotKeyContext, openCrypto } from './crypto.ts';
+import { type Crypto, lotKeyContext } from './crypto.ts';
 import type { Db } from './db.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openStorage } from './files/open-storage.ts';
+import { openKeyring, readKeys, refreshKeyring } from './keys/keyring.ts';
+import { fileOfMaster, type MasterSettings, nextOfMaster, placeOfMaster, readMaster } from './keys/master.ts';
 import { StartupError } from './startup-error.ts';
 
-type Settings = Pick<Config, 'dataDir' | 'masterKey' | 's3'>;
+type Settings = MasterSettings & Pick<Config, 's3'>;
 
 /** What belongs to one database: its master key, known by a check value, and its file storage, known by an id. */
 interface Installation {
@@ -26,12 +29,17 @@ interface Installation {
 export async function openInstallation(
   settings: Settings,
   db: Db,
-): Promise<{ readonly crypto: Crypto; readonly files: FileStorage }> {
+): Promise<{
+  readonly crypto: Crypto;
+  readonly files: FileStorage;
+  /** The keys that were added since are taken up. */
+  readonly refreshKeys: () => Promise<void>;
+}> {
   const found = await read(db);
-  const crypto = await openKeys(settings, db, found);
+  const { master, crypto } = await openKeys(settings, db, found);
   const files = await openStorage(settings);
   await claimStorage(settings, db, files);
-  return { crypto, files };
+  return { crypto, files, refreshKeys: () => refreshKeyring(db, master, crypto) };
 }
 
 async function read(db: Db): Promise<Installation> {
@@ -45,23 +53,37 @@ async function read(db: Db): Promise<Installation> {
   return row;
 }
 
-async function openKeys(settings: Settings, db: Db, found: Installation): Promise<Crypto> {
-  const used = found.keyCheck !== null || found.sealed !== null;
-  const crypto = await openCrypto(settings, !used);
-  const file = join(settings.dataDir, 'secrets', 'master.key');
-  if (crypto === null) {
+async function openKeys(settings: Settings, db: Db, found: Installation) {
+  const kept = await readKeys(db);
+  const used = found.keyCheck !== null || found.sealed !== null || kept.length > 0;
+  const master = await readMaster(settings, !used);
+  const place = placeOfMaster(settings);
+  if (master === null) {
     throw new StartupError(
-      `缺少主密钥：数据库中的内容由已有的主密钥加密，而 MASTER_KEY 未设置，${file} 也不存在。` +
+      `缺少主密钥：数据库中的内容由已有的主密钥加密，而 MASTER_KEY 与 MASTER_KEY_COMMAND 均未设置，${fileOfMaster(settings)} 也不存在。` +
         '请恢复原来的密钥后再启动，系统不会另建新密钥',
     );
   }
-  const own = crypto.tag('master-key', 'installation');
-  const known = found.keyCheck ?? (opensSample(crypto, found) ? await keep(db, own) : '');
-  if (known === own) return crypto;
-  const where = settings.masterKey === null ? file : '环境变量 MASTER_KEY';
+  const crypto = await openKeyring(master, kept);
+  if (crypto !== null) {
+    const own = crypto.mark('master-key', 'installation');
+    const known = found.keyCheck ?? (opensSample(crypto, found) ? await keep(db, own) : '');
+    if (known === own) return { master, crypto };
+  }
   throw new StartupError(
-    `主密钥不正确：${where} 中的密钥不是本数据库所用的那一把，用它无法解密已有内容，也无法开标。请换回原来的密钥后再启动`,
+    `主密钥不正确：${place} 中的密钥不是本数据库所用的那一把，用它无法解密已有内容，也无法开标。请换回原来的密钥后再启动${await unfinished(settings)}`,
   );
+}
+
+/** A change of the master key that broke off when the database had taken the new one, and the file was not in place. */
+async function unfinished(settings: MasterSettings): Promise<string> {
+  if (settings.masterKey !== null || settings.masterKeyCommand !== null) return '';
+  const next = nextOfMaster(settings);
+  const isThere = await access(next).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? `。上次更换主密钥可能在最后一步中断：如是，请将 ${next} 改名为 master.key` : '';
 }
 
 function opensSample(crypto: Crypto, { sealed }: Installation): boolean {

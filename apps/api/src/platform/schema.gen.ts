@@ -1219,6 +1219,14 @@ export interface RolePermission {
   roleId: string;
 }
 
+export interface ServerKey {
+  madeAt: Generated<Timestamp>;
+  purpose: string;
+  usedFrom: Timestamp;
+  versionNo: number;
+  wrapped: string;
+}
+
 export interface Session {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -1454,6 +1462,7 @@ export interface Database {
   removedFile: RemovedFile;
   role: Role;
   rolePermission: RolePermission;
+  serverKey: ServerKey;
   session: Session;
   signInFailure: SignInFailure;
   spentTicket: SpentTicket;

@@ -133,6 +133,7 @@ export const tables = {
   removedFile: of('file'),
   role: { writers: [], owners: [] },
   rolePermission: of('permission'),
+  serverKey: { writers: ['platform/keys'], owners: [] },
   session: of('session'),
   signInFailure: of('session'),
   spentTicket: of('file'),

@@ -88,5 +88,9 @@ export const getReceipt = endpoint(routes.getReceipt, {
 export const getReceiptKey = endpoint(routes.getReceiptKey, {
   summary: '平台回执签名公钥',
   input: z.object({}),
-  output: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
+  output: z.object({
+    algorithm: z.literal('Ed25519'),
+    publicKey: z.string().describe('现用公钥，base64url'),
+    keys: z.array(z.string()).describe('历任公钥，含现用与即将启用的，由旧到新'),
+  }),
 });

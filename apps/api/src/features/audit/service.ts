@@ -31,7 +31,10 @@ export async function checkSeals(
       const soundThrough = last?.throughId ?? '0';
       const follows =
         seal.no === (last?.no ?? 0) + 1 && seal.previous === (last === null ? null : sealHash(last));
-      if (!follows || !(await verifySeal(seal, signature, crypto.auditing.publicKey))) {
+      if (
+        !follows ||
+        !(await verifySeal(seal, signature, crypto.auditing(new Date(seal.sealedAt)).publicKey))
+      ) {
         return { fault: 'forged', soundThrough };
       }
       const lines = await seals.readLines(db, {

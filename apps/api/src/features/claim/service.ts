@@ -35,7 +35,7 @@ interface Written {
 
 /** Compared by this, and kept as this: nothing opens it. */
 export const idTagOf = ({ crypto }: { readonly crypto: Crypto }, number: string) =>
-  crypto.tag(normaliseIdCard(number), 'claim.legal_rep_id');
+  crypto.mark(normaliseIdCard(number), 'claim.legal_rep_id');
 
 /** Opens stored profiles, for what presents them. */
 export function profileOpener(parts: { readonly crypto: Crypto }) {

@@ -218,12 +218,14 @@ describe('The log that was fixed at the deadline', () => {
       and company_id = ${first.actor.company.id}`.execute(db);
     const now = await first.client.call(receipts.getReceipt, { lotId, id: rows[0]?.id ?? '' });
     if (!now.ok) throw new Error(now.message);
-    const { publicKey } = test.parts().crypto.signing;
-    expect(await checkReceipt(held.data.signed, now.data.log, publicKey)).toMatchObject({
+    const { signingKeys } = test.parts().crypto;
+    expect(await checkReceipt(held.data.signed, now.data.log, signingKeys)).toMatchObject({
       signed: true,
       included: false,
     });
-    expect(await checkReceipt(now.data.signed, now.data.log, publicKey)).toMatchObject({ standing: 'valid' });
+    expect(await checkReceipt(now.data.signed, now.data.log, signingKeys)).toMatchObject({
+      standing: 'valid',
+    });
   });
 });
 

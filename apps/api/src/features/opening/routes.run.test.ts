@@ -238,8 +238,8 @@ describe('The receipt log', () => {
     const { log, signed } = await ask();
     if (log?.format !== 'procure-receipt-root/2') throw new Error('no log');
     expect(log.list?.head).toMatchObject({ versions: 3, inForce: 3 });
-    const { publicKey } = test.parts().crypto.signing;
-    expect(await checkReceipt(signed, log, publicKey)).toEqual({
+    const { signingKeys } = test.parts().crypto;
+    expect(await checkReceipt(signed, log, signingKeys)).toEqual({
       signed: true,
       included: true,
       standing: 'valid',
@@ -264,8 +264,8 @@ describe('The receipt log', () => {
       const reply = await supplier.client.call(receipts.getReceipt, { lotId, id });
       if (!reply.ok) throw new Error(reply.message);
       const { signed, log, withdrawal } = reply.data;
-      const { publicKey } = test.parts().crypto.signing;
-      return { head: log, check: await checkReceipt(signed, log, publicKey, withdrawal) };
+      const { signingKeys } = test.parts().crypto;
+      return { head: log, check: await checkReceipt(signed, log, signingKeys, withdrawal) };
     };
     const { head, check } = await ask(second, taken);
     expect(check).toEqual({ signed: true, included: true, standing: 'withdrawn', withdrawal: true });

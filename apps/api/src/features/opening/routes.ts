@@ -4,7 +4,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { complete, declareBid, resume, takeBack } from './declaration/service.ts';
-import { readPublicRecord } from './entry/read-model.ts';
+import { readSignedRecord } from './entry/service.ts';
 import { readOwnKey } from './key/read-model.ts';
 import { beginRehearsal, finishRehearsal, makeKey, wrapKey } from './key/service.ts';
 import { addPasskey, canAddPasskeys, draftPasskey, removePasskey } from './passkey/service.ts';
@@ -19,8 +19,7 @@ export function routes(parts: Parts): Route[] {
       return row === null ? refuse('not_found') : presentOpening(row, actor);
     }),
     serve(opening.getSignedRecord, async ({ input }) => {
-      const signed = await readPublicRecord(parts.db, input.lotId);
-      return signed === null ? refuse('not_found') : { ...signed, publicKey: parts.crypto.signing.publicKey };
+      return (await readSignedRecord(parts, input.lotId)) ?? refuse('not_found');
     }),
     serve(opening.listOpenings, async ({ input, actor }) => {
       const { rows, count } = await readQueue(actor.scope, parts.db, input);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
@@ -12,6 +12,13 @@ export async function isLogFixed(db: Kysely<Database>, lotId: string): Promise<b
     .where('lotId', '=', lotId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Logs that are signed by the key of this id; those from before they named one are the first key's. */
+export async function countRoots(db: Kysely<Database>, keyId: string, isFirst: boolean): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from receipt_root
+    where key_id = ${keyId} or (${isFirst} and key_id is null)`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** A receipt of the company's own, with its lot, and the lot's log as far as it may be told. */

@@ -26,7 +26,7 @@ it('A lot’s signed root is everybody’s after the deadline, and its lines and
   const fixed = await read(lotId);
   if (!fixed) throw new Error('the first look fixes it');
   expect(fixed.list).toBeNull();
-  expect(await checkLog(lotId, fixed, test.parts().crypto.signing.publicKey)).toEqual({
+  expect(await checkLog(lotId, fixed, test.parts().crypto.signingKeys)).toEqual({
     signed: true,
     whole: null,
   });
@@ -35,7 +35,7 @@ it('A lot’s signed root is everybody’s after the deadline, and its lines and
   if (!told) throw new Error('a log');
   expect(told).toMatchObject({ root: fixed.root, signature: fixed.signature });
   expect(told.list?.head).toMatchObject({ versions: 3, inForce: 3 });
-  expect(await checkLog(lotId, told, test.parts().crypto.signing.publicKey)).toEqual({
+  expect(await checkLog(lotId, told, test.parts().crypto.signingKeys)).toEqual({
     signed: true,
     whole: true,
   });

@@ -16,6 +16,7 @@ export function routes(parts: Parts): Route[] {
     serve(receipt.getReceiptKey, async () => ({
       algorithm: 'Ed25519' as const,
       publicKey: parts.crypto.signing.publicKey,
+      keys: [...parts.crypto.signingKeys],
     })),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { keyIdOf } from '@procure/sealing/platform-signature.ts';
+import { isByOneOf, keyIdOf } from '@procure/sealing/platform-signature.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import { entriesOf, headOf, leavesOf } from '@procure/sealing/receipt-entry.ts';
 import { logRoot } from '@procure/sealing/receipt-log.ts';
@@ -85,7 +85,7 @@ async function isSigned({ crypto }: Pick<Parts, 'crypto'>, log: store.StoredRoot
   return (
     counted === log.size &&
     logRoot(leaves) === log.root &&
-    (await verifyRoot(rootOf(log), log.signature, crypto.signing.publicKey))
+    (await isByOneOf(crypto.signingKeys, (key) => verifyRoot(rootOf(log), log.signature, key)))
   );
 }
 

@@ -310,7 +310,7 @@ export async function vaultKeyOf(
 ): Promise<string> {
   const left = await readCompaniesLeft(scope, parts.db);
   const name = left === 0 ? scope.accountId : `${scope.accountId}/${left}`;
-  return Buffer.from(parts.crypto.tag(name, 'browser-vault'), 'base64url').toString('base64');
+  return Buffer.from(parts.crypto.mark(name, 'browser-vault'), 'base64url').toString('base64');
 }
 
 /** Forgets the links that would lead to an account, and what was counted against it: it is closed. */

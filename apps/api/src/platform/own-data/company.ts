@@ -559,6 +559,7 @@ export const companyShares: Shares = {
   removedFile: null,
   role: null,
   rolePermission: null,
+  serverKey: null,
   session: people,
   signInFailure: null,
   spentTicket: null,

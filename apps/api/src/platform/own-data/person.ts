@@ -390,6 +390,7 @@ export const personShares: Shares = {
   removedFile: null,
   role: null,
   rolePermission: null,
+  serverKey: null,
   session: {
     title: '登录中的设备',
     whose: mine,

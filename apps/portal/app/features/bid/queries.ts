@@ -9,7 +9,7 @@ import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 
 export const bidQuery = (lotId: string) => queryOf(getBid, { lotId });
 /** The platform's public key changes only with its master key. */
-export const receiptKeyQuery = () => ({ ...queryOf(getReceiptKey, {}), staleTime: Number.POSITIVE_INFINITY });
+export const receiptKeyQuery = () => queryOf(getReceiptKey, {});
 export const receiptQuery = (lotId: string, id: string) => queryOf(getReceipt, { lotId, id });
 
 export function saveDraft(lotId: string, version: number, content: BidDraft) {

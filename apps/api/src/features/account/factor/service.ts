@@ -8,6 +8,7 @@ import {
 } from '@procure/domain/account/factor.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { Secret, TOTP } from 'otpauth';
+import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import type { Unit } from '../../../platform/transaction.ts';
@@ -27,6 +28,13 @@ export function authenticatorOf(secret: Secret, label: string): TOTP {
 /** What the secret of an account is sealed for. */
 export const secretContext = (accountId: string) => `totp.secret.${accountId}`;
 
+export const secretColumn: SealedColumn = {
+  table: 'totp',
+  column: 'secret',
+  id: ['account_id'],
+  contextOf: (row) => secretContext(row.account_id ?? ''),
+};
+
 /** The step whose code this is, around now; null where it is none's. */
 export function stepOf(authenticator: TOTP, code: string, now: Date): number | null {
   const off = authenticator.validate({ token: code, timestamp: now.getTime(), window: stepDrift });
@@ -35,7 +43,7 @@ export function stepOf(authenticator: TOTP, code: string, now: Date): number | n
 
 /** Keyed: whoever has only the table cannot try codes. */
 export function recoveryHash({ crypto }: Keys, accountId: string, code: string): Buffer {
-  return Buffer.from(crypto.tag(code, `recovery:${accountId}`), 'base64url');
+  return Buffer.from(crypto.mark(code, `recovery:${accountId}`), 'base64url');
 }
 
 /** Whether the account asks for a second factor. */

@@ -12,8 +12,8 @@ const livesSeconds = 120;
 /** Signed with keys of the installation, so that every process takes what another gave out, and nothing is stored. */
 function secrets({ crypto }: Needed) {
   return {
-    hmacSignatureSecret: crypto.tag('challenge', 'human-check'),
-    hmacKeySignatureSecret: crypto.tag('solution', 'human-check'),
+    hmacSignatureSecret: crypto.mark('challenge', 'human-check'),
+    hmacKeySignatureSecret: crypto.mark('solution', 'human-check'),
   };
 }
 

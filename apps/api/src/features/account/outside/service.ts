@@ -37,8 +37,8 @@ function journeyOf({ config, crypto }: Parts, provider: Provider, state: string)
   const home = provider.name === 'dingtalk' ? config.publicUrl : config.consoleUrl;
   return {
     state,
-    verifier: crypto.tag(state, 'outside-verifier'),
-    nonce: crypto.tag(state, 'outside-nonce'),
+    verifier: crypto.mark(state, 'outside-verifier'),
+    nonce: crypto.mark(state, 'outside-nonce'),
     returnTo: `${home}/login`,
   };
 }

@@ -47,11 +47,14 @@ export async function sealAudit(parts: Sealing): Promise<void> {
 async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Promise<boolean> {
   const sealed = await db.transaction().execute(async (transaction) => {
     if (!(await store.takeTurn(transaction))) return null;
+    // Who slept while a key was added seals nothing before it has it.
+    if ((await store.countKeys(transaction)) !== crypto.auditingCount) return null;
     const last = await store.findLastSeal(transaction);
     const after = last?.seal.throughId ?? null;
     const lines = await store.readLines(transaction, { after, through: throughId, limit: batch });
     const newest = lines.at(-1);
     if (newest === undefined) return null;
+    const sealedAt = await databaseTime(transaction);
     const seal: AuditSeal = {
       format: 'procure-audit-seal/1',
       no: (last?.seal.no ?? 0) + 1,
@@ -59,9 +62,9 @@ async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Pro
       size: lines.length,
       root: auditRoot(lines),
       previous: last === null ? null : sealHash(last.seal),
-      sealedAt: (await databaseTime(transaction)).toISOString(),
+      sealedAt: sealedAt.toISOString(),
     };
-    await store.insertSeal(transaction, { seal, signature: await signSeal(crypto.auditing, seal) });
+    await store.insertSeal(transaction, { seal, signature: await signSeal(crypto.auditing(sealedAt), seal) });
     return seal;
   });
   if (sealed === null) return false;

@@ -40,6 +40,21 @@ export async function takeTurn(db: Reach): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
+/** How many keys the seals were ever signed with, the first included, and the one that is next. */
+export async function countKeys(db: Reach): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select 1 + count(*)::int as count from server_key where purpose = 'audit'`.execute(db);
+  return rows[0]?.count ?? 1;
+}
+
+/** Seals from one moment on and before another; null: from the first, to the last. */
+export async function countSeals(db: Reach, from: Date | null, until: Date | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_seal
+    where sealed_at >= coalesce(${from}::timestamptz, '-infinity')
+      and sealed_at < coalesce(${until}::timestamptz, 'infinity')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 interface Stretch {
   /** Null: from the very beginning, whatever number that bears. */
   readonly after: string | null;

@@ -4,15 +4,25 @@ import { canDraft } from '@procure/domain/bid/access.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
+import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
 import { draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
 
+const contextOf = (bidId: string) => `bid.draft.${bidId}`;
+
+export const draftColumn: SealedColumn = {
+  table: 'bid',
+  column: 'draft',
+  id: ['id'],
+  contextOf: (row) => contextOf(row.id ?? ''),
+};
+
 /** A draft as it is stored: only its own bid opens it. */
 export function closeDraft(crypto: Crypto, bidId: string, content: BidDraft): string {
-  return crypto.seal(JSON.stringify(content), `bid.draft.${bidId}`);
+  return crypto.seal(JSON.stringify(content), contextOf(bidId));
 }
 
 export function openDraft(
@@ -20,7 +30,7 @@ export function openDraft(
   bid: { readonly id: string; readonly draft: string | null },
 ): BidDraft | null {
   if (bid.draft === null) return null;
-  return bidDraft.parse(JSON.parse(crypto.openText(bid.draft, `bid.draft.${bid.id}`)));
+  return bidDraft.parse(JSON.parse(crypto.openText(bid.draft, contextOf(bid.id))));
 }
 
 /**

@@ -13,7 +13,7 @@ type Sealing = { readonly crypto: Crypto };
 
 /** Not bound to the company, or two could not be compared. */
 const tagOf = ({ crypto }: Sealing, kind: MarkKind, value: string) =>
-  crypto.tag(value, `company_mark.${kind}`);
+  crypto.mark(value, `company_mark.${kind}`);
 
 /**
  * Keeps what of a profile, in the clear, is compared with other companies: the held company's own, or what a request

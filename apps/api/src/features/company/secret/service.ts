@@ -3,13 +3,38 @@ import {
   emptyProfile,
   mapSensitive,
   type SensitiveField,
+  sensitiveFields,
 } from '@procure/domain/company/profile.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
+import { type Crypto, versionOf } from '../../../platform/crypto.ts';
+import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
 /** Bound to the company: a number copied into another company's row does not open. */
 const contextOf = (companyId: string, field: SensitiveField) => `company.${companyId}.${field}`;
 
-const isSealed = (value: string) => value.startsWith('v1.');
+const isSealed = (value: string) => versionOf(value) !== null;
+
+const column = (
+  table: SealedColumn['table'],
+  name: string,
+  companyId: 'id' | 'company_id',
+): SealedColumn => ({
+  table,
+  column: name,
+  id: ['id'],
+  with: [companyId],
+  contextOf: (row, path) => {
+    const field = sensitiveFields.find((one) => one === path);
+    return field === undefined ? null : contextOf(row[companyId] ?? '', field);
+  },
+});
+
+/** Where profiles lie, whole or in part, with what `sealProfile` sealed. */
+export const profileColumns: readonly SealedColumn[] = [
+  column('company', 'draft', 'id'),
+  column('company', 'returned_profile', 'id'),
+  column('companyVersion', 'profile', 'company_id'),
+  column('changeRequest', 'proposed', 'company_id'),
+];
 
 /** The profile as it is stored: identity and account numbers as ciphertext. */
 export function sealProfile(crypto: Crypto, companyId: string, profile: CompanyProfile): CompanyProfile {

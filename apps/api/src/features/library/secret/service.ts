@@ -1,9 +1,18 @@
 import { emptyContent, type LibraryContent } from '@procure/domain/library/library.ts';
 import { mapSecret } from '@procure/domain/library/secret.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
+import { type Crypto, versionOf } from '../../../platform/crypto.ts';
+import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
 /** Bound to the entry: a number copied into another does not open. */
 const contextOf = (entryId: string) => `library.${entryId}`;
+
+export const contentColumn: SealedColumn = {
+  table: 'libraryVersion',
+  column: 'content',
+  id: ['entry_id', 'version'],
+  contextOf: (row, path) =>
+    path === 'idNo' || path === 'contactPhone' ? contextOf(row.entry_id ?? '') : null,
+};
 
 /** As it is stored: identity and phone numbers as ciphertext. */
 export function sealContent(crypto: Crypto, entryId: string, content: LibraryContent): LibraryContent {
@@ -25,7 +34,7 @@ export function contentOpener({ crypto }: { readonly crypto: Crypto }): OpenCont
     // Fields that did not exist when it was stored are empty.
     const whole: LibraryContent = { ...emptyContent[kind], ...known };
     return mapSecret(whole, (value) =>
-      value.startsWith('v1.') ? crypto.openText(value, contextOf(entryId)) : value,
+      versionOf(value) !== null ? crypto.openText(value, contextOf(entryId)) : value,
     );
   };
 }

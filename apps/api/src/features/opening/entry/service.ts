@@ -3,7 +3,7 @@ import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import { signOpeningRecord } from '@procure/sealing/opening-record.ts';
+import { openOpeningRecord, signOpeningRecord } from '@procure/sealing/opening-record.ts';
 import { system } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -14,6 +14,7 @@ import { keepOpened } from '../../file/attachment/service.ts';
 import type { OpenedBid, Unopened } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import * as store from '../session/store.ts';
+import { readPublicRecord } from './read-model.ts';
 import { insertRecord, readRecord } from './store.ts';
 
 /** Of a bid nobody is told one by one: the log names the lot. */
@@ -59,6 +60,16 @@ export async function signRecord(
   const record = { format: 'procure-opening-record/1', ...said, openedAt: openedAt.toISOString() } as const;
   const signed = await signOpeningRecord(crypto.signing, record);
   await insertRecord(unit, lotId, { ...signed, signedAt: openedAt });
+}
+
+/** The record that everybody may read, with the key that it is signed by; ours of today where none of ours did. */
+export async function readSignedRecord({ db, crypto }: Pick<Parts, 'db' | 'crypto'>, lotId: string) {
+  const signed = await readPublicRecord(db, lotId);
+  if (signed === null) return null;
+  for (const publicKey of crypto.signingKeys) {
+    if ((await openOpeningRecord(signed, publicKey)) !== null) return { ...signed, publicKey };
+  }
+  return { ...signed, publicKey: crypto.signing.publicKey };
 }
 
 /** A person declared the bid unreadable, and the opening ends. */

@@ -25,7 +25,8 @@ export async function findAltered(
   { receipt: signed, ...bid }: BidToOpen,
 ): Promise<string | null> {
   const { receipt } = signed;
-  if (!(await verifyReceipt(signed, crypto.signing.publicKey))) return '回执的平台签名无效';
+  const isOurs = crypto.signingKeys.includes(signed.publicKey);
+  if (!isOurs || !(await verifyReceipt(signed, signed.publicKey))) return '回执的平台签名无效';
   const isOfVersion =
     receipt.lotId === lotId &&
     receipt.bidId === bid.bidId &&

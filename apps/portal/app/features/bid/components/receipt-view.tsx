@@ -28,7 +28,9 @@ interface ReceiptViewProps {
 export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
   const { data, error, refetch } = useQuery(receiptQuery(lotId, versionId));
   const receipt = data?.data;
-  const publicKey = useQuery(receiptKeyQuery()).data?.data.publicKey;
+  const keys = useQuery(receiptKeyQuery()).data?.data.keys;
+  const publicKey = receipt?.signed.publicKey;
+  const isOwn = publicKey !== undefined && keys?.includes(publicKey);
   const keep = () => {
     if (receipt === undefined) return;
     const { signed, leaf, withdrawal, log } = receipt;
@@ -113,13 +115,13 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
               证据核对页
             </a>
             核对，该页可保存后断网使用。
-            {publicKey === undefined ? null : (
+            {!isOwn ? null : (
               <>
                 平台公钥：<code>{publicKey}</code>
               </>
             )}
           </p>
-          {publicKey === undefined ? null : <Checked receipt={receipt} publicKey={publicKey} />}
+          {keys === undefined ? null : <Checked receipt={receipt} keys={keys} />}
         </article>
       )}
     </Modal>
@@ -128,17 +130,17 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
 
 interface CheckedProps {
   readonly receipt: Pick<Receipt, 'signed' | 'withdrawal' | 'log'>;
-  readonly publicKey: string;
+  readonly keys: readonly string[];
 }
 
 /** What the browser found when it checked the receipt by itself. */
-function Checked({ receipt, publicKey }: CheckedProps) {
+function Checked({ receipt, keys }: CheckedProps) {
   const { signed, withdrawal, log } = receipt;
   const check = useQuery({
-    queryKey: ['receipt-check', signed.signature, log, withdrawal?.signature ?? null, publicKey],
+    queryKey: ['receipt-check', signed.signature, log, withdrawal?.signature ?? null, keys],
     queryFn: async () => {
       const { checkReceipt } = await loadLater(import('@procure/sealing/receipt-check.ts'));
-      return checkReceipt(signed, log, publicKey, withdrawal);
+      return checkReceipt(signed, log, keys, withdrawal);
     },
     retry: false,
   });

@@ -1,0 +1,107 @@
+import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
+import { openOpeningRecord } from '@procure/sealing/opening-record.ts';
+import { keyIdOf } from '@procure/sealing/platform-signature.ts';
+import { checkReceipt } from '@procure/sealing/receipt-check.ts';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Keyring } from '../../platform/crypto.ts';
+import { rotateKey } from '../../platform/keys/change.ts';
+import { refreshKeyring } from '../../platform/keys/keyring.ts';
+import { lotWithBids, openAll } from '../../platform/testing/fixtures/opening.ts';
+import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
+import { masterKeyOfTests, testApp } from '../../platform/testing/test-app.ts';
+import { sealAudit } from '../audit/seal/service.ts';
+import { checkWholeLog } from '../audit/service.ts';
+import { fixDueRoots } from '../receipt/service.ts';
+import { readSignedRecord } from './entry/service.ts';
+
+const test = testApp();
+const master = () => Buffer.from(masterKeyOfTests(), 'base64');
+const keyring = () => test.parts().crypto as Keyring;
+
+async function rotateAll(): Promise<void> {
+  const { db } = test.parts();
+  for (const purpose of ['fields', 'tickets', 'receipts', 'audit'] as const) {
+    await rotateKey(db, master(), purpose, 0);
+  }
+  await refreshKeyring(db, master(), keyring());
+}
+
+/** Seals all there is; a transaction elsewhere in the cluster may hold the end of the log up for a while. */
+async function sealAll(): Promise<void> {
+  const { db } = test.parts();
+  await expect
+    .poll(
+      async () => {
+        await sealAudit(test.parts());
+        const { rows } = await sql<{ open: number }>`select count(*)::int as open from audit_log
+          where id > (select coalesce(max(through_id), 0) from audit_seal)`.execute(db);
+        return rows[0]?.open;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+}
+
+it('goes on where the keys were replaced after the bids came, and again after the log was fixed', async () => {
+  const parts = test.parts();
+  const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1000.00', '999.99', '998.00']);
+  await sealAll();
+  const first = parts.crypto.signing.publicKey;
+  await rotateAll();
+  await passDeadline(test, lotId);
+  await fixDueRoots(parts);
+  const second = parts.crypto.signing.publicKey;
+  await sealAll();
+  await rotateAll();
+  await openAll(test, tender);
+  const third = parts.crypto.signing.publicKey;
+
+  const reply = await suppliers[0]?.client.call(getReceipt, { lotId, id: versions[0] ?? '' });
+  const told = await test.client('portal').call(getReceiptKey, {});
+  if (!reply?.ok || !told.ok) throw new Error('no receipt');
+  const { signed, log } = reply.data;
+  expect(told.data).toMatchObject({ publicKey: third, keys: [first, second, third] });
+  expect(signed.publicKey).toBe(first);
+  expect(log).toMatchObject({ keyId: keyIdOf(second) });
+  expect(await checkReceipt(signed, log, told.data.keys)).toMatchObject({ signed: true, included: true });
+  // A key that nobody vouches for proves nothing, of the receipt or of the log.
+  expect(await checkReceipt(signed, log, [second, third])).toMatchObject({ signed: false, included: true });
+  expect(await checkReceipt(signed, log, [first, third])).toMatchObject({ signed: true, included: false });
+
+  const record = await readSignedRecord(parts, lotId);
+  if (record === null) throw new Error('no record');
+  expect(record.publicKey).toBe(third);
+  expect(await openOpeningRecord(record, third)).toMatchObject({ entries: [{}, {}, {}] });
+
+  await sealAll();
+  expect(await checkWholeLog(parts)).toBeNull();
+}, 120_000);
+
+it('a seal by the key of another time is a forged one', async () => {
+  const parts = test.parts();
+  await sealAll();
+  // As if the newest key had been in use from the beginning.
+  await sql`update server_key set used_from = '2000-01-01' where purpose = 'audit' and version_no = 2`.execute(
+    test.database.db,
+  );
+  await refreshKeyring(parts.db, master(), keyring());
+  expect(await checkWholeLog(parts)).toMatchObject({ fault: 'forged' });
+}, 120_000);
+
+it('who slept while a key was added seals nothing before it knows of it', async () => {
+  const parts = test.parts();
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_seal`.execute(
+      parts.db,
+    );
+    return rows[0]?.count;
+  };
+  const before = await count();
+  await rotateKey(parts.db, master(), 'audit', 0);
+  await sealAudit(parts);
+  expect(await count()).toBe(before);
+  await refreshKeyring(parts.db, master(), keyring());
+  await sealAll();
+  expect(await count()).toBe((before ?? 0) + 1);
+}, 120_000);

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '../config.ts';
+import { StartupError } from '../startup-error.ts';
+
+export type MasterSettings = Pick<Config, 'dataDir' | 'masterKey' | 'masterKeyCommand'>;
+
+/** Where the master key of these settings lies, as an administrator would say it. */
+export function placeOfMaster(settings: MasterSettings): string {
+  if (settings.masterKey !== null) return '环境变量 MASTER_KEY';
+  return settings.masterKeyCommand === null ? fileOfMaster(settings) : 'MASTER_KEY_COMMAND 的输出';
+}
+
+export function fileOfMaster({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'secrets', 'master.key');
+}
+
+/** Where a master key lies that is about to take the place of the one in its file. */
+export function nextOfMaster(settings: Pick<Config, 'dataDir'>): string {
+  return `${fileOfMaster(settings)}.new`;
+}
+
+/**
+ * The master key: of the environment, of the command that the environment names, or of the file below the data folder
+ * (0600). A new file is made only where `make` says that nothing was ever sealed with another; null where it is
+ * missing otherwise.
+ * @throws StartupError
+ */
+export async function readMaster(settings: MasterSettings, make: boolean): Promise<Buffer | null> {
+  const { masterKey, masterKeyCommand } = settings;
+  if (masterKey !== null) return Buffer.from(masterKey, 'base64');
+  if (masterKeyCommand !== null) return askCommand(masterKeyCommand);
+  await mkdir(join(settings.dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  const text = await keepSecret(
+    fileOfMaster(settings),
+    make ? () => randomBytes(32).toString('base64') : null,
+  );
+  return text === null ? null : Buffer.from(text, 'base64');
+}
+
+/** A key management service that does not answer must not hold a start for ever. */
+const commandSeconds = 30;
+const run = promisify(execFile);
+
+/** What the command writes is the key, in base64. It is asked once at a start; its output is in no log. */
+async function askCommand(command: string): Promise<Buffer> {
+  const { stdout } = await run('/bin/sh', ['-c', command], {
+    timeout: commandSeconds * 1000,
+    maxBuffer: 64 * 1024,
+  }).catch((error: Error & { code?: unknown; killed?: boolean; stderr?: string }) => {
+    const why = error.killed
+      ? `${commandSeconds} 秒内没有结束`
+      : `以 ${error.code ?? '信号'} 结束${error.stderr ? `：${error.stderr.trim().slice(0, 500)}` : ''}`;
+    throw new StartupError(`未能取得主密钥：MASTER_KEY_COMMAND ${why}`);
+  });
+  const key = Buffer.from(stdout.trim(), 'base64');
+  if (key.length === 32) return key;
+  throw new StartupError(
+    '未能取得主密钥：MASTER_KEY_COMMAND 的标准输出应为 32 字节密钥的 base64 文本，且仅此一项',
+  );
+}
+
+/**
+ * The secret in the file, made first if there is none and it may be; null otherwise. Two processes that start together on one folder must
+ * end with the same secret: the finished file is linked into place, which only one of them can do.
+ */
+export async function keepSecret(path: string, make: (() => string) | null): Promise<string | null> {
+  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found !== null) return found.trim();
+  if (make === null) return null;
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${make()}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return (await readFile(path, 'utf8')).trim();
+}

@@ -1,0 +1,13 @@
+import { secretColumn } from './features/account/factor/service.ts';
+import { draftColumn } from './features/bid/draft/service.ts';
+import { profileColumns } from './features/company/secret/service.ts';
+import { contentColumn } from './features/library/secret/service.ts';
+import type { SealedColumn } from './platform/keys/reseal.ts';
+
+/** Every column with what the server sealed for longer than an opening or a round of negotiation lasts. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...profileColumns,
+  contentColumn,
+  secretColumn,
+  draftColumn,
+];
