@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { statementDigest } from '@procure/sealing/published.ts';
+import { rootText } from '@procure/sealing/receipt-root.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
@@ -105,6 +107,49 @@ describe('the page that checks evidence', () => {
       encoding: 'utf8',
     });
     expect([changed.status, changed.stdout]).toEqual([1, expect.stringContaining('✗')]);
+  });
+
+  test('hold the record of the opening and the public log against it', async () => {
+    const { path, key } = await keepReceipt();
+    const { receipt, log } = JSON.parse(await readFile(path, 'utf8'));
+    const fetched = async (address: string, name: string) => {
+      const answer = await fetch(`${house.portal}${address}`);
+      expect(answer.status).toBe(200);
+      const kept = join(folder, name);
+      await writeFile(kept, Buffer.from(await answer.arrayBuffer()));
+      return kept;
+    };
+    const { signature, list: _, ...fixed } = log;
+    const digest = statementDigest({ body: rootText({ ...fixed, lotId: receipt.lotId }), signature });
+    const places = async () =>
+      house.sql<{ no: number }>(`select no from transparency_entry where entry like '%${digest}%'`);
+    await expect.poll(async () => (await places()).length, { timeout: 90_000 }).toBe(1);
+    const [{ no } = { no: -1 }] = await places();
+    const files = [
+      path,
+      await fetched(`/api/outer/platform/lots/${receipt.lotId}/opening-record`, 'record.json'),
+      await fetched(`/transparency/proof/${no}`, 'proof'),
+      await fetched(`/transparency/entry/${no}`, 'entry'),
+      await fetched('/transparency/checkpoint', 'checkpoint'),
+    ];
+    const keys = [key, (await (await fetch(`${house.portal}/transparency/key`)).text()).trim()];
+    const command = fileURLToPath(import.meta.resolve('../packages/verifier/src/command.ts'));
+    const asked = keys.flatMap((one) => ['--key', one]);
+    const ran = spawnSync(process.execPath, [command, ...files, ...asked], { encoding: 'utf8' });
+    expect([ran.status, ran.stdout]).toEqual([0, expect.stringContaining('就是标段')]);
+    expect(ran.stdout).toContain('✓ 开标记录写明的回执日志，就是回执所附的那一份');
+    const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${house.portal}/verifier.html`);
+    await page.locator('#files').setInputFiles(files);
+    await page.getByLabel('平台公钥').fill(keys.join('\n'));
+    await expect.poll(() => outcome(page).textContent()).toBe('文件所载内容，凡可核对的均成立');
+    await page.getByText(`公开日志第${no}条记录的，就是标段`).waitFor();
+    await page.getByText('就是回执所附的那一份').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
   });
 
   test('works from the disk without a line, once kept, and can reach nobody', async () => {

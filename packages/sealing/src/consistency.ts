@@ -37,10 +37,7 @@ export interface Head {
   readonly root: Sha256Hex;
 }
 
-/**
- * RFC 9162 section 2.1.4.2. False, never an error, for a proof that is wrong in any way.
- * @testing as a witness or a reader of the log would
- */
+/** RFC 9162 section 2.1.4.2. False, never an error, for a proof that is wrong in any way. */
 export function verifyConsistency(old: Head, now: Head, path: readonly Sha256Hex[]): boolean {
   if (![old.size, now.size].every(Number.isSafeInteger) || old.size < 0 || old.size > now.size) return false;
   if (![old.root, now.root, ...path].every(isHash)) return false;

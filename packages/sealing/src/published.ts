@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical.ts';
-import { openCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
+import { openCheckpoint, readCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
 import { digestOf, type Sha256Hex } from './digest.ts';
 import { type InclusionProof, leafHash, verifyInclusion } from './receipt-log.ts';
 import { fromBase64, type NoteKey, toBase64 } from './signed-note.ts';
@@ -57,34 +57,69 @@ export function consistencyText(path: readonly Sha256Hex[], old: number, note: s
   return [`old ${old}`, ...path.map((hash) => toBase64(hexToBytes(hash))), '', note].join('\n');
 }
 
-export interface Proved {
-  readonly index: number;
-  readonly entry: Entry;
+/** What was kept with a checkpoint, and the checkpoint's note as it came. */
+interface Noted {
+  readonly note: string;
   readonly checkpoint: SignedCheckpoint;
+}
+
+export interface KeptProof extends Noted {
+  readonly index: number;
+  readonly path: readonly Sha256Hex[];
+  /** The entry as it is hashed. */
+  readonly text: string;
+  readonly entry: Entry;
+}
+
+/** Null for what is no proof; what it proves, and whose signatures it bears, is asked afterwards. */
+export function readProof(proof: string): KeptProof | null {
+  const [, extra = '', place = '', hashes = '', note = ''] =
+    /^c2sp\.org\/tlog-proof@v1\nextra ([^\n]+)\nindex (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)$/.exec(
+      proof,
+    ) ?? [];
+  const bytes = fromBase64(extra);
+  const path = readHashes(hashes);
+  const checkpoint = readCheckpoint(note);
+  if (bytes === null || path === null || checkpoint === null) return null;
+  const text = new TextDecoder().decode(bytes);
+  const entry = readEntry(text);
+  return entry === null ? null : { index: Number(place), path, text, entry, note, checkpoint };
+}
+
+/** Whether the entry lies in the checkpoint's log. */
+export function isIncluded({ index, path, text, checkpoint }: KeptProof): boolean {
+  return verifyInclusion(entryLeaf(text), { index, size: checkpoint.size, path }, checkpoint.root);
+}
+
+export interface KeptConsistency extends Noted {
+  readonly old: number;
+  readonly path: readonly Sha256Hex[];
+}
+
+/** Null for what is not written by `consistencyText`. */
+export function readConsistency(text: string): KeptConsistency | null {
+  const [, old = '', hashes = '', note = ''] =
+    /^old (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)$/.exec(text) ?? [];
+  const path = readHashes(hashes);
+  const checkpoint = readCheckpoint(note);
+  return path === null || checkpoint === null ? null : { old: Number(old), path, note, checkpoint };
+}
+
+/** Null where a line is no hash. */
+function readHashes(lines: string): readonly Sha256Hex[] | null {
+  const hashes = lines.split('\n').slice(0, -1).map(fromBase64);
+  const whole = hashes.flatMap((hash) => (hash?.length === 32 ? [bytesToHex(hash)] : []));
+  return whole.length === hashes.length ? whole : null;
 }
 
 /**
  * What the text proves, where its checkpoint is signed by this key and the entry lies in it; null otherwise.
- * @testing as a reader of the log would; the verifier does not read proofs yet
+ * @testing the verifier says of each of these by itself
  */
-export async function openProof(text: string, key: NoteKey): Promise<Proved | null> {
-  const [, extra = '', place = '', hashes = '', note = ''] =
-    /^c2sp\.org\/tlog-proof@v1\nextra ([^\n]+)\nindex (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)$/.exec(
-      text,
-    ) ?? [];
-  const bytes = fromBase64(extra);
-  const path = hashes === '' ? [] : hashes.trimEnd().split('\n').map(fromBase64);
-  const checkpoint = await openCheckpoint(note, key);
-  if (bytes === null || checkpoint === null) return null;
-  const written = new TextDecoder().decode(bytes);
-  const proof = {
-    index: Number(place),
-    size: checkpoint.size,
-    path: path.map((hash) => (hash === null ? '' : bytesToHex(hash))),
-  };
-  const entry = readEntry(written);
-  if (entry === null || !verifyInclusion(entryLeaf(written), proof, checkpoint.root)) return null;
-  return { index: proof.index, entry, checkpoint };
+export async function openProof(text: string, key: NoteKey): Promise<KeptProof | null> {
+  const proof = readProof(text);
+  if (proof === null || !isIncluded(proof)) return null;
+  return (await openCheckpoint(proof.note, key)) === null ? null : proof;
 }
 
 /** Null for what is not written as an entry is. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../src/finding.ts';
-import { type File as Given, type Verdict, verify } from '../src/verify.ts';
+import { type Given, type Verdict, verify } from '../src/verify.ts';
 
 /** More than any evidence is; a whole disk dropped by mistake is not read. */
 const largestFile = 64 * 1024 * 1024;
@@ -7,7 +7,7 @@ const largestFile = 64 * 1024 * 1024;
 const form = element('form', HTMLFormElement);
 const drop = element('.drop', HTMLElement);
 const chosen = element('#files', HTMLInputElement);
-const key = element('#key', HTMLInputElement);
+const key = element('#key', HTMLTextAreaElement);
 const result = element('#result', HTMLElement);
 
 let kept: readonly Given[] = [];
@@ -42,16 +42,15 @@ async function take(files: FileList | null): Promise<void> {
 }
 
 async function read(file: File): Promise<Given> {
-  const text = file.size > largestFile ? '' : await file.text().catch(() => '');
-  return { name: file.name, text };
+  const bytes = file.size > largestFile ? null : await file.arrayBuffer().catch(() => null);
+  return { name: file.name, content: bytes === null ? '' : new Uint8Array(bytes) };
 }
 
 async function examine(): Promise<void> {
   if (kept.length === 0) return;
   asked += 1;
   const mine = asked;
-  const given = key.value.trim();
-  const verdict = await verify(kept, given === '' ? null : given);
+  const verdict = await verify(kept, key.value);
   if (mine === asked) show(verdict);
 }
 

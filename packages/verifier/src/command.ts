@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Finding } from './finding.ts';
-import { type File, verify } from './verify.ts';
+import { type Given, verify } from './verify.ts';
 
 /**
- * `npm run verify -- FILE… [--key KEY]`: what the files prove, line by line. Ends with 0 where all that they hold is
+ * `npm run verify -- FILE… [--key KEY]…`: what the files prove, line by line. Ends with 0 where all that they hold is
  * proved, 1 where something is not so, 2 where a file cannot be read as evidence.
  */
 const { values, positionals } = parseArgs({
-  options: { key: { type: 'string' } },
+  options: { key: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
 if (positionals.length === 0) {
-  console.error('用法：npm run verify -- 证据文件… [--key 平台公钥]');
+  console.error('用法：npm run verify -- 证据文件… [--key 公钥]…');
   process.exit(2);
 }
-const given: File[] = [];
+const given: Given[] = [];
 for (const path of positionals) {
-  given.push({ name: basename(path), text: await readFile(path, 'utf8').catch(() => '') });
+  given.push({ name: basename(path), content: await readFile(path).catch(() => '') });
 }
-const { files, together, outcome } = await verify(given, values.key ?? null);
+const { files, together, outcome } = await verify(given, (values.key ?? []).join(' '));
 for (const { name, findings } of files) {
   console.log(name);
   for (const finding of findings) console.log(`  ${lineOf(finding)}`);

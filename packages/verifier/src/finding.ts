@@ -1,3 +1,5 @@
+import type { NoteKey } from '@procure/sealing/signed-note.ts';
+
 /** One thing that was looked into. */
 export interface Finding {
   /** Null: nothing can be said of it yet, or by these files. */
@@ -5,12 +7,36 @@ export interface Finding {
   readonly words: string;
 }
 
-/** What a kind of evidence can be asked: read from a file, looked into alone, and beside others of its kind. */
+/** Keys that whoever checks has from elsewhere than the files. */
+export interface Keys {
+  /** By which the platform signs receipts, records and seals, those of before too; raw, base64url. */
+  readonly platform: readonly string[];
+  /** Of the public log and its witnesses, each with a name. */
+  readonly notes: readonly NoteKey[];
+  /** What is neither. */
+  readonly unread: readonly string[];
+}
+
+export interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The bytes as UTF-8. */
+  readonly text: string;
+}
+
+export function fileOf(name: string, content: string | Uint8Array): File {
+  const bytes = Uint8Array.from(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  return { name, bytes, text: new TextDecoder().decode(bytes) };
+}
+
+/** What a kind of evidence can be asked alone; what kinds say of each other is asked in `together.ts`. */
 export interface Kind<Evidence> {
   /** Null where the file is none of this kind, or is not whole. */
-  read(text: string): Evidence | null;
-  /** @param key the platform's public key, base64url; null: the one in the file, and a finding says so. */
-  examine(evidence: Evidence, key: string | null): Promise<readonly Finding[]>;
-  /** What several files say of each other. */
-  compare(named: readonly { readonly name: string; readonly evidence: Evidence }[]): readonly Finding[];
+  read(file: File): Evidence | null;
+  examine(evidence: Evidence, keys: Keys): Promise<readonly Finding[]> | readonly Finding[];
+}
+
+export interface Named<Evidence> {
+  readonly name: string;
+  readonly evidence: Evidence;
 }

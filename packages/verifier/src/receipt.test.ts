@@ -57,7 +57,7 @@ const without = await logOf([rival]);
 const foreign = await logOf([own, rival], await makeSigningKey());
 
 async function run(file: object) {
-  const verdict = await verify([{ name: 'a.json', text: JSON.stringify(file) }], platform.publicKey);
+  const verdict = await verify([{ name: 'a.json', content: JSON.stringify(file) }], platform.publicKey);
   const words = verdict.files.flatMap(({ findings }) => findings.map(({ words: said }) => said)).join('\n');
   return { outcome: verdict.outcome, words };
 }

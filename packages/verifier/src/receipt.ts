@@ -10,10 +10,11 @@ import {
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import type { Finding, Kind } from './finding.ts';
+import { keysFor, ofKey } from './key.ts';
 import { timeInWords } from './time.ts';
 
 /** A receipt as its page gives it to keep. */
-type KeptReceipt = SignedReceipt & {
+export type KeptReceipt = SignedReceipt & {
   readonly leaf: string;
   readonly withdrawal: SignedWithdrawal | null;
   readonly log: KnownLog | null;
@@ -21,7 +22,7 @@ type KeptReceipt = SignedReceipt & {
 
 /** What a bidder kept: whether the platform signed it, and whether it lies in the log that everybody was given. */
 export const receiptKind: Kind<KeptReceipt> = {
-  read(text) {
+  read({ text }) {
     try {
       const given: KeptReceipt = JSON.parse(text);
       // Kept before withdrawals were signed, and before logs told their format.
@@ -40,9 +41,9 @@ export const receiptKind: Kind<KeptReceipt> = {
     }
   },
 
-  async examine(kept, key) {
+  async examine(kept, keys) {
     const { receipt, log, withdrawal } = kept;
-    const found = await checkReceipt(kept, log, [key ?? kept.publicKey], withdrawal);
+    const found = await checkReceipt(kept, log, keysFor(keys, kept.publicKey), withdrawal);
     const { signed } = found;
     const isLeaf = receiptLeaf(receipt) === kept.leaf;
     return [
@@ -52,32 +53,11 @@ export const receiptKind: Kind<KeptReceipt> = {
           ? `平台签名与内容一致：回执${receipt.receiptNo}，第${receipt.bidVersion}版，${timeInWords(receipt.submittedAt)}送达，密封文件${receipt.files.length}个${checked(receipt)}`
           : '平台签名与内容不一致，或不是用所给公钥签名的',
       },
-      ...(key === null ? [{ holds: null, words: '公钥取自文件本身，请给出平台公布的公钥后再核对' }] : []),
+      ...ofKey(keys),
       ...(isLeaf ? [] : [{ holds: false, words: '文件中的日志叶值与回执内容不符' }]),
       ...(withdrawal === null ? [] : [ofWithdrawal(withdrawal, found.withdrawal === true)]),
       ...inLog(log, found),
     ];
-  },
-
-  compare(named) {
-    const ofLot = new Map<string, Map<string, string>>();
-    for (const { name, evidence } of named) {
-      const { log, receipt } = evidence;
-      if (log === null) continue;
-      const given = ofLot.get(receipt.lotId) ?? new Map<string, string>();
-      given.set(JSON.stringify([log.root, log.fixedAt, log.signature]), name);
-      ofLot.set(receipt.lotId, given);
-    }
-    return [...ofLot].flatMap(([lotId, given]) =>
-      given.size < 2
-        ? []
-        : [
-            {
-              holds: false,
-              words: `同一标段（${lotId}）的回执附有不同的回执日志：${[...given.values()].join('、')}`,
-            },
-          ],
-    );
   },
 };
 

@@ -47,11 +47,11 @@ const [first, second] = three;
 if (first === undefined || second === undefined) throw new Error('three receipts');
 const stranger = await signReceipt(await makeSigningKey(), first.receipt);
 
-const kept = { name: 'b', text: JSON.stringify(first) };
+const kept = { name: 'b', content: JSON.stringify(first) };
 
-function run(files: readonly object[], key: string | null = platform.publicKey) {
+function run(files: readonly object[], key = platform.publicKey) {
   return verify(
-    files.map((file, place) => ({ name: `${place}.json`, text: JSON.stringify(file) })),
+    files.map((file, place) => ({ name: `${place}.json`, content: JSON.stringify(file) })),
     key,
   );
 }
@@ -82,7 +82,7 @@ describe('receipts that were kept', () => {
   });
 
   test('do not vouch for the key that stands in them', async () => {
-    const verdict = await run([first], null);
+    const verdict = await run([first], '');
     expect(verdict.outcome).toBe('proved');
     expect(said(verdict)).toContainEqual(expect.stringContaining('— 公钥取自文件本身'));
   });
@@ -130,7 +130,7 @@ describe('receipts that were kept', () => {
     ['a fraction', JSON.stringify(changed({ bidVersion: 1.5 }))],
     ['half a character', JSON.stringify(changed({ receiptNo: '\ud800' }))],
   ])('are told from a file that is none: %s', async (_, text) => {
-    const verdict = await verify([{ name: 'a', text }, kept], platform.publicKey);
+    const verdict = await verify([{ name: 'a', content: text }, kept], platform.publicKey);
     expect([verdict.outcome, said(verdict)[0]]).toEqual([
       'unreadable',
       '✗ 不是平台出具的证据文件，或内容不完整',

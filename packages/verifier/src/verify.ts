@@ -1,14 +1,19 @@
-import type { Finding, Kind } from './finding.ts';
+import { type File, type Finding, fileOf, type Keys, type Kind, type Named } from './finding.ts';
+import { readKeys } from './key.ts';
+import { checkpointKind, consistencyKind, entryKind, proofKind } from './public-log.ts';
 import { receiptKind } from './receipt.ts';
+import { recordKind } from './record.ts';
+import { stampKind } from './stamp.ts';
+import { compareAll } from './together.ts';
 
-export interface File {
+export interface Given {
   readonly name: string;
-  readonly text: string;
+  readonly content: string | Uint8Array;
 }
 
 export interface Verdict {
   readonly files: readonly { readonly name: string; readonly findings: readonly Finding[] }[];
-  /** What the files say of each other; empty where they agree. */
+  /** What the files say of each other. */
   readonly together: readonly Finding[];
   /** `broken`: something is not so · `unreadable`: a file is no evidence of ours, or not whole. */
   readonly outcome: 'proved' | 'broken' | 'unreadable';
@@ -17,34 +22,49 @@ export interface Verdict {
 /**
  * What files that were kept prove, worked out without the server, by nothing of its code but `packages/sealing`
  * (docs/sealed-bids.md).
- * @param key the platform's public key, base64url; null: the one in each file, and the answer says so
+ * @param given keys from elsewhere, with space in between; of a kind that none is given for, the one in each file
+ *   counts, and the answer says so
  */
-export async function verify(files: readonly File[], key: string | null): Promise<Verdict> {
-  const kinds = await Promise.all([ofKind(receiptKind, files, key)]);
-  const together = kinds.flatMap((kind) => kind.together);
-  const examined = files.map((file) => ({
-    name: file.name,
-    findings: kinds.flatMap(({ alone }) => alone.get(file) ?? []),
-  }));
-  const all = [...examined.flatMap(({ findings }) => findings), ...together];
-  const isUnread = examined.some(({ findings }) => findings.length === 0);
-  const isBroken = all.some(({ holds }) => holds === false);
+export async function verify(all: readonly Given[], given: string): Promise<Verdict> {
+  const keys = readKeys(given);
+  const files = all.map(({ name, content }) => fileOf(name, content));
+  const said = new Map<File, readonly Finding[]>();
+
+  async function ofKind<Evidence>(kind: Kind<Evidence>): Promise<readonly Named<Evidence>[]> {
+    const found: Named<Evidence>[] = [];
+    for (const file of files) {
+      const evidence = kind.read(file);
+      if (evidence === null) continue;
+      found.push({ name: file.name, evidence });
+      said.set(file, await kind.examine(evidence, keys));
+    }
+    return found;
+  }
+
+  const together = compareAll({
+    receipts: await ofKind(receiptKind),
+    records: await ofKind(recordKind),
+    checkpoints: await ofKind(checkpointKind),
+    proofs: await ofKind(proofKind),
+    consistencies: await ofKind(consistencyKind),
+    entries: await ofKind(entryKind),
+    stamps: await ofKind(stampKind),
+  });
+  const examined = files.map((file) => ({ name: file.name, findings: said.get(file) ?? [unread] }));
+  const findings = [...ofUnread(keys), ...together];
+  const isBroken = [...examined.flatMap((file) => file.findings), ...findings].some(
+    ({ holds }) => holds === false,
+  );
+  const isUnread = files.some((file) => !said.has(file)) || keys.unread.length > 0;
   return {
-    files: examined.map((file) => (file.findings.length === 0 ? { ...file, findings: [unread] } : file)),
-    together,
+    files: examined,
+    together: findings,
     outcome: isUnread ? 'unreadable' : isBroken ? 'broken' : 'proved',
   };
 }
 
 const unread: Finding = { holds: false, words: '不是平台出具的证据文件，或内容不完整' };
 
-/** What one kind finds in the files that are of it: in each alone, and in all together. */
-async function ofKind<Evidence>(kind: Kind<Evidence>, files: readonly File[], key: string | null) {
-  const read = files.flatMap((file) => {
-    const evidence = kind.read(file.text);
-    return evidence === null ? [] : [{ file, name: file.name, evidence }];
-  });
-  const alone = new Map<File, readonly Finding[]>();
-  for (const { file, evidence } of read) alone.set(file, await kind.examine(evidence, key));
-  return { alone, together: kind.compare(read) };
+function ofUnread({ unread: keys }: Keys): readonly Finding[] {
+  return keys.map((text) => ({ holds: false, words: `这不是一个公钥：${text}` }));
 }

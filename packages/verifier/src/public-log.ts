@@ -1,0 +1,159 @@
+import {
+  openCheckpoint,
+  readCheckpoint,
+  type SignedCheckpoint,
+  verifyCosignature,
+} from '@procure/sealing/checkpoint.ts';
+import { verifyConsistency } from '@procure/sealing/consistency.ts';
+import {
+  type Entry,
+  isIncluded,
+  type KeptConsistency,
+  type KeptProof,
+  readConsistency,
+  readEntry,
+  readProof,
+} from '@procure/sealing/published.ts';
+import { keyIdOf, type NoteKey } from '@procure/sealing/signed-note.ts';
+import type { Finding, Keys, Kind } from './finding.ts';
+import { timeInWords } from './time.ts';
+
+/** A checkpoint as everybody gets it, with its signatures below. */
+export interface KeptCheckpoint {
+  readonly note: string;
+  readonly checkpoint: SignedCheckpoint;
+}
+
+export const checkpointKind: Kind<KeptCheckpoint> = {
+  read({ text }) {
+    const checkpoint = readCheckpoint(text);
+    return checkpoint === null ? null : { note: text, checkpoint };
+  },
+  examine: ofCheckpoint,
+};
+
+export const proofKind: Kind<KeptProof> = {
+  read: ({ text }) => readProof(text),
+  async examine(proof, keys) {
+    const { index, entry, checkpoint } = proof;
+    return [
+      isIncluded(proof)
+        ? {
+            holds: true,
+            words: `第${index}条记录（${entryWords(entry)}）收录于共${checkpoint.size}条的公开日志`,
+          }
+        : { holds: false, words: `第${index}条记录不在检查点所指的公开日志中` },
+      ...(await ofCheckpoint(proof, keys)),
+    ];
+  },
+};
+
+export const consistencyKind: Kind<KeptConsistency> = {
+  read: ({ text }) => readConsistency(text),
+  examine: ofCheckpoint,
+};
+
+export interface KeptEntry {
+  readonly text: string;
+  readonly entry: Entry;
+}
+
+export const entryKind: Kind<KeptEntry> = {
+  read({ text }) {
+    const entry = readEntry(text);
+    return entry === null ? null : { text, entry };
+  },
+  examine: ({ entry }) => [
+    {
+      holds: null,
+      words: `公开日志的记录原文：${entryWords(entry)}。原文没有签名，请与收录证明或时间戳一并核对`,
+    },
+  ],
+};
+
+const kindWords: Record<Entry['kind'], string> = {
+  'receipt-root': '标段回执日志',
+  'audit-head': '审计日志签封',
+};
+
+export function entryWords({ kind, publishedAt }: Entry): string {
+  return `${kindWords[kind]}，${timeInWords(publishedAt)}公布`;
+}
+
+/** Who signed the checkpoint, as far as keys were given. */
+async function ofCheckpoint(
+  { note, checkpoint }: KeptCheckpoint,
+  { notes }: Keys,
+): Promise<readonly Finding[]> {
+  const { origin, size } = checkpoint;
+  const logs = notes.filter(({ kind }) => kind === 1);
+  const findings: Finding[] = [];
+  const opened = await Promise.all(logs.map((key) => openCheckpoint(note, key)));
+  if (logs.length === 0) {
+    findings.push({
+      holds: null,
+      words: `检查点（${origin}，${size}条）的签名未核对：请给出公开日志的核对公钥`,
+    });
+  } else if (opened.some((one) => one !== null)) {
+    findings.push({ holds: true, words: `检查点由所给公钥签名：${origin}，共${size}条` });
+  } else {
+    findings.push({ holds: false, words: '检查点的签名不成立，或不是用所给公钥签名的' });
+  }
+  const witnesses = notes.filter(({ kind }) => kind === 4);
+  for (const witness of witnesses) findings.push(await ofWitness(checkpoint, witness));
+  const known = new Set(notes.map((key) => `${key.name} ${keyIdOf(key)}`));
+  const others = checkpoint.signatures.filter(
+    ({ name, keyId }) => name !== origin && !known.has(`${name} ${keyId}`),
+  );
+  if (others.length === 0) return findings;
+  const names = others.map(({ name }) => name).join('、');
+  return [...findings, { holds: null, words: `另有${names}的联署未核对：请给出其公钥` }];
+}
+
+async function ofWitness(checkpoint: SignedCheckpoint, witness: NoteKey): Promise<Finding> {
+  const { name } = witness;
+  const own = checkpoint.signatures.filter((one) => one.name === name && one.keyId === keyIdOf(witness));
+  if (own.length === 0) return { holds: null, words: `见证人${name}没有联署这个检查点` };
+  const times = await Promise.all(own.map((one) => verifyCosignature(checkpoint.text, one, witness)));
+  const at = times.find((one) => one !== null);
+  if (at === undefined || at === null) return { holds: false, words: `见证人${name}的联署不成立` };
+  return { holds: true, words: `见证人${name}于${timeInWords(at.toISOString())}联署` };
+}
+
+/** What checkpoints that were kept say of each other, and proofs from one to another. */
+export function compareCheckpoints(
+  checkpoints: readonly SignedCheckpoint[],
+  consistencies: readonly KeptConsistency[],
+): readonly Finding[] {
+  const known = new Map<string, SignedCheckpoint>();
+  const findings: Finding[] = [];
+  for (const one of checkpoints) {
+    const same = known.get(`${one.origin} ${one.size}`);
+    if (same === undefined) known.set(`${one.origin} ${one.size}`, one);
+    else if (same.root !== one.root)
+      findings.push({ holds: false, words: `有两个检查点都称日志共${one.size}条，根值却不同：日志出现分叉` });
+  }
+  const led = new Set<string>();
+  for (const { old, path, checkpoint } of consistencies) {
+    const former = known.get(`${checkpoint.origin} ${old}`);
+    if (former === undefined || old === checkpoint.size) {
+      findings.push({ holds: null, words: `没有给出共${old}条时的另一个检查点，无法核对此后是否只增不改` });
+      continue;
+    }
+    led.add(`${checkpoint.origin} ${old}`);
+    findings.push(
+      verifyConsistency(former, checkpoint, path)
+        ? { holds: true, words: `日志自${old}条至${checkpoint.size}条只增不改` }
+        : { holds: false, words: `日志自${old}条至${checkpoint.size}条不是只增不改，或一致性证明不成立` },
+    );
+  }
+  for (const [name, { origin, size }] of known) {
+    const isLast = ![...known.values()].some((one) => one.origin === origin && one.size > size);
+    if (isLast || led.has(name)) continue;
+    findings.push({
+      holds: null,
+      words: `没有自${size}条起的一致性证明，请从公开日志下载（consistency/${size}）后再核对`,
+    });
+  }
+  return findings;
+}

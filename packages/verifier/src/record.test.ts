@@ -1,0 +1,218 @@
+import { type OpeningRecord, type RecordLine, signOpeningRecord } from '@procure/sealing/opening-record.ts';
+import { keyIdOf } from '@procure/sealing/platform-signature.ts';
+import {
+  makeReceiptNo,
+  makeSigningKey,
+  manifestSha256Of,
+  receiptChecks,
+  signReceipt,
+} from '@procure/sealing/receipt.ts';
+import { entriesOf, headOf, rootOfEntries } from '@procure/sealing/receipt-entry.ts';
+import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import { signRoot } from '@procure/sealing/receipt-root.ts';
+import { describe, expect, it, test } from 'vitest';
+import { verify } from './verify.ts';
+
+const platform = await makeSigningKey();
+const keyId = keyIdOf(platform.publicKey);
+const [tenderId, lotId] = [crypto.randomUUID(), crypto.randomUUID()];
+const fixedAt = '2026-11-22T01:30:00.000Z';
+
+async function receiptOf(bidId: string, bidVersion: number) {
+  const files = [
+    { envelope: 'price', fileId: 'f', name: 'price.age', size: 4096, sha256: 'a'.repeat(64), recipients: 1 },
+  ];
+  const signed = await signReceipt(platform, {
+    format: 'procure-receipt/2',
+    receiptNo: makeReceiptNo(),
+    tenderId,
+    lotId,
+    bidId,
+    bidVersion,
+    keyId,
+    submittedAt: '2026-11-21T06:00:00.000Z',
+    manifestSha256: manifestSha256Of(files),
+    checks: receiptChecks,
+    files,
+  });
+  return { ...signed, leaf: receiptLeaf(signed.receipt) };
+}
+
+const [first, former, second, gone] = [
+  await receiptOf('bid-a', 1),
+  await receiptOf('bid-b', 1),
+  await receiptOf('bid-b', 2),
+  await receiptOf('bid-c', 1),
+];
+const entries = entriesOf(
+  [first, former, second, gone].map(({ receipt, leaf }) => ({
+    bidId: receipt.bidId,
+    versionNo: receipt.bidVersion,
+    receipt: leaf,
+    withdrawn: receipt.bidId === 'bid-c',
+    withdrawal: null,
+  })),
+);
+const head = headOf(lotId, entries, '0'.repeat(64));
+const fixed = {
+  format: 'procure-receipt-root/2' as const,
+  tenderId,
+  lotId,
+  root: rootOfEntries(head, entries),
+  fixedAt,
+  keyId,
+};
+const log = { ...fixed, signature: await signRoot(platform, fixed), list: { head, entries } };
+const receipts = [first, former, second, gone].map((kept) => ({ ...kept, withdrawal: null, log }));
+
+const line = (position: number, bidId: string, bidVersion: number): RecordLine => ({
+  position,
+  bidId,
+  bidVersion,
+  companyName: `公司${position}`,
+  result: 'opened',
+  cause: null,
+  totalIncl: '100.00',
+  totalExcl: null,
+  totalTax: null,
+  delivery: null,
+  quality: null,
+  validityDays: 90,
+  bondAmount: null,
+  remarks: [],
+});
+const record: OpeningRecord = {
+  format: 'procure-opening-record/1',
+  lotId,
+  tenderNo: 'ZB-1',
+  tenderTitle: '水泥采购',
+  lotNo: 1,
+  lotTitle: '水泥',
+  bidDeadline: fixedAt,
+  startedAt: fixedAt,
+  openedAt: '2026-11-22T01:40:00.000Z',
+  receiptRoot: fixed.root,
+  entries: [line(1, 'bid-a', 1), line(2, 'bid-b', 2)],
+};
+
+async function signed(said: object = {}, key = platform) {
+  const kept = await signOpeningRecord(key, { ...record, ...said });
+  return { ...kept, publicKey: key.publicKey };
+}
+
+async function run(files: readonly object[], key = platform.publicKey) {
+  const verdict = await verify(
+    files.map((file, place) => ({ name: `${place}`, content: JSON.stringify(file) })),
+    key,
+  );
+  const found = [...verdict.files.flatMap(({ findings }) => findings), ...verdict.together];
+  return { outcome: verdict.outcome, broken: found.filter(({ holds }) => holds === false), found };
+}
+
+describe('The record of an opening', () => {
+  test('is proved by itself, as its call answers it and as it lies in the answer', async () => {
+    const kept = await signed();
+    for (const file of [kept, { code: '2000', message: '', data: kept }]) {
+      const { outcome, found } = await run([file]);
+      expect(outcome).toBe('proved');
+      expect(found[0]?.words).toContain('ZB-1《水泥采购》第1标段开标记录');
+      expect(found.at(-1)?.words).toContain('没有给出同一标段的投标回执');
+    }
+    expect((await run([kept], '')).found.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('公钥取自文件本身'),
+    );
+  });
+
+  test('beside all receipts of the lot is proved to list what counted, and nothing else', async () => {
+    const { outcome, found } = await run([await signed(), ...receipts]);
+    expect(outcome).toBe('proved');
+    const words = found.map((one) => `${one.holds} ${one.words}`).join('\n');
+    expect(words).toContain('true 开标记录写明的回执日志，就是回执所附的那一份');
+    expect(words).toContain('true 开标记录共2行，与回执日志中的有效投标数一致');
+    expect(words).toContain(`true 开标记录第2行就是回执${second.receipt.receiptNo}（第2版）的投标`);
+    expect(words).toContain(`true 回执${former.receipt.receiptNo}（第1版）已被取代或撤回，开标记录没有列入`);
+    expect(words).not.toContain('没有给出对应的回执');
+    expect((await run([await signed(), receipts[0] ?? {}])).found.at(-1)?.words).toContain('另有1行');
+  });
+
+  test('beside a receipt without the lines of the log says what cannot be known yet', async () => {
+    const early = { ...log, list: null };
+    expect((await run([await signed(), { ...first, withdrawal: null, log: early }])).outcome).toBe('proved');
+    const { outcome, found } = await run([await signed(), { ...gone, withdrawal: null, log: null }]);
+    expect([outcome, found.map(({ words }) => words)]).toEqual([
+      'proved',
+      expect.arrayContaining([expect.stringContaining('凭开标后下载的回执才能核对')]),
+    ]);
+  });
+
+  // Changed after it was signed, by anybody.
+  it.each<readonly [string, (body: string) => string]>([
+    ['another price', (body) => body.replace('100.00', '900.00')],
+    ['another company', (body) => body.replace('公司1', '公司9')],
+    ['another version', (body) => body.replace('"bidVersion":2', '"bidVersion":1')],
+    ['another time', (body) => body.replace('01:40', '01:39')],
+    ['another log', (body) => body.replace(fixed.root, 'b'.repeat(64))],
+    ['a line less', (body) => JSON.stringify({ ...JSON.parse(body), entries: record.entries.slice(0, 1) })],
+    [
+      'lines in another order',
+      (body) => JSON.stringify({ ...JSON.parse(body), entries: [...record.entries].reverse() }),
+    ],
+    ['a space', (body) => body.replace(':', ': ')],
+  ])('is not proved with %s', async (_, change) => {
+    const kept = await signed();
+    const changed = { ...kept, body: change(kept.body) };
+    expect(changed.body).not.toBe(kept.body);
+    expect((await run([changed])).broken.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('开标记录的平台签名与内容不一致'),
+    );
+  });
+
+  test('is not proved signed by somebody else, or under a key that is not the one given', async () => {
+    const stranger = await makeSigningKey();
+    expect((await run([await signed({}, stranger)])).outcome).toBe('broken');
+    expect((await run([{ ...(await signed({}, stranger)), publicKey: platform.publicKey }])).outcome).toBe(
+      'broken',
+    );
+    expect((await run([{ ...(await signed()), publicKey: stranger.publicKey }])).outcome).toBe('broken');
+  });
+
+  // Signed by the platform itself: it said something else here than in the receipts.
+  it.each<readonly [string, object, string]>([
+    ['a bid left out', { entries: [line(1, 'bid-a', 1)] }, '有效投标却是2份'],
+    ['a bid added', { entries: [...record.entries, line(3, 'bid-d', 1)] }, '有效投标却是2份'],
+    ['a former version', { entries: [line(1, 'bid-a', 1), line(2, 'bid-b', 1)] }, '不是有效的'],
+    ['a bid that was taken back', { entries: [line(1, 'bid-a', 1), line(2, 'bid-c', 1)] }, '却列入了它'],
+    [
+      'one bid in the place of another',
+      { entries: [line(1, 'bid-a', 1), line(2, 'bid-d', 2)] },
+      '而它是有效投标',
+    ],
+    ['one bid twice', { entries: [line(1, 'bid-a', 1), line(2, 'bid-a', 1)] }, '有重复的投标'],
+    ['its lines out of order', { entries: [line(2, 'bid-b', 2), line(1, 'bid-a', 1)] }, '顺序不对'],
+    ['another log', { receiptRoot: 'b'.repeat(64) }, '不是回执所附的那一份'],
+  ])('is held against the receipts: %s', async (_, said, words) => {
+    const { outcome, broken } = await run([await signed(said), ...receipts]);
+    expect([outcome, broken.map((one) => one.words).join('\n')]).toEqual([
+      'broken',
+      expect.stringContaining(words),
+    ]);
+  });
+
+  test('of one lot that was signed twice is found', async () => {
+    const other = await signed({ openedAt: '2026-11-22T02:00:00.000Z' });
+    const { broken } = await run([await signed(), other]);
+    expect(broken.map(({ words }) => words)).toEqual(['同一标段有内容不同的开标记录']);
+    expect((await run([await signed(), await signed()])).outcome).toBe('proved');
+  });
+
+  it.each([
+    ['no lines', { entries: [{}] }],
+    ['no lot', { lotId: 1 }],
+    ['another format', { format: 'procure-opening-record/9' }],
+    ['a log that is none', { receiptRoot: 7 }],
+  ])('is told from a file that is none: %s', async (_, said) => {
+    const kept = await signed();
+    const body = JSON.stringify({ ...JSON.parse(kept.body), ...said });
+    expect((await run([{ ...kept, body }])).outcome).toBe('unreadable');
+  });
+});

@@ -1,0 +1,130 @@
+import { digestOf, type Sha256Hex } from '@procure/sealing/digest.ts';
+import { type KeptConsistency, type KeptProof, statementDigest } from '@procure/sealing/published.ts';
+import { rootText } from '@procure/sealing/receipt-root.ts';
+import type { Finding, Named } from './finding.ts';
+import { compareCheckpoints, entryWords, type KeptCheckpoint, type KeptEntry } from './public-log.ts';
+import type { KeptReceipt } from './receipt.ts';
+import type { KeptRecord } from './record.ts';
+import { compareRecords } from './record-and-receipt.ts';
+import type { KeptStamp } from './stamp.ts';
+import { timeInWords } from './time.ts';
+
+/** All that was read, by its kind. */
+export interface Evidence {
+  readonly receipts: readonly Named<KeptReceipt>[];
+  readonly records: readonly Named<KeptRecord>[];
+  readonly checkpoints: readonly Named<KeptCheckpoint>[];
+  readonly proofs: readonly Named<KeptProof>[];
+  readonly consistencies: readonly Named<KeptConsistency>[];
+  readonly entries: readonly Named<KeptEntry>[];
+  readonly stamps: readonly Named<KeptStamp>[];
+}
+
+/** What files say of each other. */
+export function compareAll(all: Evidence): readonly Finding[] {
+  const { receipts, records, checkpoints, proofs, consistencies } = all;
+  const signed = [...checkpoints, ...proofs, ...consistencies].map(({ evidence }) => evidence.checkpoint);
+  return [
+    ...compareLogs(receipts),
+    ...compareRecords(records, receipts),
+    ...compareCheckpoints(
+      signed,
+      consistencies.map(({ evidence }) => evidence),
+    ),
+    ...compareProofs(all),
+    ...compareStamps(all),
+  ];
+}
+
+/** Receipts of one lot that were given different logs. */
+function compareLogs(receipts: readonly Named<KeptReceipt>[]): readonly Finding[] {
+  const ofLot = new Map<string, Map<string, string>>();
+  for (const { name, evidence } of receipts) {
+    const { log, receipt } = evidence;
+    if (log === null) continue;
+    const given = ofLot.get(receipt.lotId) ?? new Map<string, string>();
+    given.set(JSON.stringify([log.root, log.fixedAt, log.signature]), name);
+    ofLot.set(receipt.lotId, given);
+  }
+  return [...ofLot].flatMap(([lotId, given]) =>
+    given.size < 2
+      ? []
+      : [
+          {
+            holds: false,
+            words: `同一标段（${lotId}）的回执附有不同的回执日志：${[...given.values()].join('、')}`,
+          },
+        ],
+  );
+}
+
+/** Which of the statements at hand a proved entry names by its digest. */
+function compareProofs({ receipts, proofs, entries }: Evidence): readonly Finding[] {
+  const roots = new Map<Sha256Hex, string>();
+  for (const { evidence } of receipts) {
+    const digest = rootDigest(evidence);
+    if (digest !== null) roots.set(digest, evidence.receipt.lotId);
+  }
+  const named = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
+  const isLeft = [...roots.keys()].some((digest) => !named.has(digest));
+  const places = new Map<string, string>();
+  return [
+    ...proofs.flatMap(({ evidence: { index, entry, text, checkpoint } }): Finding[] => {
+      const place = `${checkpoint.origin} ${index}`;
+      const other = places.get(place);
+      places.set(place, text);
+      if (other !== undefined && other !== text)
+        return [{ holds: false, words: `两份收录证明的第${index}条记录不同：日志出现分叉` }];
+      const lotId = roots.get(entry.digest);
+      if (lotId !== undefined)
+        return [{ holds: true, words: `公开日志第${index}条记录的，就是标段（${lotId}）签名的回执日志` }];
+      return entry.kind === 'receipt-root' && isLeft
+        ? [
+            {
+              holds: false,
+              words: `公开日志第${index}条记录的，不是所给回执的回执日志：取错了证明，或日志被换过`,
+            },
+          ]
+        : [{ holds: null, words: `没有给出公开日志第${index}条记录所指的凭据（摘要${entry.digest}）` }];
+    }),
+    ...entries.flatMap(({ evidence: { text } }) => {
+      const proof = proofs.find(({ evidence }) => evidence.text === text);
+      return proof === undefined
+        ? []
+        : [{ holds: true, words: `记录原文就是收录证明中的第${proof.evidence.index}条` }];
+    }),
+  ];
+}
+
+/** Null where the number, which such a root's signature covers, is not told yet. */
+function rootDigest({ receipt: { lotId }, log }: KeptReceipt): Sha256Hex | null {
+  if (log === null) return null;
+  const { signature } = log;
+  if (log.format === 'procure-receipt-root/2')
+    return statementDigest({ body: rootText({ ...log, lotId }), signature });
+  const { size } = log;
+  return size === null ? null : statementDigest({ body: rootText({ ...log, lotId, size }), signature });
+}
+
+/** Milliseconds by which an authority's clock may be behind the platform's. */
+const apart = 10 * 60_000;
+
+/** Which entry a time-stamp is about. */
+function compareStamps({ stamps, entries, proofs }: Evidence): readonly Finding[] {
+  const known = [...entries, ...proofs].map(({ evidence }) => evidence);
+  return stamps.map(({ name, evidence: { imprint, at } }) => {
+    const found = known.find(({ text }) => digestOf(new TextEncoder().encode(text)) === imprint);
+    if (found === undefined) {
+      return known.length === 0
+        ? { holds: null, words: `${name}：没有给出时间戳所指的记录原文` }
+        : { holds: false, words: `${name}：时间戳不是为所给的任何一条记录加盖的` };
+    }
+    const { entry } = found;
+    return Date.parse(at) < Date.parse(entry.publishedAt) - apart
+      ? { holds: false, words: `${name}：时间戳所载时间早于记录公布的时间，不能同时为真` }
+      : {
+          holds: true,
+          words: `${name}：时间戳是为这条记录加盖的（${entryWords(entry)}；时间戳${timeInWords(at)}）`,
+        };
+  });
+}
