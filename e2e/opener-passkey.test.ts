@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { type House, openHouse, showFactorBefore, signIn } from './house.ts';
+import { plugIn } from './journey/passkey.ts';
 
 let house: House;
 
@@ -10,25 +11,6 @@ beforeAll(async () => {
   house = await openHouse({ host: 'localhost' });
 }, 180_000);
 afterAll(() => house?.stop());
-
-/** A security key of the browser's own, as Chromium's developer tools make one, with its owner's finger on it. */
-async function plugIn(context: BrowserContext, page: Page, hasPrf: boolean) {
-  const tools = await context.newCDPSession(page);
-  await tools.send('WebAuthn.enable');
-  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'usb',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf,
-    },
-  });
-  return { pullOut: () => tools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
-}
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto(`${house.console}/opening/key`);
@@ -105,7 +87,7 @@ test('a passkey that cannot tell anything is refused in words, and the passphras
   await showFactorBefore(house, page, words);
   await words.waitFor();
   const [kept] = await house.sql<{ count: string }>(
-    "select count(*) from opener_key_passkey where name = '旧安全密钥'",
+    "select count(*) from key_passkey where name = '旧安全密钥'",
   );
   expect(kept?.count).toBe('0');
   await context.close();

@@ -28,7 +28,17 @@ import { testApp, testPassword } from './platform/testing/test-app.ts';
  */
 const test = testApp();
 const call = callerOf(test, 'portal');
-const { entryOf, invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf } = ownedBy(test);
+const {
+  entryOf,
+  invitationOf,
+  requestTo,
+  requestOf,
+  passkeyOf,
+  keyPasskeyOf,
+  keyPasskeyFor,
+  sessionOf,
+  openedFileOf,
+} = ownedBy(test);
 const { claimTo, claimOf } = claimsOf(test);
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -110,6 +120,9 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
     const { id, byPassphrase, byRecovery } = (await keyOf(owner)).input.pair;
     return { id, byPassphrase, byRecovery };
   },
+  draftBidKeyPasskey: async (owner) => ({ id: (await keyOf(owner)).input.pair.id }),
+  addBidKeyPasskey: async (owner) => keyPasskeyFor((await keyOf(owner)).input.pair),
+  removeBidKeyPasskey: async (owner) => keyPasskeyOf(owner, (await keyOf(owner)).input.pair.id),
   setMemberRoles: ({ accountId }) => ({ id: accountId, roles: ['company_admin', 'company_reader'] }),
   handOverAdministration: ({ accountId }) => ({ id: accountId }),
   removeMember: ({ accountId }) => ({ id: accountId }),

@@ -602,6 +602,17 @@ export interface JoinRequest {
   state: Generated<string>;
 }
 
+export interface KeyPasskey {
+  accountId: string;
+  addedAt: Generated<Timestamp>;
+  bidKeyPairId: string | null;
+  byPasskey: string;
+  credentialId: string;
+  id: string;
+  name: string;
+  openerKeyId: string | null;
+}
+
 export interface LibraryEntry {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -859,16 +870,6 @@ export interface OpenerKey {
   recipient: string;
   rehearsedAt: Timestamp | null;
   replacedAt: Timestamp | null;
-}
-
-export interface OpenerKeyPasskey {
-  accountId: string;
-  addedAt: Generated<Timestamp>;
-  byPasskey: string;
-  credentialId: string;
-  id: string;
-  keyId: string;
-  name: string;
 }
 
 export interface Opening {
@@ -1411,6 +1412,7 @@ export interface Database {
   installation: Installation;
   invitation: Invitation;
   joinRequest: JoinRequest;
+  keyPasskey: KeyPasskey;
   libraryEntry: LibraryEntry;
   libraryVersion: LibraryVersion;
   loginCode: LoginCode;
@@ -1430,7 +1432,6 @@ export interface Database {
   notificationChoice: NotificationChoice;
   notificationSetting: NotificationSetting;
   openerKey: OpenerKey;
-  openerKeyPasskey: OpenerKeyPasskey;
   opening: Opening;
   openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;

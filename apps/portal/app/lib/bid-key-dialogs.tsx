@@ -79,7 +79,7 @@ export function UnlockKey({
       confirmText="解锁"
       busyText="正在解锁"
       label={keyPassphraseLabel}
-      credentialIds={[]}
+      credentialIds={view.pair?.passkeys.map(({ credentialId }) => credentialId) ?? []}
       act={async (by) => {
         // Before what is shown learns of it, which may take the dialog away.
         if (await unlockPair(view, by, onDone)) return { done: true };
@@ -87,7 +87,7 @@ export function UnlockKey({
       }}
       onClose={onClose}
     >
-      <p>口令只在本浏览器中使用，不会发送；离开或刷新本页后须重新输入。</p>
+      <p>口令和通行密钥只在本浏览器中使用，不会发送；离开或刷新本页后须重新输入。</p>
     </UnlockDialog>
   );
 }

@@ -40,6 +40,29 @@ export const wrapBidKeyPair = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
+/** What the browser makes a passkey from that opens the caller's own pair. Nothing is kept of one that never comes back. */
+export const draftBidKeyPasskey = {
+  method: 'POST',
+  path: '/api/outer/pch/company/bid-key/passkeys/draft',
+  access: { who: 'company', permission: 'bid.key' },
+  refusals: { key_passkeys_impossible: '4910', key_passkeys_full: '4911' },
+} as const satisfies Route;
+
+/** One more way to the same pair: its private half once more, under what the passkey told the browser. */
+export const addBidKeyPasskey = {
+  method: 'POST',
+  path: '/api/outer/pch/company/bid-key/passkeys',
+  access: { who: 'company', permission: 'bid.key', factor: 'act' },
+  refusals: { factor_required: '4131', passkey_refused: '4136', key_passkeys_full: '4911' },
+} as const satisfies Route;
+
+export const removeBidKeyPasskey = {
+  method: 'POST',
+  path: '/api/outer/pch/company/bid-key/passkeys/:id/removal',
+  access: { who: 'company', permission: 'bid.key', factor: 'act' },
+  refusals: { factor_required: '4131' },
+} as const satisfies Route;
+
 /** A colleague is given the key: sealed to their pair by the caller's browser. */
 export const giveBidKey = {
   method: 'POST',

@@ -1,8 +1,9 @@
 import { keyStandings } from '@procure/domain/bid-key/bid-key.ts';
 import { z } from 'zod';
+import { keyPasskeyDraft } from '../account/passkey.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id } from '../field.ts';
-import { recipient, sealedText } from '../opening/key.schema.ts';
+import { keyPasskeys, newKeyPasskey, recipient, sealedText } from '../opening/key.schema.ts';
 import * as routes from './bid-key.route.ts';
 
 /** Versions of a key that one call may name; nobody renews so often. */
@@ -16,6 +17,7 @@ const pair = z.object({
   madeAt: z.string(),
   byPassphrase: z.string().describe('以口令加密的私钥（age）'),
   byRecovery: z.string().describe('以恢复码加密的私钥（age）'),
+  passkeys: keyPasskeys,
 });
 export type BidKeyPairView = z.output<typeof pair>;
 
@@ -42,6 +44,7 @@ export type KeyColleagueView = z.output<typeof colleague>;
 
 const bidKey = z.object({
   mayHold: z.boolean().describe('本人可否使用投标密钥'),
+  passkeysPossible: z.boolean().describe('本站地址能否使用通行密钥'),
   pair: pair.nullable(),
   versions: z.array(version).describe('最近的在前，第一个未被换新的为现行'),
   colleagues: z.array(colleague).describe('可以使用投标密钥的在职成员'),
@@ -80,6 +83,24 @@ export const makeBidKeyPair = endpoint(routes.makeBidKeyPair, {
 export const wrapBidKeyPair = endpoint(routes.wrapBidKeyPair, {
   summary: '更换投标密钥口令',
   input: z.object({ id, byPassphrase: sealedText, byRecovery: sealedText }),
+  output: done,
+});
+
+export const draftBidKeyPasskey = endpoint(routes.draftBidKeyPasskey, {
+  summary: '准备为本人的投标密钥添加通行密钥',
+  input: z.object({ id }),
+  output: keyPasskeyDraft,
+});
+
+export const addBidKeyPasskey = endpoint(routes.addBidKeyPasskey, {
+  summary: '为本人的投标密钥添加通行密钥',
+  input: newKeyPasskey,
+  output: done,
+});
+
+export const removeBidKeyPasskey = endpoint(routes.removeBidKeyPasskey, {
+  summary: '移除本人投标密钥的通行密钥',
+  input: z.object({ id }),
   output: done,
 });
 

@@ -22,6 +22,21 @@ export const wrappedByPasskey = z.object({
   byPasskey: z.string().describe('以通行密钥加密的私钥（age）'),
 });
 
+/** The passkeys of a key, as its owner's page lists them. */
+export const keyPasskeys = z.array(
+  wrappedByPasskey.extend({ id: z.string(), name: z.string(), addedAt: z.string() }),
+);
+export type KeyPasskeyView = z.output<typeof keyPasskeys>[number];
+
+/** One more passkey for a key: what it is called, what the browser answered, the key under what it told. */
+export const newKeyPasskey = z.object({
+  id,
+  keyId: id,
+  name: z.string().trim().min(1, '请填写名称').max(50),
+  answer: registrationAnswer,
+  byPasskey: sealedText,
+});
+
 const openerKey = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -29,7 +44,7 @@ const openerKey = z.object({
   rehearsedAt: z.string().nullable().describe('最近一次试开标成功的时间；更换口令后须重新试开标'),
   byPassphrase: z.string().describe('以口令加密的私钥（age）'),
   byRecovery: z.string().describe('以恢复码加密的私钥（age）'),
-  passkeys: z.array(wrappedByPasskey.extend({ id: z.string(), name: z.string(), addedAt: z.string() })),
+  passkeys: keyPasskeys,
 });
 export type OpenerKeyView = z.output<typeof openerKey>;
 
@@ -62,13 +77,7 @@ export const draftKeyPasskey = endpoint(routes.draftKeyPasskey, {
 
 export const addKeyPasskey = endpoint(routes.addKeyPasskey, {
   summary: '为开标密钥添加通行密钥',
-  input: z.object({
-    id,
-    keyId: id,
-    name: z.string().trim().min(1, '请填写名称').max(50),
-    answer: registrationAnswer,
-    byPasskey: sealedText,
-  }),
+  input: newKeyPasskey,
   output: done,
 });
 

@@ -10,6 +10,7 @@ type BidKeyEvent =
     }
   | { readonly kind: 'make_pair'; readonly recipient: string }
   | { readonly kind: 'wrap' }
+  | { readonly kind: 'add_passkey' | 'remove_passkey'; readonly name: string }
   | { readonly kind: 'give'; readonly to: string; readonly keys: readonly string[] }
   | { readonly kind: 'know_outside'; readonly who: string };
 
@@ -25,6 +26,12 @@ export const bidKeyEvents: EventTable<BidKeyEvent, AboutKey> = {
   }),
   make_pair: ({ recipient }, about) => ({
     audit: { ...of(about), action: 'make_pair', after: { recipient } },
+  }),
+  add_passkey: ({ name }, about) => ({
+    audit: { ...of(about), action: 'add_passkey', after: { name } },
+  }),
+  remove_passkey: ({ name }, about) => ({
+    audit: { ...of(about), action: 'remove_passkey', before: { name } },
   }),
   wrap: (_, about) => ({ audit: { ...of(about), action: 'wrap' } }),
   give: ({ to, keys }, about) => ({ audit: { ...of(about), action: 'give', after: { to, keys } } }),

@@ -5,13 +5,19 @@ import type { BidKeyRow } from './read-model.ts';
 const moment = (text: string) => new Date(text).toISOString();
 
 /** To whom may not hold the key, nothing that opens it. */
-export function presentBidKey({ pair, versions, people }: BidKeyRow, self: string): BidKeyView {
+export function presentBidKey(
+  { pair, versions, people }: BidKeyRow,
+  self: string,
+): Omit<BidKeyView, 'passkeysPossible'> {
   const mayHold = people.some(({ id, mayHold }) => id === self && mayHold);
   const newest = versions.find(({ replacedAt }) => replacedAt === null);
   const current = newest === undefined ? null : { ...newest, current: true };
   return {
     mayHold,
-    pair: pair === null || !mayHold ? null : { ...pair, madeAt: moment(pair.madeAt) },
+    pair:
+      pair === null || !mayHold
+        ? null
+        : { ...pair, madeAt: moment(pair.madeAt), passkeys: [...pair.passkeys] },
     versions: versions.map(({ copies: _, ...version }) => ({
       ...version,
       madeAt: moment(version.madeAt),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
+import { type PasskeyRow, passkeysOf } from '../account/key-passkey/read-model.ts';
 
 /** Inside JSON, so times are texts. */
 export interface BidKeyRow {
@@ -10,6 +11,7 @@ export interface BidKeyRow {
     readonly madeAt: string;
     readonly byPassphrase: string;
     readonly byRecovery: string;
+    readonly passkeys: readonly PasskeyRow[];
   } | null;
   readonly versions: readonly {
     readonly id: string;
@@ -37,7 +39,8 @@ export async function readBidKey({ companyId, accountId }: CompanyScope, db: Db)
   const { rows } = await sql<BidKeyRow>`
     select
       (select json_build_object('id', id, 'recipient', recipient, 'madeAt', made_at,
-          'byPassphrase', by_passphrase, 'byRecovery', by_recovery)
+          'byPassphrase', by_passphrase, 'byRecovery', by_recovery,
+          'passkeys', ${passkeysOf('bid_key_pair')})
         from bid_key_pair where account_id = ${accountId} and replaced_at is null) as pair,
       coalesce((select json_agg(json_build_object('id', bid_key.id, 'versionNo', version_no,
           'recipient', bid_key.recipient, 'madeAt', bid_key.made_at, 'madeBy', maker.nick_name,

@@ -308,6 +308,7 @@ export const companyShares: Shares = {
     },
   },
   joinRequest: people,
+  keyPasskey: people,
   libraryEntry: {
     title: '资料库条目',
     whose: mine,
@@ -399,7 +400,6 @@ export const companyShares: Shares = {
   notificationSetting: people,
   openUpload: left('It is under way: what comes of it is a file, and given.'),
   openerKey: null,
-  openerKeyPasskey: null,
   opening: buyers,
   openingDraft: null,
   openingEntry: {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '../../../features/session/store.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { contents, keptEntry } from '../fixtures/library.ts';
+import { passkeyAt } from '../fixtures/passkey.ts';
 import type { Rival } from '../fixtures/rivals.ts';
 import { type TestApp, testPassword } from '../test-app.ts';
 import type { Input } from './companies.ts';
@@ -67,6 +68,23 @@ export function ownedBy(test: TestApp) {
     return { id, password: testPassword };
   }
 
+  /** A passkey that opens the owner's own pair. */
+  async function keyPasskeyOf({ accountId }: Rival, bidKeyPairId: string): Promise<Input> {
+    const values = { id: randomUUID(), accountId, bidKeyPairId, credentialId: newToken(), name: '办公室' };
+    return test
+      .parts()
+      .db.insertInto('keyPasskey')
+      .values({ ...values, byPasskey: 'age' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** One more for it, as its owner's browser would send it. */
+  function keyPasskeyFor({ id, byRecovery }: { readonly id: string; readonly byRecovery: string }): Input {
+    const answer = passkeyAt('http://localhost').make(newToken(), { verified: true });
+    return { id: randomUUID(), keyId: id, name: '办公室', answer, byPasskey: byRecovery };
+  }
+
   /** A session besides the one that is used here. */
   async function sessionOf({ accountId }: Rival): Promise<Input> {
     const { db } = test.parts();
@@ -97,5 +115,15 @@ export function ownedBy(test: TestApp) {
     return { id, version, content: { ...content, contactName: '王工' } };
   }
 
-  return { entryOf, invitationOf, requestTo, requestOf, passkeyOf, sessionOf, openedFileOf };
+  return {
+    entryOf,
+    invitationOf,
+    requestTo,
+    requestOf,
+    passkeyOf,
+    keyPasskeyOf,
+    keyPasskeyFor,
+    sessionOf,
+    openedFileOf,
+  };
 }

@@ -1,3 +1,4 @@
+import { addKeyPasskey, draftKeyPasskey, removeKeyPasskey } from '@procure/contract/opening/key.route.ts';
 import type { OpenerKeyView } from '@procure/contract/opening/key.schema.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -8,13 +9,15 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { CallError } from '@procure/web/call/queries.ts';
+import { KeyPasskeys } from '@procure/web/key/key-passkeys.tsx';
 import { RecoveryCode } from '@procure/web/key/recovery-code.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChangePassphrase, NewKey, Rehearse } from '../components/key-dialogs.tsx';
-import { KeyPasskeys } from '../components/key-passkeys.tsx';
+import { ChangePassphrase, NewKey, passphraseLabel, Rehearse } from '../components/key-dialogs.tsx';
 import styles from '../components/opening.module.css';
 import { keyQuery } from '../queries.ts';
+
+const passkeyRoutes = { draft: draftKeyPasskey, add: addKeyPasskey, remove: removeKeyPasskey } as const;
 
 /** `/opening/key`: the opener's own key, made in this browser, and the rehearsal with it. */
 export default function KeyPage() {
@@ -74,7 +77,15 @@ function OwnKey({ of: key, passkeysPossible }: OwnKeyProps) {
           </Button>
         </div>
       </Card>
-      {key === null ? null : <KeyPasskeys of={key} possible={passkeysPossible} />}
+      {key === null ? null : (
+        <KeyPasskeys
+          of={key}
+          routes={passkeyRoutes}
+          possible={passkeysPossible}
+          purpose="试开标和解锁"
+          label={passphraseLabel}
+        />
+      )}
       {open === 'new' ? <NewKey replaces={key !== null} onCode={showCode} onClose={close} /> : null}
       {open === 'passphrase' && key !== null ? (
         <ChangePassphrase of={key} onCode={showCode} onClose={close} />

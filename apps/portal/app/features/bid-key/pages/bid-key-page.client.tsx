@@ -1,4 +1,9 @@
-import { makeBidKey } from '@procure/contract/bid-key/bid-key.route.ts';
+import {
+  addBidKeyPasskey,
+  draftBidKeyPasskey,
+  makeBidKey,
+  removeBidKeyPasskey,
+} from '@procure/contract/bid-key/bid-key.route.ts';
 import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -9,6 +14,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { KeyPasskeys } from '@procure/web/key/key-passkeys.tsx';
 import { RecoveryCode } from '@procure/web/key/recovery-code.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,11 +26,17 @@ import {
   readyColleagues,
   tailOf,
 } from '../../../lib/bid-key.ts';
-import { SetUpKey } from '../../../lib/bid-key-dialogs.tsx';
+import { keyPassphraseLabel, SetUpKey } from '../../../lib/bid-key-dialogs.tsx';
 import { Lacking } from '../../../lib/permission.tsx';
 import styles from '../components/bid-key.module.css';
 import { KeyPeople } from '../components/key-people.tsx';
 import { ChangePassphrase, NewPair } from '../components/pair-dialogs.tsx';
+
+const passkeyRoutes = {
+  draft: draftBidKeyPasskey,
+  add: addBidKeyPasskey,
+  remove: removeBidKeyPasskey,
+} as const;
 
 /** `/dashboard?view=key`: the company's key for its bids, and who of its people can open it. */
 export function BidKeyPage() {
@@ -61,6 +73,15 @@ function BidKey({ view }: { readonly view: BidKeyView }) {
           <Lacking code="bid.key" />
         </Card>
       )}
+      {view.mayHold && view.pair !== null ? (
+        <KeyPasskeys
+          of={view.pair}
+          routes={passkeyRoutes}
+          possible={view.passkeysPossible}
+          purpose="解锁投标密钥"
+          label={keyPassphraseLabel}
+        />
+      ) : null}
       {current === null ? null : <KeyPeople view={view} holds={holds} />}
       <Former view={view} />
     </div>

@@ -1,34 +1,53 @@
-import * as routes from '@procure/contract/opening/key.route.ts';
-import type { OpenerKeyView } from '@procure/contract/opening/key.schema.ts';
+import type * as bidKey from '@procure/contract/bid-key/bid-key.route.ts';
+import type * as openerKey from '@procure/contract/opening/key.route.ts';
+import type { KeyPasskeyView } from '@procure/contract/opening/key.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
-import { canUsePasskeys } from '@procure/web/account/passkey.ts';
-import { useCommand } from '@procure/web/call/command.ts';
-import { withWay } from '@procure/web/call/way.ts';
-import { PasswordField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { useFields } from '@procure/web/form/use-fields.ts';
-import { makeKeyPasskey } from '@procure/web/key/key-passkey.ts';
-import { unlock, wrapFor, wrongFor } from '@procure/web/key/own-key.ts';
 import { useState } from 'react';
-import { type KeyDialogProps, passphraseLabel } from './key-dialogs.tsx';
-import styles from './opening.module.css';
+import { canUsePasskeys } from '../account/passkey.ts';
+import { useCommand } from '../call/command.ts';
+import { withWay } from '../call/way.ts';
+import { PasswordField, TextField } from '../form/bound-fields.tsx';
+import { FieldsDialog } from '../form/fields-dialog.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { makeKeyPasskey } from './key-passkey.ts';
+import styles from './key-passkeys.module.css';
+import { unlock, wrapFor, wrongFor } from './own-key.ts';
 
-interface KeyPasskeysProps {
-  readonly of: OpenerKeyView;
-  /** Whether the address of the site can have any. */
-  readonly possible: boolean;
+/** The calls of a kind of key of one's own. */
+export interface PasskeyRoutes {
+  readonly draft: typeof openerKey.draftKeyPasskey | typeof bidKey.draftBidKeyPasskey;
+  readonly add: typeof openerKey.addKeyPasskey | typeof bidKey.addBidKeyPasskey;
+  readonly remove: typeof openerKey.removeKeyPasskey | typeof bidKey.removeBidKeyPasskey;
 }
 
-/** The passkeys that open the key in place of the passphrase. */
-export function KeyPasskeys({ of: key, possible }: KeyPasskeysProps) {
+interface OwnKey {
+  readonly id: string;
+  readonly byPassphrase: string;
+  readonly passkeys: readonly KeyPasskeyView[];
+}
+
+interface KeyPasskeysProps {
+  readonly of: OwnKey;
+  readonly routes: PasskeyRoutes;
+  /** Whether the address of the site can have any. */
+  readonly possible: boolean;
+  /** What it is touched for in place of the passphrase. */
+  readonly purpose: string;
+  /** The passphrase field's name. */
+  readonly label: string;
+}
+
+/** The passkeys that open a key of one's own in place of the passphrase. */
+export function KeyPasskeys({ possible, ...props }: KeyPasskeysProps) {
+  const { of: key, routes, purpose } = props;
   const [open, show] = useState(false);
-  const removal = useCommand(routes.removeKeyPasskey);
+  const removal = useCommand(routes.remove);
   const usable = possible && canUsePasskeys();
-  const remove = ({ id, name }: OpenerKeyView['passkeys'][number]) =>
+  const remove = ({ id, name }: KeyPasskeyView) =>
     confirm({
       title: '移除通行密钥',
       text: `移除后不能再用“${name}”解锁本密钥，口令和恢复码照常可用。`,
@@ -38,9 +57,9 @@ export function KeyPasskeys({ of: key, possible }: KeyPasskeysProps) {
     });
   return (
     <Card title="通行密钥解锁">
-      <p>{wordsOn(possible)}</p>
+      <p>{wordsOn(possible, purpose)}</p>
       {key.passkeys.length === 0 ? null : (
-        <ul className={styles.openers}>
+        <ul className={styles.list}>
           {key.passkeys.map((passkey) => (
             <li key={passkey.id}>
               <span>
@@ -59,21 +78,27 @@ export function KeyPasskeys({ of: key, possible }: KeyPasskeysProps) {
           <Button onClick={() => show(true)}>添加通行密钥</Button>
         </div>
       ) : null}
-      {open ? <AddPasskey of={key} onClose={() => show(false)} /> : null}
+      {open ? <AddPasskey {...props} onClose={() => show(false)} /> : null}
     </Card>
   );
 }
 
-function wordsOn(possible: boolean): string {
+function wordsOn(possible: boolean, purpose: string): string {
   if (!possible) return '本站现在以IP地址或非加密方式访问，浏览器不支持在此使用通行密钥，请使用口令。';
   if (!canUsePasskeys()) return '当前浏览器不支持通行密钥，请使用口令，或换用新版浏览器。';
-  return '试开标和解锁时，可用本机的指纹、面容、PIN 或安全密钥代替口令。浏览器和通行密钥须支持PRF功能；通行密钥的秘密只在本浏览器中使用，不会发送。口令和恢复码请照常保管。';
+  return `${purpose}时，可用本机的指纹、面容、PIN 或安全密钥代替口令。浏览器和通行密钥须支持PRF功能；通行密钥的秘密只在本浏览器中使用，不会发送。口令和恢复码请照常保管。`;
 }
 
 /** The key is opened by the passphrase once more, and wrapped under what the new passkey tells. */
-function AddPasskey({ of: key, onClose }: KeyDialogProps & { readonly of: OpenerKeyView }) {
-  const draft = useCommand(routes.draftKeyPasskey);
-  const act = useCommand(routes.addKeyPasskey);
+function AddPasskey({
+  of: key,
+  routes,
+  purpose,
+  label,
+  onClose,
+}: Omit<KeyPasskeysProps, 'possible'> & { readonly onClose: () => void }) {
+  const draft = useCommand(routes.draft);
+  const act = useCommand(routes.add);
   const fields = useFields({ name: '', passphrase: '' }, act.failure);
 
   async function add({ name, passphrase }: { readonly name: string; readonly passphrase: string }) {
@@ -94,7 +119,7 @@ function AddPasskey({ of: key, onClose }: KeyDialogProps & { readonly of: Opener
     const byPasskey = await wrapFor(identity, told.secret);
     return act.run(
       (id) => ({ id, keyId: key.id, name, answer, byPasskey }),
-      '通行密钥已添加，可用它试开标和解锁',
+      `通行密钥已添加，${purpose}时可用`,
     );
   }
 
@@ -120,10 +145,10 @@ function AddPasskey({ of: key, onClose }: KeyDialogProps & { readonly of: Opener
       <PasswordField
         of={fields}
         name="passphrase"
-        label={passphraseLabel}
+        {...{ label }}
         required
         autoComplete="current-password"
-        rule={(typed) => (typed === '' ? '请输入开标密钥口令' : null)}
+        rule={(typed) => (typed === '' ? `请输入${label}` : null)}
       />
     </FieldsDialog>
   );

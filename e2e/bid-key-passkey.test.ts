@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { companies } from '../apps/api/seeds/story/people.ts';
+import { violations } from './axe.ts';
+import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
+import { keyPassphrase, makeKeyOnItsPage } from './journey/bid-key.ts';
+import { plugIn } from './journey/passkey.ts';
+import { submitBid, writeBid } from './journey/supplier.ts';
+
+let house: House;
+const pages = new Map<string, Page>();
+
+beforeAll(async () => {
+  // A passkey is bound to a name: an address of numbers has none.
+  house = await openHouse({ host: 'localhost' });
+}, 180_000);
+beforeEach(() => {
+  onTestFailed(() => picture(pages, 'bid-key-passkey-failed'));
+});
+afterAll(() => house?.stop());
+
+test('a touch of a passkey opens what a supplier has submitted, and what it told is in no call', async () => {
+  const { page, context } = await house.person();
+  pages.set('supplier_a', page);
+  await plugIn(context, page, true);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
+  await signIn(page, house.portal, 'supplier_a');
+  await makeKeyOnItsPage(house, page);
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
+  await dialog.getByLabel('名称').fill('投标电脑');
+  await dialog.getByLabel('投标密钥口令').fill(keyPassphrase);
+  await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  const added = page.getByText('添加于');
+  await showFactorBefore(house, page, added);
+  await added.waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const { companyName } = companies[0] ?? { companyName: '' };
+  const bid = { prices: ['186000', '3200'], companyName, bond: '60000' };
+  await writeBid(page, house.portal, lot?.id ?? '', bid);
+  await submitBid(house, page, '递交投标');
+  // A reload forgets what was opened.
+  await page.reload();
+  await page.getByRole('button', { name: '打开核对' }).first().click();
+  await page.getByRole('button', { name: '用通行密钥解锁' }).click();
+  const shown = page.getByRole('dialog', { name: /^打开核对第/ });
+  await shown.getByText('可以打开').nth(2).waitFor();
+  expect((await shown.innerText()).match(/可以打开/g)).toHaveLength(3);
+  expect(sent.filter((body) => /"(?:prf|clientExtensionResults)"/.test(body))).toEqual([]);
+}, 180_000);
