@@ -532,6 +532,8 @@ export interface File {
   ownerCompanyId: string | null;
   path: string;
   purpose: string;
+  sealFault: string | null;
+  sealRecipients: number | null;
   sha256: string;
   size: number;
 }

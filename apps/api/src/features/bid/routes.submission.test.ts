@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as receipts from '@procure/contract/receipt/receipt.route.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
@@ -37,6 +39,55 @@ async function submitAt(offset: number) {
     supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes }),
   );
 }
+
+describe('With the file storage away', () => {
+  /** As when the disk is gone: what lies there is not found. */
+  async function away<T>(act: () => Promise<T>): Promise<T> {
+    const files = join(test.parts().config.dataDir, 'files');
+    await rename(files, `${files}.away`);
+    try {
+      return await act();
+    } finally {
+      await rm(files, { recursive: true, force: true });
+      await rename(`${files}.away`, files);
+    }
+  }
+
+  it('a bid whose files were uploaded is taken: nothing of it is read again', async () => {
+    const { lotId } = await publishedTender(test);
+    const supplier = await bidder(test, lotId);
+    const envelopes = await uploadBid(test, supplier, lotId);
+    const sent = { lotId, id: randomUUID(), envelopes };
+    expect(await away(() => supplier.client.call(bids.submitBid, sent))).toMatchObject({ ok: true });
+  });
+
+  it('a file that is not well formed is known as such from its upload', async () => {
+    const { lotId } = await publishedTender(test);
+    const supplier = await bidder(test, lotId);
+    const [technical, ...others] = await uploadBid(test, supplier, lotId);
+    const cut = (await sealBytes([await recipientOfLot(test, lotId)], new Uint8Array(9))).slice(0, -20);
+    const broken = await uploadEnvelope(test, supplier, technical?.kind ?? 'technical', cut);
+    const sent = { lotId, id: randomUUID(), envelopes: [broken, ...others] };
+    expect(await away(() => supplier.client.call(bids.submitBid, sent))).toMatchObject({
+      reason: 'envelope_malformed',
+    });
+  });
+
+  it('a file from before is read when it is submitted, and waits for the storage', async () => {
+    const { lotId } = await publishedTender(test);
+    const supplier = await bidder(test, lotId);
+    const envelopes = await uploadBid(test, supplier, lotId);
+    await test
+      .parts()
+      .db.updateTable('file')
+      .set({ sealRecipients: null })
+      .where('id', '=', envelopes[0]?.fileId ?? '')
+      .execute();
+    const sent = { lotId, id: randomUUID(), envelopes };
+    expect(await away(() => supplier.client.call(bids.submitBid, sent))).toMatchObject({ ok: false });
+    expect(await supplier.client.call(bids.submitBid, sent)).toMatchObject({ ok: true });
+  });
+});
 
 describe('At the deadline, on the database’s clock', () => {
   it('a bid one millisecond before is taken', async () => {

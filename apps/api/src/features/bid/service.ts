@@ -3,7 +3,7 @@ import { decide } from '@procure/domain/bid/decide.ts';
 import type { AnnouncedEnvelope, Seal, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
+import { type HeaderFault, headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import {
   type CheckedFile,
@@ -37,7 +37,7 @@ interface Submission {
  * Repeated with the same id it answers with the same receipt, also after the deadline.
  */
 export async function submit(parts: Parts, actor: CompanyActor, submission: Submission) {
-  // Reading from the file storage is slow, and what a file begins with never changes: not under the lock.
+  // Of what was uploaded before the header was looked at then, now; what a file begins with never changes: not under the lock.
   const files = await readHeaders(parts, actor, submission.envelopes);
   const outcome = await transact(parts, actor, (unit) => submitIn(parts, unit, actor, submission, files));
   if (isRefused(outcome) && outcome.refused === 'bid_deadline_passed') {
@@ -180,7 +180,7 @@ function checkedFiles(
   });
 }
 
-/** What the headers of the company's files say. */
+/** What the headers of the company's files say: found when each was uploaded, and from the storage of older ones alone. */
 async function readHeaders(
   parts: Parts,
   actor: CompanyActor,
@@ -189,15 +189,20 @@ async function readHeaders(
   const ids = envelopes.map(({ fileId }) => fileId);
   const files = await store.findEnvelopeFiles(actor.scope, parts.db, ids);
   const found = await Promise.all(
-    files.map(async ({ fileId, path, size }) => {
+    files.map(async ({ fileId, path, size, sealRecipients, sealFault }): Promise<readonly [string, Seal]> => {
+      if (sealRecipients !== null) return [fileId, { recipients: sealRecipients }];
+      if (isFault(sealFault)) return [fileId, sealFault];
       const end = Math.min(headerLimit, size) - 1;
       const pieces: Buffer[] = [];
       for await (const piece of await parts.files.read(path, { start: 0, end })) pieces.push(piece);
-      return [fileId, readAgeHeader(Buffer.concat(pieces), size)] as const;
+      return [fileId, readAgeHeader(Buffer.concat(pieces), size)];
     }),
   );
-  return new Map(found);
+  return new Map<string, Seal>(found);
 }
+
+const isFault = (seal: string | null): seal is HeaderFault =>
+  seal === 'version' || seal === 'recipients' || seal === 'mac' || seal === 'payload';
 
 /** 法29: before the deadline a bid may be taken back without a reason. The envelopes stay shut for good. */
 export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string, versionId: string) {

@@ -53,7 +53,11 @@ export async function findVersion(scope: CompanyScope, db: Reach, id: string): P
   };
 }
 
-type EnvelopeFile = Omit<StoredEnvelope, 'seal'> & { readonly path: string };
+type EnvelopeFile = Omit<StoredEnvelope, 'seal'> & {
+  readonly path: string;
+  readonly sealRecipients: number | null;
+  readonly sealFault: string | null;
+};
 
 /** The company's own sealed files of these ids. */
 export async function findEnvelopeFiles(
@@ -87,6 +91,8 @@ function envelopeFiles(scope: CompanyScope, db: Reach, fileIds: readonly string[
       'file.size',
       'file.sha256',
       'file.path',
+      'file.sealRecipients',
+      'file.sealFault',
       sql<boolean>`bid_envelope.file_id is not null`.as('used'),
     ]);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import { headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
 import type { Caller, StaffActor, SupplierActor, SupplierScope } from '../../platform/actor.ts';
 import { databaseTime } from '../../platform/clock.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
@@ -13,6 +14,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { hashToken } from '../../platform/token.ts';
 import type { Unit } from '../../platform/transaction.ts';
 import {
+  type FoundSeal,
   findFile,
   findFileByPath,
   holdFile,
@@ -164,21 +166,31 @@ export async function keepUpload(
   const { id, name, size, purpose, ownerAccountId, ownerCompanyId } = upload;
   // Loaded at the first upload: it weighs on a process that sees none.
   const { inspect } = await import('../../platform/files/inspect.ts');
-  const mime = await inspect(purpose, name, piecesOf(parts.files, id, size));
+  const pieces = piecesOf(parts.files, id, size);
+  const mime = await inspect(purpose, name, pieces);
   if (isRefused(mime)) {
     uploads.forget(id);
     await parts.files.discard(id);
     await endUpload(parts, id);
     return mime;
   }
+  // Now, while the storage is there: at the deadline it may not be.
+  const seal = purpose === 'envelope' ? findSeal(await pieces.read(0, headerLimit), size) : undefined;
   const sha256 = uploads.digestOf(id, size) ?? (await digest(await parts.files.readUpload(id)));
   const path = await parts.files.settle(id);
   const file = { id, ownerAccountId, ownerCompanyId, name, size, sha256, mime, purpose, path };
-  await insertFile(parts.db, file);
+  await insertFile(parts.db, file, seal);
   uploads.forget(id);
   await endUpload(parts, id);
   await parts.files.release(id);
   return file;
+}
+
+function findSeal(start: Uint8Array, size: number): FoundSeal {
+  const found = readAgeHeader(start, size);
+  return typeof found === 'string'
+    ? { sealRecipients: null, sealFault: found }
+    : { sealRecipients: found.recipients, sealFault: null };
 }
 
 /** Stores a file that the server makes itself: what an opened envelope held, an attachment of the demo. */
@@ -190,7 +202,11 @@ export async function keepMade(
   const path = await parts.files.put(file.id, Readable.from([content]), content.length);
   const sha256 = createHash('sha256').update(content).digest('hex');
   const stored = { ...file, size: content.length, sha256, path };
-  await insertFile(parts.db, stored);
+  await insertFile(
+    parts.db,
+    stored,
+    file.purpose === 'envelope' ? findSeal(content, content.length) : undefined,
+  );
   return stored;
 }
 

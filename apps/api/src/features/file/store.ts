@@ -33,11 +33,17 @@ const columns = [
   'path',
 ] as const;
 
+/** What the header of a sealed file was found to hold; neither of another. */
+export interface FoundSeal {
+  readonly sealRecipients: number | null;
+  readonly sealFault: string | null;
+}
+
 /** Records the file; once recorded it stays as it was first. */
-export async function insertFile(db: Reach, file: StoredFile): Promise<void> {
+export async function insertFile(db: Reach, file: StoredFile, seal?: FoundSeal): Promise<void> {
   await db
     .insertInto('file')
-    .values(file)
+    .values({ ...file, ...seal })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }

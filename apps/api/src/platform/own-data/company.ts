@@ -282,6 +282,8 @@ export const companyShares: Shares = {
       ownerAccountId: people,
       ownerCompanyId: own,
       path: technical,
+      sealRecipients: technical,
+      sealFault: technical,
     },
   },
   helpArticle: null,

@@ -170,6 +170,8 @@ export const personShares: Shares = {
       ownerAccountId: own,
       ownerCompanyId: ofCompany,
       path: technical,
+      sealRecipients: technical,
+      sealFault: technical,
     },
   },
   helpArticle: null,
