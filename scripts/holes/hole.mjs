@@ -23,4 +23,5 @@ export const noticing = {
   histories: 'apps/api/src/features/company/history/routes.test.ts',
   answers: 'apps/api/src/features/notice/routes.test.ts',
   logs: 'apps/api/src/features/receipt/routes.public.test.ts',
+  exports: 'apps/api/src/features/audit/routes.export.test.ts',
 };

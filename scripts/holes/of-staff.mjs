@@ -279,4 +279,31 @@ export const holesOfStaff = [
     "opening.opened_at, entry.result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from opening_entry entry\n    join opening on opening.lot_id = entry.lot_id and opening.state = 'completed'",
     "coalesce(opening.opened_at, entry.created_at) as opened_at, 'opened' as result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from (select *, id as bid_id from bid) entry\n    left join opening on opening.lot_id = entry.lot_id",
   ]),
+
+  // The audit log, as it is exported.
+  hole('exports', 'an export goes into the days of a lot that takes bids', [
+    'features/audit/export/read-model.ts',
+    '  or no < (select',
+    '  or true or no < (select',
+  ]),
+  hole('exports', 'an export goes into the days of a lot that was held up', [
+    'features/audit/export/read-model.ts',
+    '(lot.bid_deadline > now() or ${isHeldUp}\n',
+    '(lot.bid_deadline > now()\n',
+  ]),
+  hole('exports', 'an export goes into the days of a lot whose quotes still come', [
+    'features/audit/export/read-model.ts',
+    'where negotiation.lot_id = lot.id and',
+    'where false and',
+  ]),
+  hole('exports', 'an export tells the words of lines that nobody may read', [
+    'features/audit/export/read-model.ts',
+    '(shown ? line : { leaf: auditLeaf(line) })',
+    '(shown || line.id !== auditLeaf(line) ? line : { leaf: auditLeaf(line) })',
+  ]),
+  hole('exports', "the ticket of an export is anybody's", [
+    'features/audit/export/service.ts',
+    '  if (!(await takeTicket(parts, { ticket, address, subject }))) return null;\n',
+    '',
+  ]),
 ];

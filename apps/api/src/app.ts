@@ -68,6 +68,7 @@ import { openReadiness } from './platform/readiness.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
+import { auditExports } from './plugins/audit-export.ts';
 import {
   answerBadAddress,
   answerBrokenConnection,
@@ -167,6 +168,7 @@ function featureStreams(parts: Parts): Stream[] {
     ...downloads(parts, fileReaders),
     ...unsubscription(parts),
     ...ownData(parts),
+    ...auditExports(parts),
     ...transparencyFiles(parts),
   ];
 }

@@ -1,6 +1,7 @@
 import { digestOf, type Sha256Hex } from '@procure/sealing/digest.ts';
 import { type KeptConsistency, type KeptProof, statementDigest } from '@procure/sealing/published.ts';
 import { rootText } from '@procure/sealing/receipt-root.ts';
+import { compareExports, type KeptExport } from './audit.ts';
 import type { Finding, Named } from './finding.ts';
 import { compareCheckpoints, entryWords, type KeptCheckpoint, type KeptEntry } from './public-log.ts';
 import type { KeptReceipt } from './receipt.ts';
@@ -18,20 +19,26 @@ export interface Evidence {
   readonly consistencies: readonly Named<KeptConsistency>[];
   readonly entries: readonly Named<KeptEntry>[];
   readonly stamps: readonly Named<KeptStamp>[];
+  readonly exports: readonly Named<KeptExport>[];
 }
 
 /** What files say of each other. */
 export function compareAll(all: Evidence): readonly Finding[] {
-  const { receipts, records, checkpoints, proofs, consistencies } = all;
+  const { receipts, records, checkpoints, proofs, consistencies, exports } = all;
+  const attached = exports.flatMap(({ evidence }) => evidence.proofs);
   const signed = [...checkpoints, ...proofs, ...consistencies].map(({ evidence }) => evidence.checkpoint);
   return [
     ...compareLogs(receipts),
     ...compareRecords(records, receipts),
     ...compareCheckpoints(
-      signed,
+      [...signed, ...attached.map(({ checkpoint }) => checkpoint)],
       consistencies.map(({ evidence }) => evidence),
     ),
     ...compareProofs(all),
+    ...compareExports(
+      exports,
+      proofs.map(({ evidence }) => evidence),
+    ),
     ...compareStamps(all),
   ];
 }
@@ -59,7 +66,7 @@ function compareLogs(receipts: readonly Named<KeptReceipt>[]): readonly Finding[
 }
 
 /** Which of the statements at hand a proved entry names by its digest. */
-function compareProofs({ receipts, proofs, entries }: Evidence): readonly Finding[] {
+function compareProofs({ receipts, proofs, entries, exports }: Evidence): readonly Finding[] {
   const roots = new Map<Sha256Hex, string>();
   for (const { evidence } of receipts) {
     const digest = rootDigest(evidence);
@@ -78,6 +85,7 @@ function compareProofs({ receipts, proofs, entries }: Evidence): readonly Findin
       const lotId = roots.get(entry.digest);
       if (lotId !== undefined)
         return [{ holds: true, words: `公开日志第${index}条记录的，就是标段（${lotId}）签名的回执日志` }];
+      if (entry.kind === 'audit-head' && exports.length > 0) return [];
       return entry.kind === 'receipt-root' && isLeft
         ? [
             {

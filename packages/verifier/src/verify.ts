@@ -1,3 +1,4 @@
+import { exportKind } from './audit.ts';
 import { type File, type Finding, fileOf, type Keys, type Kind, type Named } from './finding.ts';
 import { readKeys } from './key.ts';
 import { checkpointKind, consistencyKind, entryKind, proofKind } from './public-log.ts';
@@ -49,6 +50,7 @@ export async function verify(all: readonly Given[], given: string): Promise<Verd
     consistencies: await ofKind(consistencyKind),
     entries: await ofKind(entryKind),
     stamps: await ofKind(stampKind),
+    exports: await ofKind(exportKind),
   });
   const examined = files.map((file) => ({ name: file.name, findings: said.get(file) ?? [unread] }));
   const findings = [...ofUnread(keys), ...together];

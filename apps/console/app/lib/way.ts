@@ -61,6 +61,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   outside_unreachable: saidAlready,
   own_password_first: saidAlready,
   notification_bound: saidAlready,
+  audit_export_none: saidAlready,
   own_data_too_many: saidAlready,
   passkeys_impossible: saidAlready,
   passkey_refused: saidAlready,

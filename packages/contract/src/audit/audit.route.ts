@@ -20,3 +20,17 @@ export const verifyAudit = {
   path: '/api/inner/pch/audit-entries/verification',
   access: { who: 'staff', permission: 'audit.read' },
 } as const satisfies Route;
+
+/**
+ * A ticket for a stretch of the log with its seals and their places in the public log, to be checked without the platform.
+ * It goes as far as nothing in it, its numbers least of all, tells of a lot that still takes bids.
+ */
+export const exportAudit = {
+  method: 'POST',
+  path: '/api/inner/pch/audit-entries/export',
+  access: { who: 'staff', permission: 'audit.read', factor: 'act' },
+  refusals: { factor_required: '4131', audit_export_none: '4905' },
+} as const satisfies Route;
+
+/** Where the ticket gives it: a form posts `ticket`, `from`, `until` and the session's `token` there. */
+export const auditExportAt = `${exportAudit.path}/file`;

@@ -1,7 +1,7 @@
 import { type AuditFault, auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, optionalDay } from '../field.ts';
+import { id, moment, optionalDay } from '../field.ts';
 import * as routes from './audit.route.ts';
 
 const optionalId = z.union([z.literal(''), id]).default('');
@@ -73,4 +73,10 @@ export const verifyAudit = endpoint(routes.verifyAudit, {
     complete: z.boolean(),
     verifiedAt: z.string(),
   }),
+});
+
+export const exportAudit = endpoint(routes.exportAudit, {
+  summary: '导出审计日志及证明：取得一次性下载凭证',
+  input: z.object({ from: optionalDay, until: optionalDay }),
+  output: z.object({ ticket: z.string(), expiresAt: moment }),
 });

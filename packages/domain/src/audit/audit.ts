@@ -181,6 +181,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   decline_password_reset: '不同意重置密码',
   close_account: '注销账号',
   export_list: '导出列表',
+  export_audit: '导出审计日志',
   export_own_data: '导出本人数据',
   export_company_data: '导出企业数据',
   issue_login_code: '签发登录链接',

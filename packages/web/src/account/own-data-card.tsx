@@ -3,7 +3,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import { useCommand } from '../call/command.ts';
-import { read } from '../session/storage.ts';
+import { saveByForm } from '../file/save-by-form.ts';
 import styles from './settings.module.css';
 
 interface OwnDataCardProps {
@@ -20,7 +20,7 @@ export function OwnDataCard({ title, route, at, children }: OwnDataCardProps) {
   const ask = useCommand(route);
   async function save() {
     const given = await ask.run({}, '正在下载，请在浏览器的下载列表中查看');
-    if (given !== null) post(at, { ticket: given.ticket, token: read('token') ?? '' });
+    if (given !== null) saveByForm(at, { ticket: given.ticket });
   }
   return (
     <Card title={title}>
@@ -32,20 +32,4 @@ export function OwnDataCard({ title, route, at, children }: OwnDataCardProps) {
       </div>
     </Card>
   );
-}
-
-/** A form, since a browser saves what answers one by itself, and its fields stand in no address. */
-function post(action: string, fields: Readonly<Record<string, string>>) {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = action;
-  form.hidden = true;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name, value });
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
-  form.remove();
 }

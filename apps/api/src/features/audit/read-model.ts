@@ -51,23 +51,28 @@ export interface AuditQuery {
   readonly pageSize: number;
 }
 
+/** Suspended while it was published: it may be resumed with a later deadline. */
+export const isHeldUp = sql<boolean>`(lot.state = 'suspended' and lot.state_before_suspension = 'published')`;
+
+/** A round whose quotes are as secret as bids. */
+export const isRunning = sql<boolean>`(round.revealed_at is null and round.closes_at > clock_timestamp())`;
+
 /**
  * Whether a line of the log may be seen (招标投标法22). Not before the bid deadline of its lot, when a supplier
  * made it, when it names a company, or when it is about a noun of taking part; nor, of such a noun, when it names
  * no lot at all, because nobody could then say when it may be. A lot that was suspended while it was published
  * may still be resumed with a later deadline. A quote of a round that still runs is as secret as a bid.
  */
-const isShown = sql<boolean>`not (
+export const isShown = sql<boolean>`not (
   case when log.lot_id is null
     then log.entity = any (${sql.val([...concealedEntities])}::text[])
       and (log.entity <> 'file' or log.actor_kind = 'supplier')
     else (log.company_id is not null or log.actor_kind = 'supplier'
         or log.entity = any (${sql.val([...concealedEntities])}::text[]))
-      and (lot.id is null or lot.bid_deadline > now()
-        or (lot.state = 'suspended' and lot.state_before_suspension = 'published')) end)
+      and (lot.id is null or lot.bid_deadline > now() or ${isHeldUp}) end)
   and not (log.entity = 'negotiation' and log.actor_kind = 'supplier' and exists (
     select from negotiation_quote as quote join negotiation_round as round on round.id = quote.round_id
-    where quote.id = log.entity_id and round.revealed_at is null and round.closes_at > clock_timestamp()))`;
+    where quote.id = log.entity_id and ${isRunning}))`;
 
 /** The lines about what has this number; none where nothing has it. */
 function isNumbered(number: string) {

@@ -1,11 +1,11 @@
-import { listAudit, verifyAudit } from '@procure/contract/audit/audit.schema.ts';
-import { addDays, startOfDay } from '@procure/domain/display/day.ts';
+import { exportAudit, listAudit, verifyAudit } from '@procure/contract/audit/audit.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { askExport } from './export/service.ts';
 import { cursorOf, presentAuditEntry, rowOf } from './present.ts';
 import { readAudit } from './read-model.ts';
-import { checkLog } from './service.ts';
+import { checkLog, instants } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   const { db, crypto } = parts;
@@ -31,13 +31,6 @@ export function routes(parts: Parts): Route[] {
         verifiedAt: check.now.toISOString(),
       };
     }),
+    serve(exportAudit, ({ input, actor }) => askExport(parts, actor, input)),
   ];
-}
-
-/** Days of Beijing as instants: from the beginning of the first to the end of the last. */
-function instants({ from, until }: { readonly from: string; readonly until: string }) {
-  return {
-    from: from === '' ? null : startOfDay(from),
-    until: until === '' ? null : startOfDay(addDays(until, 1)),
-  };
 }

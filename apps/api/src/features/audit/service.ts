@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '@procure/domain/display/day.ts';
 import { auditRoot, sealHash, verifySeal } from '@procure/sealing/audit-seal.ts';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -108,4 +109,18 @@ export async function checkNewestSeals(parts: Checking): Promise<SealFault | nul
     (await checkEnd(parts)) ??
     ((await checkNewestPublished(parts)) ? null : disowned)
   );
+}
+
+/** Days of Beijing; empty without a bound. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The days as instants: from the beginning of the first to the end of the last. */
+export function instants({ from, until }: Days) {
+  return {
+    from: from === '' ? null : startOfDay(from),
+    until: until === '' ? null : startOfDay(addDays(until, 1)),
+  };
 }

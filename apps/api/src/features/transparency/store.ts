@@ -64,6 +64,15 @@ export async function readEntries(db: Reach, from: number, limit: number): Promi
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as EntryKind }));
 }
 
+/** Entries that name a seal of the audit log, by the seals' numbers. */
+export async function findHeads(db: Reach, from: number, to: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ no: number }>`select no from transparency_entry
+    where kind = 'audit-head' and (body::jsonb ->> 'no')::int between ${from} and ${to} order by no`.execute(
+    db,
+  );
+  return rows.map(({ no }) => no);
+}
+
 /** Checkpoints from a size on, in their order. */
 export function readCheckpoints(db: Reach, from: number, limit: number): Promise<StoredCheckpoint[]> {
   return db

@@ -22,6 +22,16 @@ export async function readProof(parts: Reading, no: number): Promise<string | nu
   return proofText(entry.entry, proveInclusion(leaves, no), await withCosignatures(parts, last));
 }
 
+/** Of each head of the audit log that was published and is one of these seals, that it lies in the newest checkpoint. */
+export async function readHeadProofs(parts: Reading, from: number, to: number): Promise<readonly string[]> {
+  const proofs: string[] = [];
+  for (const no of await store.findHeads(parts.db, from, to)) {
+    const proof = await readProof(parts, no);
+    if (proof !== null) proofs.push(proof);
+  }
+  return proofs;
+}
+
 /** The bytes of one entry, of which a time-stamp can be checked. */
 export async function readEntryText({ db }: Reading, no: number): Promise<string | null> {
   const [entry] = await store.readEntries(db, no, 1);

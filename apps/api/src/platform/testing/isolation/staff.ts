@@ -73,6 +73,7 @@ export const byRole = new Set([
   'setRolePermissions',
   'listAudit',
   'verifyAudit',
+  'exportAudit',
   'approveChangeRequest',
   'getChangeRequest',
   'rejectChangeRequest',
