@@ -3,7 +3,7 @@ import { fetchTransport } from '@procure/client/transport.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
 import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
-import { openShare } from '@procure/sealing/share.ts';
+import { openWhole } from '@procure/sealing/division.ts';
 import { unwrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { demoPassword, lastCode, type Reached } from './house.ts';
@@ -55,6 +55,7 @@ export function must<T>(
 export async function releaseBy(opener: Client, lotId: string) {
   const { share } = must(await opener.call(getOwnShare, { lotId }));
   const identity = share === null ? null : await unwrapByPassphrase(share.byPassphrase, demoPassphrase);
-  const opened = share === null || identity === null ? null : await openShare(identity, share.sealed, lotId);
+  const parts = share?.shares[0]?.parts ?? [];
+  const opened = identity === null ? null : await openWhole(identity, parts, lotId);
   return opener.call(releaseOpening, { lotId, share: opened ?? '' });
 }

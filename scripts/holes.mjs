@@ -1,5 +1,6 @@
 import { hole } from './holes/hole.mjs';
 import { holesOfCompanies } from './holes/of-companies.mjs';
+import { holesOfShares } from './holes/of-shares.mjs';
 import { holesOfStaff } from './holes/of-staff.mjs';
 
 /**
@@ -8,6 +9,7 @@ import { holesOfStaff } from './holes/of-staff.mjs';
  */
 export const holes = [
   ...holesOfCompanies,
+  ...holesOfShares,
   ...holesOfStaff,
 
   // Roles.

@@ -24,4 +24,7 @@ export const noticing = {
   answers: 'apps/api/src/features/notice/routes.test.ts',
   logs: 'apps/api/src/features/receipt/routes.public.test.ts',
   exports: 'apps/api/src/features/audit/routes.export.test.ts',
+  secrecy: 'apps/api/src/features/opening/routes.secrecy.test.ts',
+  divisions: 'apps/api/src/features/tender/division/routes.test.ts',
+  divided: 'apps/api/src/features/opening/routes.division.test.ts',
 };

@@ -4,6 +4,7 @@ import { endpoints } from '@procure/contract/registry.ts';
 import { rolePermissions, type StaffRole } from '@procure/domain/permission/role.ts';
 import { handlingPermissions } from '@procure/domain/tender/member.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { askedDivision } from './platform/testing/fixtures/opener.ts';
 import { house, neighbour } from './platform/testing/fixtures/organisation.ts';
 import { rivals } from './platform/testing/fixtures/rivals.ts';
 import {
@@ -90,6 +91,7 @@ beforeAll(async () => {
     invitationId: (await lotOf('invitation', all.invited.lotId)).id,
     amendmentId: (await preparedChange(test, all.bidding)).id,
     outsider: outsiders.buyer,
+    divisionId: (await askedDivision(all.bidding.buyer, all.bidding.lotId, all.bidding.openers)).id,
   };
   neighbours = await hireNeighbours(test);
   reader = await test.staff('buyer');

@@ -45,18 +45,25 @@ export async function makeSplitKey(
   const parts = await split(secret, openers.length, needed);
   secret.fill(0);
   const shares: SealedShare[] = [];
-  for (const [at, { keyId, recipient: opener }] of openers.entries()) {
+  for (const [at, opener] of openers.entries()) {
     const part = parts[at];
     if (part === undefined) throw new RangeError('as many shares as openers');
-    const content = new TextEncoder().encode(JSON.stringify({ format, lotId, share: bytesToHex(part) }));
-    shares.push({
-      keyId,
-      sealed: armor.encode(await sealBytes([opener], content)),
-      sha256: digestOf(part),
-    });
-    part.fill(0);
+    shares.push(await sealShare(lotId, part, opener));
   }
   return { recipient, shares };
+}
+
+/** A share, or a piece of one, sealed to one opener; the bytes are forgotten. */
+export async function sealShare(
+  lotId: string,
+  bytes: Uint8Array,
+  { keyId, recipient }: { readonly keyId: string; readonly recipient: string },
+): Promise<SealedShare> {
+  const content = new TextEncoder().encode(JSON.stringify({ format, lotId, share: bytesToHex(bytes) }));
+  const sealed = armor.encode(await sealBytes([recipient], content));
+  const sha256 = digestOf(bytes);
+  bytes.fill(0);
+  return { keyId, sealed, sha256 };
 }
 
 /** An opener's share; null where it is not sealed to this identity, or not a share of this lot. */
@@ -125,7 +132,7 @@ export async function findKey(
 }
 
 /** Every choice of so many places out of `of`, the first ones first. */
-function* choices(of: number, count: number, from = 0): Generator<readonly number[]> {
+export function* choices(of: number, count: number, from = 0): Generator<readonly number[]> {
   if (count === 0) {
     yield [];
     return;

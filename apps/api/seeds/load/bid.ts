@@ -223,7 +223,7 @@ export function planOpening(telling: Telling, lot: PlannedLot): void {
   const unlock = (opener: string, minutes: number) =>
     telling.plan(after(bidDeadline, minutes), `${lot.name}: ${opener} unlocks`, async () => {
       const share = await shareOf(telling, opener, lot.id);
-      must(await release(parts, await telling.staff(opener), { lotId: lot.id, share }));
+      must(await release(parts, await telling.staff(opener), { lotId: lot.id, share, former: [] }));
     });
   const unlocked = story.phase === 'closed' ? (story.unlocked ?? 0) : openersNeeded;
   for (const [place, opener] of openers.slice(0, unlocked).entries()) unlock(opener, 2 + place * 2);

@@ -1,6 +1,7 @@
+import { openWhole } from '@procure/sealing/division.ts';
 import { openBytes } from '@procure/sealing/envelope.ts';
 import { makeOpenerKey } from '@procure/sealing/opener-key.ts';
-import { makeSplitKey, openShare } from '@procure/sealing/share.ts';
+import { makeSplitKey } from '@procure/sealing/share.ts';
 import { beginRehearsal, finishRehearsal, makeKey } from '../../src/features/opening/key/service.ts';
 import { ownShare } from '../../src/features/opening/service.ts';
 import { readSealing } from '../../src/features/tender/key/read-model.ts';
@@ -49,7 +50,9 @@ export async function keysFor(telling: Telling, publisher: string, tenderId: str
 export async function shareOf(telling: Telling, username: string, lotId: string): Promise<string> {
   const { share } = must(await ownShare(telling.parts, await telling.staff(username), lotId));
   const opened =
-    share === null ? null : await openShare(ownOf(telling).get(username) ?? '', share.sealed, lotId);
+    share === null
+      ? null
+      : await openWhole(ownOf(telling).get(username) ?? '', share.shares[0]?.parts ?? [], lotId);
   if (opened === null) throw new Error(`${username} cannot open their share`);
   return opened;
 }

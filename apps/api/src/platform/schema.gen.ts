@@ -659,6 +659,7 @@ export interface Lot {
   estimate: Numeric | null;
   evaluationMethod: string;
   id: string;
+  keyDivision: Generated<number>;
   keyHolder: Generated<string>;
   lotNo: number;
   openersNeeded: Generated<number>;
@@ -686,6 +687,31 @@ export interface Lot {
   weights: Json | null;
 }
 
+export interface LotDivision {
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  endedAt: Timestamp | null;
+  id: string;
+  lotId: string;
+  no: number;
+  reason: string;
+  state: Generated<string>;
+}
+
+export interface LotDivisionDealer {
+  accountId: string;
+  dealtAt: Timestamp;
+  dealtFalse: Generated<boolean>;
+  divisionId: string;
+}
+
+export interface LotDivisionOpener {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  divisionId: string;
+  keyId: string;
+}
+
 export interface LotEvaluator {
   accountId: string;
   lotId: string;
@@ -701,10 +727,13 @@ export interface LotOpener {
 
 export interface LotShare {
   accountId: string;
+  dealerId: string | null;
+  division: Generated<number>;
+  held: string | null;
   keyId: string;
   lotId: string;
   released: string | null;
-  sealed: string;
+  sealed: string | null;
   sha256: string;
 }
 
@@ -1419,6 +1448,9 @@ export interface Database {
   libraryVersion: LibraryVersion;
   loginCode: LoginCode;
   lot: Lot;
+  lotDivision: LotDivision;
+  lotDivisionDealer: LotDivisionDealer;
+  lotDivisionOpener: LotDivisionOpener;
   lotEvaluator: LotEvaluator;
   lotOpener: LotOpener;
   lotShare: LotShare;

@@ -104,6 +104,11 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
     sql`select named.id from lot_opener opener join lot named on named.id = opener.lot_id
       join tender on tender.id = named.tender_id
       where opener.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'opening.release')}`,
+    // Who is to open once the key is divided anew.
+    sql`select named.id from lot_division_opener opener join lot_division division on division.id = opener.division_id
+      join lot named on named.id = division.lot_id join tender on tender.id = named.tender_id
+      where opener.account_id = ${me} and division.state = 'open' and named.state in ('published', 'suspended')
+        and now() < named.bid_deadline and ${isWithin(scope, 'opening.release')}`,
     sql`select named.id from lot_evaluator evaluator join lot named on named.id = evaluator.lot_id
       join tender on tender.id = named.tender_id
       where evaluator.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'evaluation.score')}`,

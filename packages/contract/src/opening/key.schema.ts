@@ -7,14 +7,20 @@ import * as routes from './key.route.ts';
 /** The public half of an X25519 key, in age's notation. */
 export const recipient = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, '公钥格式不正确');
 
-/** An age file, armored: of a key or a share, so of some hundred bytes. */
-export const sealedText = z
-  .string()
-  .max(4000)
-  .regex(
-    /^-----BEGIN AGE ENCRYPTED FILE-----\n[A-Za-z0-9+/=\n]+\n-----END AGE ENCRYPTED FILE-----\n?$/,
-    '不是加密内容',
-  );
+/** An age file, armored. */
+const sealedUpTo = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(
+      /^-----BEGIN AGE ENCRYPTED FILE-----\n[A-Za-z0-9+/=\n]+\n-----END AGE ENCRYPTED FILE-----\n?$/,
+      '不是加密内容',
+    );
+
+/** Of a key or a first share, so of some hundred bytes. */
+export const sealedText = sealedUpTo(4000);
+/** Of a share that was dealt on several times. */
+export const sealedPiece = sealedUpTo(30_000);
 
 /** A passkey that opens a key, with the key as it is wrapped under it. */
 export const wrappedByPasskey = z.object({

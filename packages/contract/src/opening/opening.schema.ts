@@ -1,3 +1,4 @@
+import { divisionPhases } from '@procure/domain/opening/division.ts';
 import {
   faults,
   findingKinds,
@@ -8,7 +9,7 @@ import {
 } from '@procure/domain/opening/opening.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, lotInput, reason } from '../field.ts';
+import { fileView, id, lotInput, person, reason } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import { wrappedByPasskey } from './key.schema.ts';
@@ -60,6 +61,30 @@ const opener = z.object({
   shareFalse: z.boolean().describe('其交出的份额与其他份额还原出的密钥不符'),
 });
 
+/** A new division of the lot's key among its openers: the open one, or else the one in force. */
+const division = z.object({
+  id: z.string(),
+  phase: z.enum(divisionPhases),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  endedAt: z.string().nullable(),
+  dealers: z
+    .array(person.extend({ dealtAt: z.string(), dealtFalse: z.boolean().describe('分发的不是其持有的份额') }))
+    .describe('已分发份额的开标人'),
+  openers: z
+    .array(
+      person.extend({
+        self: z.boolean(),
+        keyEnd: z.string().describe('开标公钥末8位'),
+        confirmedAt: z.string().nullable(),
+      }),
+    )
+    .describe('生效后的开标人'),
+  mayDeal: z.boolean().describe('等待本人分发持有的份额'),
+  mayConfirm: z.boolean().describe('等待本人核对并确认'),
+});
+
 /** Says nothing of bids before the lot is opened, not even how many there are. */
 const openingView = z.object({
   lot: lotFacts,
@@ -68,6 +93,8 @@ const openingView = z.object({
   openersNeeded: z.number(),
   openers: z.array(opener),
   keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有；仅旧版本发布的标段由平台持有'),
+  division: division.nullable(),
+  mayDivide: z.boolean().describe('能否发起或取消重新分发'),
   /** Why the caller cannot release now; null when the button works. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   failedReason: z.string().nullable(),
@@ -123,7 +150,13 @@ export const getOwnShare = endpoint(routes.getOwnShare, {
   input: lotInput,
   output: z.object({
     share: z
-      .object({ sealed: z.string(), byPassphrase: z.string(), passkeys: z.array(wrappedByPasskey) })
+      .object({
+        shares: z
+          .array(z.object({ division: z.number(), parts: z.array(z.string()) }))
+          .describe('现行份额在前；其后是重新分发前的，仅限同一密钥能解开的'),
+        byPassphrase: z.string(),
+        passkeys: z.array(wrappedByPasskey),
+      })
       .nullable()
       .describe('密钥由平台保管的标段没有份额'),
   }),
@@ -133,7 +166,12 @@ export const releaseOpening = endpoint(routes.releaseOpening, {
   summary: '开标人交出密钥份额，解锁开标',
   input: z.object({
     ...lotInput.shape,
-    share: z.string().max(400).default('').describe('在本人浏览器中解开的份额（十六进制）'),
+    share: z.string().max(16_400).default('').describe('在本人浏览器中解开的份额（十六进制）'),
+    former: z
+      .array(z.object({ division: z.number().int().min(0), share: z.string().max(16_400) }))
+      .max(9)
+      .default([])
+      .describe('重新分发前的份额：有人未如实分发时据以开标'),
   }),
   output: z.object({
     released: z.number(),

@@ -24,7 +24,7 @@ export function checkSuccessor(lots: readonly OpeningToKeep[], successorId: stri
     ({ split, others, released, needed }) => split && others.length + (released ? 1 : 0) < needed,
   );
   if (kept !== undefined) {
-    return `${kept.tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足${kept.needed}人，开标前不能移交`;
+    return `${kept.tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足${kept.needed}人，请先在其开标页重新分发密钥份额`;
   }
   const short = lots.find(
     ({ others, released, needed }) =>

@@ -21,6 +21,8 @@ interface Released {
 interface NamedFalse {
   readonly kind: 'name_false';
   readonly names: readonly string[];
+  /** Whose dealing gave something else than the share they held. */
+  readonly dealers: readonly string[];
 }
 interface Found extends OfBid {
   readonly kind: 'find';
@@ -70,8 +72,8 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       after: { released, needed },
     },
   }),
-  name_false: ({ names }, about) => ({
-    audit: { ...ofLot(about), action: 'name_false', after: { openers: names } },
+  name_false: ({ names, dealers }, about) => ({
+    audit: { ...ofLot(about), action: 'name_false', after: { openers: names, dealers } },
   }),
   start: ({ bids, root }, about) => ({
     audit: {

@@ -10,6 +10,7 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
+import { divisionPhase } from '@procure/domain/opening/division.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -34,12 +35,32 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     openersNeeded: row.openersNeeded,
     keyHolder: row.keyHolder,
     openers: row.openers.map((opener) => ({ ...opener, self: opener.id === actor.accountId })),
+    division: divisionOf(row, actor),
+    mayDivide: row.handled,
     blocker: blockerOf(row, actor),
     failedReason: row.state === 'failed' ? row.endedReason : null,
     pause: underWay ? pauseOf(row) : null,
     inCharge: self && underWay,
     findings: row.findings.map(presentFinding),
     record: completed ? presentRecord({ ...row, startedAt, openedAt }, null) : null,
+  };
+}
+
+function divisionOf(row: OpeningRow, { accountId }: StaffActor): OpeningView['division'] {
+  if (row.division === null) return null;
+  const { state, ...division } = row.division;
+  const dealers = division.dealers.map(({ id }) => id);
+  const phase = divisionPhase({ state, dealers }, row, row.now);
+  const holds = row.openers.some(({ id, hasShare }) => id === accountId && hasShare);
+  const waits = division.openers.some(({ id, confirmedAt }) => id === accountId && confirmedAt === null);
+  const running = row.state !== 'suspended';
+  return {
+    ...division,
+    phase,
+    dealers: [...division.dealers],
+    openers: division.openers.map((opener) => ({ ...opener, self: opener.id === accountId })),
+    mayDeal: running && phase === 'dealing' && holds && !dealers.includes(accountId),
+    mayConfirm: running && phase === 'confirming' && waits,
   };
 }
 

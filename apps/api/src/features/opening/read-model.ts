@@ -4,8 +4,9 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen } from '../../platform/sight.ts';
+import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
+import { type DivisionView, newestDivision } from '../tender/division/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -56,6 +57,9 @@ export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'opene
     readonly hasShare: boolean;
     readonly shareFalse: boolean;
   }[];
+  readonly division: DivisionView | null;
+  /** By this person, for the buyer. */
+  readonly handled: boolean;
   readonly openingState: OpeningState | null;
   readonly startedAt: Date | null;
   readonly openedAt: Date | null;
@@ -111,11 +115,13 @@ const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_c
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed, lot.key_holder,
+      ${newestDivision} as division, ${isHandled(scope)} as handled,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'shareFalse', opener.share_false,
           'hasShare', exists (select from lot_share share
-            where share.lot_id = lot.id and share.account_id = account.id))
+            where share.lot_id = lot.id and share.account_id = account.id
+              and share.division = lot.key_division and share.sealed is not null))
           order by account.nick_name, account.id)
         from lot_opener opener join account on account.id = opener.account_id
         where opener.lot_id = lot.id), '[]') as openers,

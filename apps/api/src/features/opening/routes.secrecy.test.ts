@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as openings from '@procure/contract/opening/opening.route.ts';
-import { makeKeyPair, openBytes } from '@procure/sealing/envelope.ts';
-import { combineShares } from '@procure/sealing/share.ts';
+import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { lotKeyContext, shareContext } from '../../platform/crypto.ts';
+import { lotKeyContext } from '../../platform/crypto.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
 import { releaseShare, shareBefore, shareOf } from '../../platform/testing/fixtures/opener.ts';
 import { lotWithBids } from '../../platform/testing/fixtures/opening.ts';
+import { operatorOpens } from '../../platform/testing/fixtures/operator.ts';
 import { withClock } from '../../platform/testing/fixtures/still-clock.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -16,68 +14,6 @@ import { runOpening } from './session/service.ts';
 
 const test = testApp();
 const db = () => test.parts().db;
-
-/** Every text that the database holds, of whatever table. */
-async function everyText(): Promise<ReadonlySet<string>> {
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public'`.execute(db());
-  const found = new Set<string>();
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string }>`select column_value #>> '{}' as text
-      from ${sql.table(name)} as whole_row, jsonb_each(to_jsonb(whole_row)) as pair(name, column_value)
-      where jsonb_typeof(column_value) = 'string'`.execute(db());
-    for (const { text } of rows) found.add(text);
-  }
-  return found;
-}
-
-/** What somebody finds who has the database and every key of the server: what lies there, and what those keys open. */
-async function everythingFound(lotId: string): Promise<readonly string[]> {
-  const texts = await everyText();
-  const accounts = await db().selectFrom('account').select('id').execute();
-  const contexts = [lotKeyContext(lotId), ...accounts.map(({ id }) => shareContext(lotId, id))];
-  const opened = [...texts]
-    .filter((text) => text.startsWith('v1.'))
-    .flatMap((text) =>
-      contexts.flatMap((context) => {
-        try {
-          return [test.parts().crypto.openText(text, context)];
-        } catch {
-          return [];
-        }
-      }),
-    );
-  return [...texts, ...opened];
-}
-
-/** Whether a bid of the lot opens for somebody who has the database, the disk and every key of the server. */
-async function operatorOpens(lotId: string): Promise<boolean> {
-  const found = await everythingFound(lotId);
-  const identities = found.flatMap((text) => text.match(/AGE-SECRET-KEY-1[0-9A-Z]+/g) ?? []);
-  const { sealRecipient } = await db()
-    .selectFrom('lot')
-    .select('sealRecipient')
-    .where('id', '=', lotId)
-    .executeTakeFirstOrThrow();
-  const shares = found.filter((text) => /^[0-9a-f]{140,}$/.test(text));
-  const combined = await combineShares(shares, sealRecipient ?? '');
-  const files = await db()
-    .selectFrom('bidEnvelope')
-    .innerJoin('bidVersion', 'bidVersion.id', 'bidEnvelope.bidVersionId')
-    .innerJoin('bid', 'bid.id', 'bidVersion.bidId')
-    .innerJoin('file', 'file.id', 'bidEnvelope.fileId')
-    .select('file.path')
-    .where('bid.lotId', '=', lotId)
-    .execute();
-  expect(files.length).toBeGreaterThan(0);
-  for (const identity of combined === null ? identities : [...identities, combined]) {
-    for (const { path } of files) {
-      const sealed = await readFile(join(test.parts().config.dataDir, 'files', path));
-      if (await openBytes(identity, new Uint8Array(sealed)).catch(() => null)) return true;
-    }
-  }
-  return false;
-}
 
 /** As lots were sealed before openers had keys: the server makes the key and keeps it. */
 async function publishedBefore() {
@@ -97,19 +33,19 @@ async function publishedBefore() {
 describe('Who has the database, the disk and every key of the server', () => {
   it('opens no bid before enough openers have released, though the deadline is past', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
-    expect(await operatorOpens(lotId)).toBe(false);
+    expect(await operatorOpens(test, lotId)).toBe(false);
     await passDeadline(test, lotId);
-    expect(await operatorOpens(lotId)).toBe(false);
+    expect(await operatorOpens(test, lotId)).toBe(false);
     const [first, second] = tender.openers;
     if (first === undefined || second === undefined) throw new Error('a lot has openers');
     await releaseShare(first, lotId);
     // One share fewer than are needed.
-    expect(await operatorOpens(lotId)).toBe(false);
+    expect(await operatorOpens(test, lotId)).toBe(false);
     await releaseShare(second, lotId);
-    expect(await operatorOpens(lotId)).toBe(true);
+    expect(await operatorOpens(test, lotId)).toBe(true);
     await runOpening(test.parts(), lotId);
     // Forgotten with the record.
-    expect(await operatorOpens(lotId)).toBe(false);
+    expect(await operatorOpens(test, lotId)).toBe(false);
     const left = await db().selectFrom('lotShare').select('lotId').where('lotId', '=', lotId).execute();
     expect(left).toEqual([]);
   });
@@ -117,7 +53,7 @@ describe('Who has the database, the disk and every key of the server', () => {
   it('opened every bid while the server made the keys: of lots from then it still does', async () => {
     const { lotId } = await publishedBefore();
     await submittedBid(test, await bidder(test, lotId), lotId);
-    expect(await operatorOpens(lotId)).toBe(true);
+    expect(await operatorOpens(test, lotId)).toBe(true);
   });
 
   it('puts no such key there again: the table itself refuses it', async () => {
@@ -141,7 +77,7 @@ describe('A lot that was published before openers had keys', () => {
     await runOpening(test.parts(), lotId);
     const after = await first?.client.call(openings.getOpening, { lotId });
     expect(after).toMatchObject({ data: { state: 'completed', record: { bidCount: 3 } } });
-    expect(await operatorOpens(lotId)).toBe(false);
+    expect(await operatorOpens(test, lotId)).toBe(false);
   });
 });
 

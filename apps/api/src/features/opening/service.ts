@@ -6,7 +6,8 @@ import { uselessWording } from '@procure/domain/opening/opening.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { isShare, type Share } from '@procure/sealing/share.ts';
+import { digestsOf, isPublished, piecesOf } from '@procure/sealing/division.ts';
+import type { Share } from '@procure/sealing/share.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { arrivalsEnded } from '../../platform/arrival.ts';
 import { shareContext } from '../../platform/crypto.ts';
@@ -17,23 +18,28 @@ import { concernedBy } from '../account/audience/read-model.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { fixRoot, isWhole } from '../receipt/service.ts';
+import { saveFalseDealers } from '../tender/division/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
-import { type LockedLot, lockLot, saveFalseShares, saveRelease } from '../tender/service.ts';
+import { type HiddenPart, type LockedLot, lockLot, saveFalseShares, saveRelease } from '../tender/service.ts';
 import { openingEvents } from './events.ts';
 import { revealKey } from './key/service.ts';
 import { isSeenOpenedFile } from './read-model.ts';
 import { aboutOpening, queueOpening } from './session/service.ts';
 import * as store from './store.ts';
 
+interface Releasing {
+  readonly lotId: string;
+  /** Of the division in force. */
+  readonly share: Share;
+  /** Of earlier divisions, where the opener kept them. */
+  readonly former: readonly { readonly division: number; readonly share: Share }[];
+}
+
 /**
  * A named opener releases the lot, after the deadline. The last release needed fixes the receipt log and starts the
  * opening, or lets the lot fail where too few have bid. Repeated, nothing happens twice.
  */
-export async function release(
-  parts: Parts,
-  actor: StaffActor,
-  { lotId, share }: { readonly lotId: string; readonly share: Share },
-) {
+export async function release(parts: Parts, actor: StaffActor, { lotId, share, former }: Releasing) {
   // Not under the lot's lock, which they need themselves.
   await arrivalsEnded(parts.db, lotId);
   return transact(parts, actor, async (unit) => {
@@ -50,9 +56,12 @@ export async function release(
 
     const released = self.releasedAt === null ? before + 1 : before;
     if (self.releasedAt === null) {
-      const given = await takeShare(parts, unit, actor, lot, share);
+      const given = await takeShares(parts, unit, actor, lot, [
+        { division: lot.keyDivision, share },
+        ...former,
+      ]);
       if (isRefused(given)) return given;
-      await saveRelease(actor.scope, unit, lot.id, now, given.hidden);
+      await saveRelease(actor.scope, unit, lot.id, now, given);
       const event = { kind: 'release', before, released, needed } as const;
       await record(unit, openingEvents, event, aboutOpening(lot));
     }
@@ -60,7 +69,7 @@ export async function release(
       const message = `您已解锁，还需${needed - released}位开标人解锁`;
       return { released, needed, state: 'waiting' as const, message };
     }
-    const wrong = await findFalseShares(parts, unit, lot);
+    const wrong = await findFalse(parts, unit, lot);
     // What was released stays: another right one may give the key yet.
     if (wrong === null) {
       return {
@@ -70,41 +79,56 @@ export async function release(
         message: uselessWording(released, openers.length),
       };
     }
-    if (wrong.length > 0) {
-      await saveFalseShares(actor.scope, unit, lot.id, wrong);
-      const names = await store.readNames(actor.scope, unit, lot.id, wrong);
-      await record(unit, openingEvents, { kind: 'name_false', names }, aboutOpening(lot));
+    const { falseShares, falseDealers } = wrong;
+    if (falseShares.length + falseDealers.length > 0) {
+      await saveFalseShares(actor.scope, unit, lot.id, falseShares);
+      await saveFalseDealers(unit, lot.id, falseDealers);
+      const event = {
+        kind: 'name_false',
+        names: await store.readNames(unit, lot.id, falseShares),
+        dealers: await store.readNames(unit, lot.id, falseDealers),
+      } as const;
+      await record(unit, openingEvents, event, aboutOpening(lot));
     }
     return start(parts, unit, actor, lot, now, released);
   });
 }
 
 /**
- * The share as it is kept until the opening is over: encrypted under the server's key. A wrong one is known here, by what
- * was published of it, and its opener named.
+ * The shares as they are kept until the opening is over: encrypted under the server's key, part by part. A wrong one is
+ * known here, by what was published of it, and its opener named.
  */
-async function takeShare(
+async function takeShares(
   parts: Parts,
   unit: Unit,
   { scope, accountId }: StaffActor,
   lot: LockedLot,
-  share: Share,
+  given: Releasing['former'],
 ) {
-  if (lot.keyHolder === 'platform') return { hidden: null };
-  const own = await store.findShare(scope, unit, lot.id);
-  if (own === null) return refuse('share_missing');
-  if (!isShare(share, own.sha256)) return refuse('share_wrong', { name: own.nickName });
-  return { hidden: parts.crypto.seal(share, shareContext(lot.id, accountId)) };
+  if (lot.keyHolder === 'platform') return [];
+  const [own] = await store.readOwnParts(scope, unit, lot.id);
+  if (own === undefined || own.division !== lot.keyDivision) return refuse('share_missing');
+  const published = await store.readKeyParts(unit, lot.id);
+  const hidden: HiddenPart[] = [];
+  for (const { division, share } of given) {
+    const digests = digestsOf(published, division, accountId);
+    if (!isPublished(share, digests)) return refuse('share_wrong', { name: own.nickName });
+    const dealers = published.filter((one) => one.division === division && one.openerId === accountId);
+    for (const [at, part] of (piecesOf(share, digests.length) ?? []).entries()) {
+      const released = parts.crypto.seal(part, shareContext(lot.id, accountId));
+      hidden.push({ division, dealerId: dealers[at]?.dealerId ?? null, released });
+    }
+  }
+  return hidden;
 }
 
 /**
- * Whose released shares are no part of the lot's key; null where what was released does not give it: found before
- * anything begins that could not be ended.
+ * Whose released shares are no part of the lot's key, and who dealt falsely; null where what was released does not give
+ * it: found before anything begins that could not be ended.
  */
-async function findFalseShares(parts: Parts, unit: Unit, lot: LockedLot): Promise<readonly string[] | null> {
-  if (lot.keyHolder === 'platform') return [];
-  const shares = await store.readReleased(unit, lot.id);
-  return (await revealKey(parts, { ...lot, shares }))?.wrong ?? null;
+async function findFalse(parts: Parts, unit: Unit, lot: LockedLot) {
+  if (lot.keyHolder === 'platform') return { falseShares: [], falseDealers: [] };
+  return revealKey(parts, { ...lot, parts: await store.readKeyParts(unit, lot.id) });
 }
 
 /** What an opener opens in their own browser: not before the deadline, and only while the lot waits for it. */
@@ -118,9 +142,16 @@ export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
     if (lot.state === 'suspended') return refuse('lot_suspended');
     if (isOver(lot.state)) return refuse('lot_over');
     if (lot.keyHolder === 'platform') return { share: null };
-    const own = await store.findShare(actor.scope, unit, lot.id);
-    if (own === null) return refuse('share_missing');
-    return { share: { sealed: own.sealed, byPassphrase: own.byPassphrase, passkeys: own.passkeys } };
+    const own = await store.readOwnParts(actor.scope, unit, lot.id);
+    const [first] = own;
+    if (first === undefined || first.division !== lot.keyDivision) return refuse('share_missing');
+    const { byPassphrase, passkeys } = first;
+    const openable = own.filter(({ keyId }) => keyId === first.keyId);
+    const shares = [...new Set(openable.map(({ division }) => division))].map((division) => ({
+      division,
+      parts: openable.filter((one) => one.division === division).map(({ sealed }) => sealed),
+    }));
+    return { share: { shares, byPassphrase, passkeys } };
   });
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
-import type { ReleasedShare } from './session/store.ts';
+import { type KeyPart, keyParts } from './session/store.ts';
 
 /** The openers of a lot, each with whether they have released. */
 export async function readOpeners(
@@ -19,32 +19,37 @@ export async function readOpeners(
     .execute();
 }
 
-/** What these openers of a lot are called. */
+/** What those are called who were ever given a part of a held lot's key; others are left out. */
 export async function readNames(
-  scope: StaffScope,
   unit: Unit,
-  lotId: string,
+  lotId: HeldLotId,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
+  if (accountIds.length === 0) return [];
   const rows = await unit.db
-    .selectFrom('lotOpener')
-    .innerJoin('account', 'account.id', 'lotOpener.accountId')
+    .selectFrom('lotShare')
+    .innerJoin('account', 'account.id', 'lotShare.accountId')
     .select('account.nickName')
+    .distinct()
     .where('lotId', '=', lotId)
-    .where('lotOpener.accountId', 'in', accountIds)
-    .where(isSeenAt(scope, 'bids', sql`lot_id`))
+    .where('lotShare.accountId', 'in', accountIds)
     .orderBy('account.nickName')
     .execute();
   return rows.map(({ nickName }) => nickName);
 }
 
-/** This person's own share of the lot's key, with the key it is sealed to as it is wrapped now; null without one. */
-export async function findShare(scope: StaffScope, unit: Unit, lotId: string) {
-  const row = await unit.db
+/**
+ * What this person holds of a held lot's key, a row a part: the division in force first, those before it that they kept
+ * behind it, each with the key it is sealed to as that is wrapped now. Nothing of a division that is not in force yet.
+ */
+export async function readOwnParts(scope: StaffScope, unit: Unit, lotId: HeldLotId) {
+  return unit.db
     .selectFrom('lotShare')
+    .innerJoin('lot', 'lot.id', 'lotShare.lotId')
     .innerJoin('openerKey', 'openerKey.id', 'lotShare.keyId')
     .innerJoin('account', 'account.id', 'lotShare.accountId')
-    .select(['lotShare.sealed', 'lotShare.sha256', 'openerKey.byPassphrase', 'account.nickName'])
+    .select(['lotShare.division', 'lotShare.sealed', 'lotShare.keyId'])
+    .select(['openerKey.byPassphrase', 'account.nickName'])
     .select(
       sql<
         { readonly credentialId: string; readonly byPasskey: string }[]
@@ -54,19 +59,22 @@ export async function findShare(scope: StaffScope, unit: Unit, lotId: string) {
     )
     .where('lotShare.lotId', '=', lotId)
     .where('lotShare.accountId', '=', scope.accountId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('lotShare.sealed', 'is not', null)
+    .whereRef('lotShare.division', '<=', 'lot.keyDivision')
+    .$narrowType<{ sealed: string }>()
+    .orderBy('lotShare.division', 'desc')
+    .orderBy(sql`lot_share.dealer_id::text collate "C" nulls first`)
+    .execute();
 }
 
-/** What was released of a held lot, encrypted as it lies here. */
-export async function readReleased(unit: Unit, lotId: HeldLotId): Promise<readonly ReleasedShare[]> {
-  return unit.db
-    .selectFrom('lotShare')
-    .select(['accountId', 'released'])
-    .where('lotId', '=', lotId)
-    .where('released', 'is not', null)
-    .$narrowType<{ released: string }>()
-    .execute();
+/** What is published of every part of a held lot's key, with what was released of it, encrypted as it lies here. */
+export async function readKeyParts(unit: Unit, lotId: HeldLotId): Promise<readonly KeyPart[]> {
+  const { parts } = await unit.db
+    .selectFrom('lot')
+    .select(keyParts.as('parts'))
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow();
+  return parts;
 }
 
 /** Bids in force. Only for a held lot after its deadline. */

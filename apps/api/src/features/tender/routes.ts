@@ -1,3 +1,4 @@
+import * as division from '@procure/contract/opening/division.schema.ts';
 import * as document from '@procure/contract/tender/document.schema.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
 import * as member from '@procure/contract/tender/member.schema.ts';
@@ -15,6 +16,15 @@ import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { isSupervisor } from '../../platform/sight.ts';
+import { readDivisionChoices } from './division/read-model.ts';
+import {
+  askDivision,
+  cancelDivision,
+  confirmPieces,
+  dealShare,
+  drawPieces,
+  drawShare,
+} from './division/service.ts';
 import { addDocument, removeDocument } from './document/service.ts';
 import { readSealing } from './key/read-model.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
@@ -120,6 +130,17 @@ export function routes(parts: Parts): Route[] {
       const outcome = await publish(parts, actor, input);
       return isRefused(outcome) ? outcome : { ...outcome, warnings: [...outcome.warnings] };
     }),
+    serve(
+      division.listDivisionChoices,
+      async ({ input, actor }) =>
+        (await readDivisionChoices(actor.scope, parts.db, input.lotId)) ?? refuse('not_found'),
+    ),
+    serve(division.askDivision, ({ input, actor }) => askDivision(parts, actor, input)),
+    serve(division.cancelDivision, ({ input, actor }) => cancelDivision(parts, actor, input)),
+    serve(division.drawShare, ({ input, actor }) => drawShare(parts, actor, input)),
+    serve(division.dealShare, ({ input, actor }) => dealShare(parts, actor, input)),
+    serve(division.drawPieces, ({ input, actor }) => drawPieces(parts, actor, input)),
+    serve(division.confirmPieces, ({ input, actor }) => confirmPieces(parts, actor, input)),
     serve(lifecycle.extendLot, ({ input, actor }) => extend(parts, actor, input)),
     serve(lifecycle.suspendLot, ({ input, actor }) => suspend(parts, actor, input)),
     serve(lifecycle.resumeLot, ({ input, actor }) => resume(parts, actor, input)),

@@ -17,6 +17,7 @@ import { give, isBuyer, mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
 import { draftContent } from './read-model.ts';
 import {
+  type HiddenPart,
   insertTender,
   type LockedLot,
   lockLot as lockRow,
@@ -29,7 +30,7 @@ import {
   saveRelease as writeRelease,
 } from './store.ts';
 
-export type { LockedLot };
+export type { HiddenPart, LockedLot };
 
 /**
  * Holds a lot to the end of the transaction, with its tender: whoever decides on its state does it under this
@@ -51,13 +52,13 @@ export async function lockLotToHandle(
   return may === true ? lot : may;
 }
 
-/** Marks that this opener has released the held lot; `hidden` is the share they gave, encrypted. */
+/** Marks that this opener has released the held lot; `hidden` is what they gave of its key, encrypted. */
 export function saveRelease(
   scope: StaffScope,
   unit: Unit,
   lotId: HeldLotId,
   at: Date,
-  hidden: string | null,
+  hidden: readonly HiddenPart[],
 ): Promise<void> {
   return writeRelease(scope, unit, lotId, at, hidden);
 }

@@ -347,13 +347,20 @@ export async function committeesOf(
   );
 }
 
-/** This person's own release, once; with the share they gave, encrypted, where the lot's key is split. */
+/** A part of the lot's key that its opener released, encrypted. */
+export interface HiddenPart {
+  readonly division: number;
+  readonly dealerId: string | null;
+  readonly released: string;
+}
+
+/** This person's own release, once; with what they gave of the key where it is split. */
 export async function saveRelease(
   scope: StaffScope,
   unit: Unit,
   lotId: HeldLotId,
   at: Date,
-  released: string | null,
+  hidden: readonly HiddenPart[],
 ): Promise<void> {
   await unit.db
     .updateTable('lotOpener')
@@ -362,13 +369,16 @@ export async function saveRelease(
     .where('accountId', '=', scope.accountId)
     .where('releasedAt', 'is', null)
     .execute();
-  if (released === null) return;
-  await unit.db
-    .updateTable('lotShare')
-    .set({ released })
-    .where('lotId', '=', lotId)
-    .where('accountId', '=', scope.accountId)
-    .execute();
+  for (const { division, dealerId, released } of hidden) {
+    await unit.db
+      .updateTable('lotShare')
+      .set({ released })
+      .where('lotId', '=', lotId)
+      .where('accountId', '=', scope.accountId)
+      .where('division', '=', division)
+      .where('dealerId', 'is not distinct from', dealerId)
+      .execute();
+  }
 }
 
 export async function saveFalseShares(
@@ -377,11 +387,13 @@ export async function saveFalseShares(
   lotId: HeldLotId,
   accountIds: readonly string[],
 ): Promise<void> {
+  if (accountIds.length === 0) return;
   await unit.db
     .updateTable('lotOpener')
     .set({ shareFalse: true })
     .where('lotId', '=', lotId)
     .where('accountId', 'in', accountIds)
+    .where('releasedAt', 'is not', null)
     .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .execute();
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
 import { contents, keptEntry } from '../../platform/testing/fixtures/library.ts';
+import { askedDivision, confirmDivision, deal, keyedOpener } from '../../platform/testing/fixtures/opener.ts';
 import {
   draftTender,
   inDays,
@@ -203,9 +204,29 @@ describe('The desk of the buyers', () => {
     ];
     expect(await desk('approver')).toEqual(['approval', 'amendment', 'award_approval']);
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
-    expect(await desk('opener')).toEqual(['opening']);
+    expect(await desk('opener')).toEqual(['division', 'opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);
     expect(await desk('editor')).toEqual(['holiday']);
+  });
+
+  test('counts for openers the shares they are to deal, and then those to confirm', async () => {
+    const { buyer, lotId, openers } = await publishedTender(house);
+    const [first, second] = openers;
+    if (first === undefined || second === undefined) throw new Error('a lot has openers');
+    const fresh = await keyedOpener(house);
+    const waits = async () => {
+      const desks = await Promise.all([first, second, fresh].map(deskOf));
+      return desks.map((desk) => desk.get('division')?.count);
+    };
+    expect(await waits()).toEqual([0, 0, 0]);
+    const asked = await askedDivision(buyer, lotId, [first, second, fresh]);
+    expect(await waits()).toEqual([1, 1, 0]);
+    await deal(first, asked);
+    expect(await waits()).toEqual([0, 1, 0]);
+    await deal(second, asked);
+    expect(await waits()).toEqual([1, 1, 1]);
+    await confirmDivision(fresh, asked);
+    expect(await waits()).toEqual([1, 1, 0]);
   });
 
   test('counts for openers the lots they are named in, once the deadline has passed', async () => {

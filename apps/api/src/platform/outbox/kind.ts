@@ -120,6 +120,11 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   clarification_due_near: 'deadline',
   reply_deadline_near: 'deadline',
 
+  division_asked: 'opening',
+  division_dealt: 'opening',
+  division_done: 'opening',
+  division_cancelled: 'opening',
+
   opening_due: 'opening',
   opening_paused: 'opening',
   opening_done: 'opening',

@@ -48,6 +48,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   minutes: of('分钟数', '5'),
   n: of('数量或第几步', '1'),
   name: of('姓名', '周明'),
+  names: of('现任开标人', '李敏、王强、赵磊'),
   note: of('发货说明', '第一批，顺丰速运'),
   opens: of('开始时间', '2027年3月1日 09:30'),
   orderNo: of('订单编号', 'DD-2027-0001'),

@@ -156,6 +156,22 @@ export const tenderTemplates = {
   },
 
   // 开标
+  division_asked: {
+    subject: '请分发密钥份额',
+    body: '《{title}》（{tenderNo}）须为新的开标人重新分发密钥份额，请于{deadline}前登录分发您持有的份额；截止前未完成的，仍由原开标人开标。',
+  },
+  division_dealt: {
+    subject: '请核对密钥份额',
+    body: '《{title}》（{tenderNo}）的密钥份额已分发给您，请于{deadline}前登录核对并确认；新开标人全部确认后生效。',
+  },
+  division_done: {
+    subject: '密钥份额已重新分发',
+    body: '《{title}》（{tenderNo}）的密钥份额已重新分发并生效，现由{names}开标。',
+  },
+  division_cancelled: {
+    subject: '重新分发已取消',
+    body: '《{title}》（{tenderNo}）的密钥份额重新分发已取消，仍由原开标人开标。',
+  },
   opening_due: { subject: '待开标', body: '《{title}》（{tenderNo}）已截标，请开标人登录解锁。' },
   opening_paused: {
     subject: '开标暂停',

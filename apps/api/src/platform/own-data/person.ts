@@ -219,6 +219,22 @@ export const personShares: Shares = {
     whose: mine,
     columns: { accountId: own, lotId: '标段编号', seat: '席位' },
   },
+  lotDivision: acts,
+  lotDivisionDealer: {
+    title: '分发密钥份额',
+    whose: mine,
+    columns: {
+      divisionId: '重新分发编号',
+      accountId: own,
+      dealtAt: '分发时间',
+      dealtFalse: '分发的不是其持有的份额',
+    },
+  },
+  lotDivisionOpener: {
+    title: '接收密钥份额',
+    whose: mine,
+    columns: { divisionId: '重新分发编号', accountId: own, keyId: '开标密钥编号', confirmedAt: '确认时间' },
+  },
   lotOpener: {
     title: '开标人任务',
     whose: mine,

@@ -12,6 +12,8 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getSealing: sql`select distinct tender_id as id, username from lot join ${owner} using (tender_id) where lot.state = 'approved'`,
   getOwnShare: sql`select lot_id, username from lot_share join account on account.id = account_id
     join lot on lot.id = lot_id where lot.state = 'published' and bid_deadline < now()`,
+  listDivisionChoices: sql`select lot.id as lot_id, username from lot join ${owner} using (tender_id)
+    where published_at is not null`,
   listTenderMembers: sql`select tender_id as id, username from ${owner}`,
   getAward: sql`select id as lot_id, username from lot join ${owner} using (tender_id) where published_at is not null`,
   getEvaluation: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id

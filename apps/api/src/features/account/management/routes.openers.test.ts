@@ -131,7 +131,7 @@ describe('an account that is to open bids', () => {
     expect(await disable(third, successor.accountId)).toMatchObject({ ok: true });
     // Of three shares one is out of reach now: the other two are needed.
     for (const person of [second, successor, await test.staff('opener')]) {
-      const message = `${tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足2人，开标前不能移交`;
+      const message = `${tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足2人，请先在其开标页重新分发密钥份额`;
       expect(await disable(first, person.accountId)).toMatchObject({
         fields: [{ field: 'openerSuccessorId', message }],
       });

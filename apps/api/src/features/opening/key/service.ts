@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@procure/domain/outcome.ts';
+import { revealKey as findKey, type ReleasedShare, type RevealedKey } from '@procure/sealing/division.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
-import { findKey } from '@procure/sealing/share.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { lotKeyContext, shareContext } from '../../../platform/crypto.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact } from '../../../platform/transaction.ts';
-import type { ReleasedShare } from '../session/store.ts';
+import type { KeyPart } from '../session/store.ts';
 import { keyEvents } from './events.ts';
 import * as store from './store.ts';
 
@@ -89,35 +89,40 @@ interface Closed {
   readonly sealRecipient: string | null;
   readonly sealIdentity: string | null;
   readonly openersNeeded: number;
-  readonly shares: readonly ReleasedShare[];
-}
-
-interface Revealed {
-  readonly identity: string;
-  /** Openers whose released share is no part of the key. */
-  readonly wrong: readonly string[];
+  readonly parts: readonly KeyPart[];
 }
 
 /**
  * What opens the lot, out of the shares that were released: any that are enough and right. Null where they do not give
  * it, or this server's key does not fit. Without it nobody's bid opens: that is no bidder's failure, and nothing is recorded of any.
  */
-export async function revealKey(parts: Parts, lot: Closed): Promise<Revealed | null> {
+export async function revealKey(parts: Parts, lot: Closed): Promise<RevealedKey | null> {
   try {
     if (lot.sealIdentity !== null)
-      return { identity: parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id)), wrong: [] };
-    const shares = lot.shares.map(({ accountId, released }) =>
-      parts.crypto.openText(released, shareContext(lot.id, accountId)),
-    );
-    const found = await findKey(shares, lot.openersNeeded, lot.sealRecipient ?? '');
-    if (found === null) {
+      return {
+        identity: parts.crypto.openText(lot.sealIdentity, lotKeyContext(lot.id)),
+        falseShares: [],
+        falseDealers: [],
+      };
+    const released = releasedOf(parts, lot);
+    const found = await findKey(lot.parts, released, lot.openersNeeded, lot.sealRecipient ?? '');
+    if (found === null)
       parts.log.error({ lotId: lot.id }, 'the released shares do not give the key of a lot');
-      return null;
-    }
-    const { identity, wrong } = found;
-    return { identity, wrong: wrong.flatMap((at) => lot.shares[at]?.accountId ?? []) };
+    return found;
   } catch (error) {
     parts.log.error({ err: error, lotId: lot.id }, 'the key of a lot does not open');
     return null;
   }
+}
+
+/** Each opener's whole share of each division, out of the parts that they released. */
+function releasedOf({ crypto }: Pick<Parts, 'crypto'>, lot: Closed): readonly ReleasedShare[] {
+  const shares = new Map<string, ReleasedShare>();
+  for (const { division, openerId, released } of lot.parts) {
+    if (released === null) continue;
+    const of = `${division} ${openerId}`;
+    const part = crypto.openText(released, shareContext(lot.id, openerId));
+    shares.set(of, { division, openerId, share: `${shares.get(of)?.share ?? ''}${part}` });
+  }
+  return [...shares.values()];
 }

@@ -3,6 +3,7 @@ import type { PriceLine } from '@procure/domain/bid/price-sheet.ts';
 import type { Opening as Decided } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult, Finding } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
+import type { DealtDigest } from '@procure/sealing/division.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, Opening, OpeningEntry } from '../../../platform/schema.gen.ts';
@@ -45,11 +46,18 @@ export interface OpenedFile {
   readonly path: string;
 }
 
-/** A share of the lot's key that its opener released, encrypted under the server's key. */
-export interface ReleasedShare {
-  readonly accountId: string;
-  readonly released: string;
+/** A part of the lot's key: what is published of it, and what its opener released, encrypted under the server's key. */
+export interface KeyPart extends DealtDigest {
+  readonly released: string | null;
 }
+
+/** The parts of `lot`, in the dealers' order, as JSON. */
+export const keyParts = sql<
+  readonly KeyPart[]
+>`coalesce((select json_agg(json_build_object('division', share.division,
+    'dealerId', share.dealer_id, 'openerId', share.account_id, 'sha256', share.sha256, 'released', share.released)
+    order by share.division, share.dealer_id::text collate "C" nulls first)
+  from lot_share share where share.lot_id = lot.id and share.division <= lot.key_division), '[]')`;
 
 /** What an opening session under way works on. */
 export interface OpeningLot {
@@ -57,7 +65,7 @@ export interface OpeningLot {
   readonly sealRecipient: string | null;
   /** Of a lot whose key the server made. */
   readonly sealIdentity: string | null;
-  readonly shares: readonly ReleasedShare[];
+  readonly parts: readonly KeyPart[];
   readonly openersNeeded: number;
   readonly ceilingPrice: string | null;
   readonly bidDeadline: Date;
@@ -71,8 +79,7 @@ export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise
     select lot.id, lot.seal_recipient, lot.seal_identity, lot.openers_needed, lot.ceiling_price, lot.bid_deadline, opening.started_at,
       coalesce((select json_agg(json_build_object('id', line.id, 'qty', line.qty::text) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as lines,
-      coalesce((select json_agg(json_build_object('accountId', share.account_id, 'released', share.released))
-        from lot_share share where share.lot_id = lot.id and share.released is not null), '[]') as shares
+      ${keyParts} as parts
     from lot join opening on opening.lot_id = lot.id
     where lot.id = ${lotId} and lot.state = 'opening' and opening.state in ('in_progress', 'paused')`.execute(
     db,

@@ -23,7 +23,8 @@ export async function holdNamed(unit: Unit, accountId: string): Promise<readonly
       array(select other.account_id from lot_opener other join account on account.id = other.account_id
         where other.lot_id = lot.id and other.account_id <> named.account_id
           and (not exists (select from lot_share share where share.lot_id = lot.id) or exists (
-            select from lot_share share where share.lot_id = lot.id and share.account_id = other.account_id))
+            select from lot_share share where share.lot_id = lot.id and share.division = lot.key_division
+              and share.account_id = other.account_id and share.sealed is not null))
           and (other.released_at is not null or account.disabled_at is null and exists (
             select from account_role join role_permission using (role_id)
             where account_role.account_id = account.id and role_permission.code = 'opening.release'

@@ -13,6 +13,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   amendment: ['/approval', deskOf('amendment')],
   question: ['/tender?queue=running', deskOf('question')],
   prequalification: ['/tender?queue=running', deskOf('prequalification')],
+  division: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
   scoring: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],
   decision: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],

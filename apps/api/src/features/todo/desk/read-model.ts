@@ -97,6 +97,22 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       sql`lot.state = 'published' and lot.prequalification_deadline <= now()
         and lot.prequalification_concluded_at is null and ${isHandled(scope)}`,
     ),
+  // Who holds a share deals it; once enough have, who is to open confirms.
+  division: ({ scope }) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, division.asked_at as since
+    from lot_division division join lot on lot.id = division.lot_id join tender on tender.id = lot.tender_id
+    where division.state = 'open' and lot.state = 'published' and now() < lot.bid_deadline
+      and ${isWithin(scope, 'opening.release')}
+      and case when (select count(*) from lot_division_dealer dealer where dealer.division_id = division.id)
+          < lot.openers_needed
+        then exists (select from lot_opener opener join lot_share share
+              on share.lot_id = opener.lot_id and share.account_id = opener.account_id
+            where opener.lot_id = lot.id and opener.account_id = ${scope.accountId}
+              and share.division = lot.key_division and share.sealed is not null)
+          and not exists (select from lot_division_dealer dealer
+            where dealer.division_id = division.id and dealer.account_id = ${scope.accountId})
+        else exists (select from lot_division_opener named where named.division_id = division.id
+          and named.account_id = ${scope.accountId} and named.confirmed_at is null) end`,
   opening: ({ scope }) =>
     lotWaits(
       sql`lot.bid_deadline`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { neighbour } from '../fixtures/organisation.ts';
 import type { TenderFixture } from '../fixtures/tender.ts';
 import type { TestApp } from '../test-app.ts';
@@ -43,6 +44,9 @@ export async function nameNeighbours(
       .insertInto('lotOpener')
       .values({ lotId, ...account('opener') })
       .execute();
+    await sql`insert into lot_share (lot_id, account_id, key_id, sealed, sha256)
+      select lot_id, ${neighbours.opener.accountId}, key_id, sealed, sha256 from lot_share
+      where lot_id = ${lotId} limit 1`.execute(db);
     await db
       .insertInto('lotEvaluator')
       .values({ lotId, ...account('evaluator') })

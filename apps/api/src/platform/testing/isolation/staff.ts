@@ -15,6 +15,8 @@ export interface World extends Rivals {
   /** A prepared change of the lot that takes bids. */
   readonly amendmentId: string;
   readonly messageId: string;
+  /** Open, of the lot that takes bids. */
+  readonly divisionId: string;
   /** A buyer of no part in any of it. */
   readonly outsider: Staff;
 }

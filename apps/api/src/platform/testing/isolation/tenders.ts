@@ -33,6 +33,11 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     input: () => ({ id: world().amendmentId, version: 1, ...more }),
     ...(by === undefined ? {} : { by }),
   });
+  const division = (by: Named, more: Input = {}): Case => ({
+    stage: 'bidding',
+    input: (_, { lotId }) => ({ lotId, id: world().divisionId, ...more }),
+    by,
+  });
   const reason = '因采购需求调整，按规定办理。';
   const asked = { subject: '质保期', content: '请说明质保期自何时起算，并附说明。', dueAt: inDays(2) };
 
@@ -115,6 +120,21 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     publishAnswer: question({ affectsBids: false, announce: false }),
     closeQuestion: question({ reason }),
     extendLot: lot('bidding', { version: 1, bidDeadline: inDays(60), reason }),
+    listDivisionChoices: lot('bidding'),
+    askDivision: {
+      stage: 'bidding',
+      input: (_, { lotId, openers }) => ({
+        lotId,
+        id: world().divisionId,
+        openers: openers.map(({ accountId }) => accountId),
+        reason,
+      }),
+    },
+    drawShare: division('opener'),
+    dealShare: division('opener', { pieces: [] }),
+    drawPieces: division('opener'),
+    confirmPieces: division('opener', { proofs: [] }),
+    cancelDivision: division('buyer'),
     getOwnShare: lot('bidding', {}, null),
     releaseOpening: lot('bidding', {}, 'opener'),
     suspendLot: lot('bidding', { version: 1, reason }),

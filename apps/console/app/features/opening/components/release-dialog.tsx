@@ -33,16 +33,24 @@ export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
         if (given === null || given.share === null) return null;
         const identity = await unlock(given.share, by);
         if (identity === null) return { wrong: wrongFor(by) };
-        const { openShare } = await loadLater(import('@procure/sealing/share.ts'));
-        const share = await openShare(identity, given.share.sealed, lotId);
-        if (share === null) return { wrong: '此密钥解不开本标段的份额，请由其他开标人解锁' };
-        const done = await act.run({ lotId, share }, ({ message }) => message);
+        const { openWhole } = await loadLater(import('@procure/sealing/division.ts'));
+        const opened = await Promise.all(
+          given.share.shares.map(async ({ division, parts }) => ({
+            division,
+            share: await openWhole(identity, parts, lotId),
+          })),
+        );
+        const [own, ...kept] = opened;
+        if (own === undefined || own.share === null)
+          return { wrong: '此密钥解不开本标段的份额，请由其他开标人解锁' };
+        const former = kept.flatMap(({ division, share }) => (share === null ? [] : [{ division, share }]));
+        const done = await act.run({ lotId, share: own.share, former }, ({ message }) => message);
         return done && { done: true };
       }}
     >
       <p>{whatFollows(view)}</p>
       <p>
-        本浏览器用您的开标密钥解开您持有的份额并交给平台；口令和通行密钥的秘密不会发送。密钥换新过的，请输入本标段发布时所用密钥的口令。
+        本浏览器用您的开标密钥解开您持有的份额并交给平台；口令和通行密钥的秘密不会发送。密钥换新过的，请输入份额分发给您时所用密钥的口令。
       </p>
     </UnlockDialog>
   );

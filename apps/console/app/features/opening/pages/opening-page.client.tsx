@@ -22,6 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
+import { DivisionCard } from '../components/division-card.tsx';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
 import { OpeningRecord } from '../components/opening-record.tsx';
@@ -93,6 +94,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         />
       </Card>
       <Release view={view} />
+      <DivisionCard view={view} />
       <OpeningRecord view={view} />
       {view.record ? <OpenedFiles lotId={lot.id} /> : null}
     </div>
@@ -103,6 +105,7 @@ function Release({ view }: { readonly view: OpeningView }) {
   const act = useCommand(releaseOpening);
   const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
   const [open, show] = useState(false);
+  const sealed = view.keyHolder === 'openers' && view.state === 'waiting' && view.failedReason === null;
   // Of lots published before openers had keys: there is no share to open.
   const confirmed = async () => {
     await confirm({
@@ -144,6 +147,7 @@ function Release({ view }: { readonly view: OpeningView }) {
                 ) : (
                   <StatusBadge status="not_started">未解锁</StatusBadge>
                 )}
+                {sealed && !opener.hasShare ? <Badge tone="warning">没有密钥份额，不能解锁</Badge> : null}
                 {opener.shareFalse ? <Badge tone="warning">份额与密钥不符，未用于开标</Badge> : null}
               </li>
             ))}

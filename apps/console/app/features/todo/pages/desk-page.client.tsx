@@ -24,6 +24,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   amendment: 'file',
   question: 'help',
   prequalification: 'audit',
+  division: 'key',
   opening: 'key',
   scoring: 'scale',
   decision: 'trophy',

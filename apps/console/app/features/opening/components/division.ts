@@ -1,0 +1,35 @@
+import type { dealShare, drawPieces, drawShare } from '@procure/contract/opening/division.route.ts';
+import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
+
+const division = () => loadLater(import('@procure/sealing/division.ts'));
+
+/** The own share split for the new openers, here and now; null where the key does not open it. */
+export async function piecesOf(
+  identity: string,
+  lotId: string,
+  { parts, openers, openersNeeded }: OutputOf<typeof drawShare>,
+): Promise<RequestOf<typeof dealShare>['pieces'] | null> {
+  const sealing = await division();
+  const share = await sealing.openWhole(identity, parts, lotId);
+  return share === null ? null : [...(await sealing.dealShare(lotId, share, openers, openersNeeded))];
+}
+
+/** What shows that every piece opened and is the one its dealer published; null where one is not. */
+export async function proofsOf(
+  identity: string,
+  lotId: string,
+  { pieces }: OutputOf<typeof drawPieces>,
+): Promise<string[] | null> {
+  const [{ heldProof }, { isShare, openShare }] = await Promise.all([
+    division(),
+    loadLater(import('@procure/sealing/share.ts')),
+  ]);
+  const proofs: string[] = [];
+  for (const { sealed, sha256 } of pieces) {
+    const piece = await openShare(identity, sealed, lotId);
+    if (piece === null || !isShare(piece, sha256)) return null;
+    proofs.push(heldProof(piece));
+  }
+  return proofs;
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBidKey } from '@procure/sealing/bid-key.ts';
+import { type DealtDigest, type ReleasedShare, revealKey } from '@procure/sealing/division.ts';
+import { isSealed } from '@procure/sealing/envelope.ts';
+import { unwrapByPassphrase } from '@procure/sealing/wrapping.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
+import { locate, prepare } from '../scripts/programs.mjs';
+import { violations } from './axe.ts';
+import { type House, openHouse, picture, signIn } from './house.ts';
+import { keyPassphrase, makeKeyOnItsPage, openBack } from './journey/bid-key.ts';
+import { actOnShare, askDivision } from './journey/division.ts';
+import { makeKey, rehearse, unlock } from './journey/opener.ts';
+import { obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
+
+let house: House;
+let lotId = '';
+let folder = '';
+const pages = new Map<string, Page>();
+/** What a supplier's browser fetched back of its own bid: ciphertext. */
+const exported: Uint8Array[] = [];
+/** What openers' browsers handed over. */
+const released: ReleasedShare[] = [];
+const ownPassphrase = '欧阳开标的口令 2026';
+
+async function as(username: string, options: Parameters<House['person']>[0] = {}): Promise<Page> {
+  const known = pages.get(username);
+  if (known !== undefined) return known;
+  const { page } = await house.person(options);
+  pages.set(username, page);
+  await signIn(page, username.startsWith('supplier') ? house.portal : house.console, username);
+  return page;
+}
+
+/** Somebody who may open for the same organisations as the others; making accounts is another journey. */
+async function hireOpener(username: string, nickName: string): Promise<void> {
+  const id = randomUUID();
+  await house.sql(
+    `insert into account (id, kind, username, nick_name, phone, password_hash)
+     select $1, 'staff', $2, $3, '13800002099', password_hash from account where username = 'opener_a'`,
+    [id, username, nickName],
+  );
+  await house.sql(
+    `insert into account_role (account_id, role_id, organisation_id)
+     select $1, role_id, organisation_id from account_role join account on account.id = account_id
+     where username = 'opener_a'`,
+    [id],
+  );
+}
+
+/** Opens the exported bid with the standard `age` command. */
+async function opensWithAge(identity: string): Promise<void> {
+  const age = locate('age');
+  await expect.poll(() => exported.length).toBe(3);
+  await writeFile(join(folder, 'key'), `${identity}\n`);
+  for (const sealed of exported) {
+    await writeFile(join(folder, 'sealed.age'), sealed);
+    execFileSync(age, ['-d', '-i', 'key', '-o', 'opened.tar', 'sealed.age'], { cwd: folder });
+    expect((await readFile(join(folder, 'opened.tar'))).includes('ustar')).toBe(true);
+  }
+}
+
+beforeAll(async () => {
+  prepare(['age']);
+  house = await openHouse();
+  folder = await mkdtemp(join(tmpdir(), 'portal-age-'));
+  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '螺纹钢（第四批）'");
+  lotId = lot?.id ?? '';
+  await house.sql("update lot set document_from = clock_timestamp() - interval '1 hour' where id = $1", [
+    lotId,
+  ]);
+});
+beforeEach(() => {
+  onTestFailed(() => picture(pages, 'division-failed'));
+});
+afterAll(async () => {
+  await house?.stop();
+  if (folder !== '') await rm(folder, { recursive: true });
+});
+
+test('a supplier seals a bid, fetches it back, and the age command opens it with the company’s key', async () => {
+  const page = await as('supplier_a');
+  await makeKeyOnItsPage(house, page);
+  await obtainDocuments(page, house.portal, lotId);
+  const { companyName } = companies[0] ?? { companyName: '' };
+  await writeBid(page, house.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
+  await submitBid(house, page, '递交投标');
+  page.on('response', async (response) => {
+    if (!response.url().includes('/download')) return;
+    const body = new Uint8Array(await response.body());
+    if (isSealed(body)) exported.push(body);
+  });
+  expect((await openBack(page, false)).match(/可以打开/g)).toHaveLength(3);
+
+  const [copy] = await house.sql<{ byPassphrase: string; sealed: string }>(
+    `select pair.by_passphrase as "byPassphrase", copy.sealed from bid_key_copy copy
+      join bid_key_pair pair on pair.id = copy.pair_id join account on account.id = copy.account_id
+      where account.username = 'supplier_a'`,
+  );
+  const pair = await unwrapByPassphrase(copy?.byPassphrase ?? '', keyPassphrase);
+  const key = await openBidKey(pair ?? '', copy?.sealed ?? '');
+  await opensWithAge(key?.identity ?? '');
+});
+
+test('one of three openers is lost; the two others deal to somebody in their place', async () => {
+  await hireOpener('opener_d', '欧阳开标');
+  const fresh = await as('opener_d', { viewport: { width: 390, height: 844 } });
+  await makeKey(fresh, house.console, ownPassphrase);
+  await rehearse(fresh, house.console, ownPassphrase);
+  const buyer = await as('buyer_a');
+  const named = { names: ['程开标', '孟开标', '欧阳开标'], reason: '乔开标遗失密钥，改由欧阳开标接任' };
+  await askDivision(house, buyer, lotId, named);
+  expect(await violations(buyer)).toEqual([]);
+
+  const [first, second] = [await as('opener_a'), await as('opener_b')];
+  const sent: string[] = [];
+  for (const page of [first, second, fresh])
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+  for (const page of [first, second]) await actOnShare(house, page, lotId, 'deal', demoPassphrase);
+  await fresh.goto(`${house.console}/desk`);
+  await fresh.getByText('密钥份额待办').waitFor();
+  await actOnShare(house, fresh, lotId, 'confirm', ownPassphrase);
+  expect(await violations(fresh)).toEqual([]);
+  for (const page of [first, second]) await actOnShare(house, page, lotId, 'confirm', demoPassphrase);
+  await second.getByText('已生效', { exact: true }).waitFor();
+  // Neither a share nor a passphrase has left a browser: a proof is 64 digits, the shortest share 150.
+  expect(sent.filter((body) => /[0-9a-f]{140}|AGE-SECRET-KEY|口令 2026/.test(body))).toEqual([]);
+
+  const lost = await as('opener_c');
+  await lost.goto(`${house.console}/opening/${lotId}`);
+  await lost.getByText('未能打开开标页面').waitFor();
+});
+
+test('after the deadline the new one and one who stayed open it; age opens the bid with the key they gave', async () => {
+  const [lot] = await house.sql<{ recipient: string }>(
+    'select seal_recipient as recipient from lot where id = $1',
+    [lotId],
+  );
+  const digests = await house.sql<DealtDigest & Record<string, unknown>>(
+    `select division, dealer_id as "dealerId", account_id as "openerId", sha256 from lot_share where lot_id = $1`,
+    [lotId],
+  );
+  await house.sql(
+    `update lot set bid_deadline = clock_timestamp() - interval '1 second',
+      document_until = least(document_until, clock_timestamp() - interval '2 seconds'),
+      question_until = least(question_until, clock_timestamp() - interval '3 seconds') where id = $1`,
+    [lotId],
+  );
+  for (const [username, passphrase] of [
+    ['opener_d', ownPassphrase],
+    ['opener_a', demoPassphrase],
+  ] as const) {
+    const page = await as(username);
+    const [account] = await house.sql<{ id: string }>('select id from account where username = $1', [
+      username,
+    ]);
+    const openerId = account?.id ?? '';
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/opening/release')) return;
+      const { share, former } = request.postDataJSON() as {
+        share: string;
+        former: { division: number; share: string }[];
+      };
+      released.push({ division: 1, openerId, share }, ...former.map((one) => ({ ...one, openerId })));
+    });
+    await unlock(page, house.console, lotId, passphrase);
+  }
+  const page = await as('opener_a');
+  await page.getByRole('heading', { name: '开标记录' }).waitFor({ timeout: 30_000 });
+  expect(await page.locator('main').innerText()).toContain(companies[0]?.companyName);
+
+  // Of the one who is new there is a share of the division alone.
+  expect(released.map(({ division }) => division)).toEqual([1, 1, 0]);
+  const bundles = released.filter(({ division }) => division === 1);
+  const key = await revealKey(digests, bundles, 2, lot?.recipient ?? '');
+  await opensWithAge(key?.identity ?? '');
+  expect(await revealKey(digests, bundles.slice(0, 1), 2, lot?.recipient ?? '')).toBeNull();
+});
