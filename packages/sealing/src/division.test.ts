@@ -42,13 +42,14 @@ async function divided(
   dealers: string,
   openers: string,
   lie = '',
+  least = needed,
 ): Promise<Told> {
   const dealt = [...told.dealt];
   const parts = new Map<string, string[]>();
   for (const dealer of dealers) {
     const own = await released(told, division - 1, dealer);
     const share = dealer === lie ? 'ab'.repeat(own.share.length / 2) : own.share;
-    for (const piece of await dealShare(lotId, share, keyed(openers), needed)) {
+    for (const piece of await dealShare(lotId, share, keyed(openers), least)) {
       dealt.push({ division, dealerId: dealer, openerId: piece.keyId, sha256: piece.sha256 });
       parts.set(piece.keyId, [...(parts.get(piece.keyId) ?? []), piece.sealed]);
     }
@@ -96,6 +97,35 @@ describe('A key divided anew, by two of three for three others', () => {
     const thrice = await divided(twice, 3, 'ce', 'abc');
     expect(await opened(thrice, [3, 'a'], [3, 'b'])).not.toBeNull();
     expect(await opened(thrice, [3, 'b'])).toBeNull();
+  });
+});
+
+describe('A key of which three of four are needed', () => {
+  it('is given back by no two, as it was published and divided anew', async () => {
+    const three = 3;
+    const { recipient, shares } = await makeSplitKey(lotId, keyed('abcd'), three);
+    const told: Told = {
+      recipient,
+      dealt: shares.map(({ keyId, sha256 }) => ({ division: 0, dealerId: null, openerId: keyId, sha256 })),
+      sealed: shares.map(({ keyId, sealed }) => ({ division: 0, opener: keyId, parts: [sealed] })),
+    };
+    const anew = await divided(told, 1, 'abc', 'abce', '', three);
+    const gives = async (division: number, who: string) => {
+      const own = await Promise.all([...who].map((opener) => released(anew, division, opener)));
+      const kept = division === 0 ? [] : [...who].filter((opener) => opener !== 'e');
+      const former = await Promise.all(kept.map((opener) => released(anew, 0, opener)));
+      return (await revealKey(anew.dealt, [...own, ...former], three, recipient)) !== null;
+    };
+    for (const [division, openers] of [
+      [0, 'abcd'],
+      [1, 'abce'],
+    ] as const) {
+      for (const one of openers)
+        for (const other of openers)
+          if (one < other)
+            expect([one, other, await gives(division, one + other)]).toEqual([one, other, false]);
+      for (const left of openers) expect(await gives(division, openers.replace(left, ''))).toBe(true);
+    }
   });
 });
 
