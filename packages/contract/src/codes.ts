@@ -359,12 +359,21 @@ export const codes = {
   share_missing: { code: '5806', message: '您没有本标段的密钥份额，不能解锁，请由其他开标人解锁' },
   division_open: { code: '4900', message: '本标段正在重新分发密钥份额，请先完成或取消' },
   division_over: { code: '4901', message: '这次重新分发已进入下一步或已结束，请刷新页面查看最新状态' },
-  division_impossible: { code: '4902', message: '本标段的解密密钥由平台保管，没有可分发的份额' },
-  division_exhausted: { code: '4903', message: '本标段的份额已多次重新分发，不能再次分发' },
-  holders_too_few: { code: '4904', message: '现任开标人中持有份额的不足{n}人，不能重新分发' },
+  division_impossible: {
+    code: '4902',
+    message: '本标段的解密密钥由平台保管，没有可分发的份额，请按原安排开标',
+  },
+  division_exhausted: {
+    code: '4903',
+    message: '本标段的份额已多次重新分发，不能再次分发，请由现任开标人开标',
+  },
+  holders_too_few: {
+    code: '4904',
+    message: '现任开标人中持有份额的不足{n}人，不能重新分发，请联系系统管理员',
+  },
   deal_stale: { code: '4905', message: '分发的份额与新开标人及其密钥不一致，请刷新后重新分发' },
   pieces_not_held: { code: '4906', message: '核对值与分发人登记的不符，没有确认，请刷新后重新核对' },
-  division_late: { code: '4908', message: '投标已截止，不能再重新分发，由截止时的开标人开标' },
+  division_late: { code: '4908', message: '投标已截止，不能再重新分发，请由截止时的开标人开标' },
   division_stale: {
     code: '4907',
     message: '{names}已不能担任本标段开标人，请发起人取消后重新发起',
