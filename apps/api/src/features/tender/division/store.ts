@@ -121,7 +121,7 @@ export async function readParts(unit: Unit, lotId: HeldLotId, division: number, 
         { readonly credentialId: string; readonly byPasskey: string }[]
       >`coalesce((select json_agg(json_build_object(
           'credentialId', passkey.credential_id, 'byPasskey', passkey.by_passkey) order by passkey.added_at, passkey.id)
-        from opener_key_passkey passkey where passkey.key_id = opener_key.id), '[]')`.as('passkeys'),
+        from key_passkey passkey where passkey.opener_key_id = opener_key.id), '[]')`.as('passkeys'),
     )
     .where('lotShare.lotId', '=', lotId)
     .where('lotShare.division', '=', division)
