@@ -243,6 +243,11 @@ describe('a hurried supplier whose line is cut', () => {
     const dialog = page.locator('[role$=dialog]');
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     const asked = await loseAnswer(page, /\/bid\/submission/);
+    const onDisk: number[] = [];
+    await page.route(/\/pch\/uploads\//, async (route) => {
+      onDisk.push(await sealedOnDisk(page));
+      await route.continue();
+    });
     await twice(dialog.getByRole('button', { name: '加密并递交' }));
     const unsure = page.getByText('投标可能已经送达');
     await showFactorBefore(house, page, unsure);
@@ -253,10 +258,22 @@ describe('a hurried supplier whose line is cut', () => {
       .first()
       .waitFor({ timeout: 120_000 });
     expect(asked()).toBe(2);
+    expect(onDisk).toEqual([1, 1, 1]);
+    expect(await sealedOnDisk(page)).toBe(0);
     expect(await versionsOf(lotId)).toBe(before + 1);
     await context.close();
   });
 });
+
+/** How many files of ciphertext the browser keeps on its own disk. */
+function sealedOnDisk(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('sealed');
+    let count = 0;
+    for await (const _ of folder.keys()) count += 1;
+    return count;
+  });
+}
 
 async function versionsOf(lotId: string): Promise<number> {
   const [row] = await house.sql<{ n: number }>(

@@ -29,29 +29,54 @@ export async function openBack(
   const reply = await client.call(issueTicket, { id: fileId });
   if (!reply.ok) return { kind: 'not_here', message: reply.message };
   const { path, oldName, token } = reply.data;
-  let sealed: Blob;
-  let found = { sha256: '', size: 0 };
+  let came: ReadableStreamDefaultReader<Uint8Array>;
   try {
     const answer = await fetch(`${downloadsAt.outer}?${new URLSearchParams({ path, oldName, token })}`, {
       signal,
     });
     if (!answer.ok || answer.body === null) return lost;
-    const { digesting } = await loadLater(import('@procure/sealing/digest.ts'));
-    const whole = answer.body.pipeThrough(
-      digesting((result) => {
-        found = result;
-      }),
-    );
-    // A blob, so that the browser may put it on disk: an envelope has up to 500 MB.
-    sealed = await new Response(whole as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
+    came = answer.body.getReader();
   } catch {
     return lost;
   }
-  if (found.sha256 !== sha256 || found.size !== size) return { kind: 'changed' };
+  const { startDigest } = await loadLater(import('@procure/sealing/digest.ts'));
+  const digest = startDigest();
+  const next = async () => {
+    const one = await came.read();
+    if (!one.done) digest.update(one.value);
+    return one;
+  };
+  // Digested as it is opened, so that nothing holds it: an envelope has up to 500 MB. What does not open is read to
+  // its end all the same, to tell what was changed from what was sealed so.
+  const opened = await filesOf(kind, identities, passing(next));
+  try {
+    while (!(await next()).done);
+  } catch {
+    return lost;
+  }
+  return digest.hex() === sha256 && digest.size === size ? opened : { kind: 'changed' };
+}
+
+/** To be left off anywhere: what feeds it is read on by who made it. */
+function passing(next: () => Promise<ReadableStreamReadResult<Uint8Array>>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+async function filesOf(
+  kind: Envelope['kind'],
+  identities: readonly string[],
+  sealed: ReadableStream<Uint8Array>,
+): Promise<OpenedBack> {
   const { EnvelopeError, openStream } = await loadLater(import('@procure/sealing/envelope.ts'));
   const { unpack } = await loadLater(import('@procure/sealing/parcel.ts'));
   try {
-    const plain = await openStream(identities, sealed.stream());
+    const plain = await openStream(identities, sealed);
     if (kind === 'price') return { kind: 'open', files: [{ name: '报价明细', size: await lengthOf(plain) }] };
     const files: { name: string; size: number }[] = [];
     for await (const item of unpack(plain)) {

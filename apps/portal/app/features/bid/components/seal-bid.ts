@@ -9,6 +9,7 @@ import { sealStream } from '@procure/sealing/envelope.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
 import { isWorthRetrying, uploadFailureOf } from '@procure/web/file/upload-failure.ts';
+import { type WrittenOut, writeOut } from '@procure/web/file/written-out.ts';
 import { read } from '@procure/web/session/storage.ts';
 import { Upload } from 'tus-js-client';
 import { asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
@@ -24,7 +25,7 @@ export interface UploadedEnvelope {
 
 export interface SealProgress {
   readonly kind: EnvelopeKind;
-  readonly step: 'waiting' | 'sealing' | 'uploading' | 'retrying' | 'done';
+  readonly step: 'waiting' | 'sealing' | 'sealing_in_memory' | 'uploading' | 'retrying' | 'done';
   readonly sent: number;
   readonly total: number;
 }
@@ -47,23 +48,52 @@ export async function sealBid(
     const name = `${kind}.age`;
     onProgress({ kind, step: 'sealing', sent: 0, total: 0 });
     let sha256 = '';
-    const plain =
-      kind === 'price' ? jsonOf(priceOf(lot, draft)).stream() : pack(itemsOf(lot, draft, files, kind));
-    const digested = (await sealStream(recipients, plain)).pipeThrough(
-      digesting((result) => {
-        sha256 = result.sha256;
-      }),
+    const sealing = async () => {
+      const plain =
+        kind === 'price' ? jsonOf(priceOf(lot, draft)).stream() : pack(itemsOf(lot, draft, files, kind));
+      return (await sealStream(recipients, plain)).pipeThrough(
+        digesting((result) => {
+          sha256 = result.sha256;
+        }),
+      );
+    };
+    const { content, remove } = await kept(sealing, signal, () =>
+      onProgress({ kind, step: 'sealing_in_memory', sent: 0, total: 0 }),
     );
-    // A blob, so that the browser may put it on disk: an envelope has up to 500 MB.
-    const sealed = await new Response(digested as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
-    signal.throwIfAborted();
-    const fileId = await upload(sealed, name, signal, (step, sent) =>
-      onProgress({ kind, step, sent, total: sealed.size }),
-    );
-    uploaded.push({ kind, fileId, name, size: sealed.size, sha256 });
-    onProgress({ kind, step: 'done', sent: sealed.size, total: sealed.size });
+    try {
+      signal.throwIfAborted();
+      const total = content.size;
+      const fileId = await upload(content, name, signal, (step, sent) =>
+        onProgress({ kind, step, sent, total }),
+      );
+      uploaded.push({ kind, fileId, name, size: total, sha256 });
+      onProgress({ kind, step: 'done', sent: total, total });
+    } finally {
+      await remove();
+    }
   }
   return uploaded;
+}
+
+/**
+ * An envelope has up to 500 MB: it is written to the browser's own disk as it is sealed. Where that cannot be, the
+ * envelope is sealed once more, into memory: nothing of this kind stands between a supplier and the deadline.
+ */
+async function kept(
+  sealing: () => Promise<ReadableStream<Uint8Array>>,
+  signal: AbortSignal,
+  onNoDisk: () => void,
+): Promise<WrittenOut> {
+  try {
+    const written = await writeOut(sealing, signal);
+    if (written !== null) return written;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // A full disk, or one that cannot be written to. What failed for another reason fails again, and is told then.
+    onNoDisk();
+  }
+  const sealed = (await sealing()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return { content: await new Response(sealed).blob(), remove: async () => undefined };
 }
 
 /** Milliseconds between attempts: for an hour without a line the upload waits, and may be stopped at any time. */

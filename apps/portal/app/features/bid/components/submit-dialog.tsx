@@ -219,6 +219,7 @@ function KeyLine({ view, onSetUp }: { readonly view: BidKeyView; onSetUp(): void
 const steps = {
   waiting: '等待',
   sealing: '正在加密',
+  sealing_in_memory: '本机磁盘空间不足或不能写入，改在内存中加密',
   uploading: '正在上传',
   retrying: '网络中断，正在续传',
   done: '已上传',
