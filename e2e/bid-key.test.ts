@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
-import { choosePassphrase, keyPassphrase, makeKeyOnItsPage, openBack } from './journey/bid-key.ts';
+import { choosePassphrase, keyPassphrase, makeKeyOnItsPage, openBack, openDraft } from './journey/bid-key.ts';
 import { submitBid, writeBid } from './journey/supplier.ts';
 
 let house: House;
@@ -15,6 +15,9 @@ beforeAll(async () => {
   house = await openHouse();
   const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
   lotId = lot?.id ?? '';
+  // The story's companies have keys; these people begin without one.
+  await house.sql('update bid set draft_sealed = null, draft_key_id = null');
+  for (const table of ['bid_key_copy', 'bid_key', 'bid_key_pair']) await house.sql(`delete from ${table}`);
 });
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'bid-key-failed'));
@@ -96,9 +99,51 @@ test('a company of three: one makes the key, another is given it, who may only l
   expect(seen).toContain('保函.pdf');
 });
 
+test('a bid that one has begun is gone on with by a colleague, elsewhere, who has the key; the server never has the price', async () => {
+  const [first, second] = [pages.get('supplier_a'), pages.get('writer_a')];
+  if (first === undefined || second === undefined) throw new Error('both are here');
+  const price = (page: Page) => page.getByLabel(/^第1行 .*含税单价$/);
+  const bodies: string[] = [];
+  first.on('request', (request) => bodies.push(request.postData() ?? ''));
+  const edit = async (page: Page) => {
+    await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+    await page.getByRole('button', { name: '修改并重新递交' }).click();
+  };
+  await edit(first);
+  await price(first).fill('187654.32');
+  await first.getByText(/草稿已保存/).waitFor();
+  expect(bodies.join()).toContain('BEGIN AGE ENCRYPTED FILE');
+  expect(bodies.join()).not.toContain('187654');
+  const rows = await house.sql<{ text: string }>('select to_jsonb(bid)::text as text from bid');
+  expect(JSON.stringify(rows)).not.toContain('187654');
+
+  await edit(second);
+  await second.getByText('平台上有一份草稿，尚未打开').waitFor();
+  expect(await violations(second)).toEqual([]);
+  expect(await price(second).inputValue()).toBe('');
+  await openDraft(second, keyPassphrase);
+  await expect.poll(() => price(second).inputValue()).toBe('187654.32');
+  await price(second).fill('187000');
+  await second.getByText(/草稿已保存/).waitFor();
+
+  // The first has not opened the key on this page: what is here stays, and the two are shown once it is.
+  await first.reload();
+  await first.getByRole('button', { name: '修改并重新递交' }).click();
+  await first.getByText('平台上有一份草稿，尚未打开').waitFor();
+  expect(await price(first).inputValue()).toBe('187654.32');
+  await price(first).fill('189000');
+  await openDraft(first, keyPassphrase);
+  const both = first.getByRole('region', { name: '两份草稿' });
+  await both.getByText('187000').waitFor();
+  await both.getByText('189000').waitFor();
+});
+
 test('a company of one, on a phone: the key is one step of the first bid, and a bid without it is as good', async () => {
   const page = await as('supplier_b', true);
   const { companyName } = companies[1] ?? { companyName: '' };
+  await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await page.getByText('草稿只存于本机', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
   await writeBid(page, house.portal, lotId, { prices: ['185000', '3100'], companyName, bond: '60000' });
   // On a machine whose disk is full, what is sealed is held in memory.
   await page.evaluate(() => {
@@ -113,9 +158,11 @@ test('a company of one, on a phone: the key is one step of the first bid, and a 
 
   await page.getByRole('button', { name: '修改并重新递交' }).click();
   await page.getByText('自检通过，可以递交').waitFor();
-  await page.getByRole('button', { name: '重新递交', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '设置投标密钥' }).click();
+  await page.getByText('填写内容只存于本机').waitFor();
+  await page.getByRole('button', { name: '设置口令，保存到平台' }).click();
   await choosePassphrase(house, page, '生成投标密钥');
+  await page.getByText(/草稿已保存/).waitFor();
+  await page.getByRole('button', { name: '重新递交', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '递交投标文件' });
   await dialog.getByText(/同时加密给本企业的投标密钥（第1版/).waitFor();
   await dialog.getByRole('button', { name: '加密并递交' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type House, openHouse, picture, signIn } from './house.ts';
+import { openDraft } from './journey/bid-key.ts';
 
 let house: House;
 let page: Page;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await page.goto(`${house.portal}/bidList`);
   bid = (await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href')) ?? '';
   await page.goto(house.portal + bid);
+  await openDraft(page);
   await price(1).waitFor();
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
+import { openDraft } from './journey/bid-key.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -229,7 +230,7 @@ describe('a hurried supplier whose line is cut', () => {
     const link = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
     const lotId = new URL(link ?? '', house.portal).searchParams.get('lotId') ?? '';
     await page.goto(house.portal + link);
-    await page.getByLabel('交货期（工期）').waitFor();
+    await openDraft(page);
     await offline(context, async () => {
       await page.getByLabel('交货期（工期）').fill('合同签订后30日');
       await page.getByText(/未能保存到平台，已存于本机/).waitFor();

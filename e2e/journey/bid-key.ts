@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { demoPassphrase } from '../../apps/api/seeds/story/people.ts';
 import { type House, showFactorBefore } from '../house.ts';
 
 /** The passphrase of everybody's part of a company's key, in the journeys. */
@@ -15,6 +16,16 @@ export async function choosePassphrase(house: House, page: Page, button: string)
   const code = /([0-9A-Z]{5}-){4}[0-9A-Z]{5}/.exec(await shown.innerText())?.[0] ?? '';
   await shown.getByRole('button', { name: '我已妥善保存' }).click();
   return code;
+}
+
+/** Shows the draft that the platform has, by the passphrase: the story's, where nothing else is said. */
+export async function openDraft(page: Page, passphrase = demoPassphrase): Promise<void> {
+  const asks = page.getByRole('button', { name: '输入口令，打开草稿' });
+  await asks.click();
+  const dialog = page.getByRole('dialog', { name: '输入投标密钥口令' });
+  await dialog.getByLabel(/^投标密钥口令/).fill(passphrase);
+  await dialog.getByRole('button', { name: '解锁', exact: true }).click();
+  await asks.waitFor({ state: 'detached' });
 }
 
 /** The company's first key, made on its page. */

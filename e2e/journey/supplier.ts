@@ -64,7 +64,8 @@ export async function writeBid(
   await page.getByLabel('付款账户名').fill(companyName);
   await page.getByLabel('到期日').fill(new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10));
   await chooseFiles(page);
-  await page.getByText(/草稿已保存/).waitFor();
+  // Of a company without a key of its own, on this machine only.
+  await page.getByText(/草稿已保存|填写内容只存于本机/).waitFor();
 }
 
 /** The files of a bid, which are in the browser that chose them until they are sealed. */

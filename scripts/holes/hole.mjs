@@ -16,6 +16,7 @@ export const noticing = {
   approvals: 'apps/api/src/features/approval/routes.test.ts',
   entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
   bids: 'apps/api/src/features/bid/routes.test.ts',
+  drafts: 'apps/api/src/features/bid/draft/routes.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',
   library: 'apps/api/src/features/library/routes.test.ts',

@@ -103,6 +103,22 @@ export const holesOfCompanies = [
     'left join bid on bid.lot_id = lot.id and bid.company_id = company.id',
     'left join bid on bid.lot_id = lot.id',
   ]),
+  // A draft that somebody else could open.
+  hole('drafts', 'a draft is taken that is sealed to a second key, the server’s as well', [
+    'features/bid/draft/service.ts',
+    "if (!isBidDraftFile(sealed)) return refuse('draft_not_sealed');",
+    "if (sealed === '' && !isBidDraftFile(sealed)) return refuse('draft_not_sealed');",
+  ]),
+  hole('drafts', "a draft is taken for another company's key", [
+    'features/bid/store.ts',
+    ".where('id', '=', keyId)\n    .where('companyId', '=', scope.companyId)\n",
+    ".where('id', '=', keyId)\n",
+  ]),
+  hole('drafts', "a draft is sealed again with the server's key", [
+    'features/bid/draft/service.ts',
+    '{ keyId, sealed, savedAt: now }',
+    '{ keyId, sealed: parts.crypto.seal(sealed, contextOf(bid.id)), savedAt: now }',
+  ]),
   hole('bids', "a company holds another's bid when it acts", [
     'features/bid/store.ts',
     `    .where('lotId', '=', lotId)\n${own}    .forUpdate()`,

@@ -420,7 +420,7 @@ describe('of two companies in the same lots', () => {
 
   it('each acts in a shared lot for itself', async () => {
     for (const [name, make] of Object.entries(sharedActs)) {
-      const { code } = await expectNothingOfTheFirst(name, make(world, world.second));
+      const { code } = await expectNothingOfTheFirst(name, await make(world, world.second));
       expect([name, code]).toEqual([name, refusedForAll.has(name) ? '4091' : '2000']);
     }
     for (const [name, input] of Object.entries(ownActs)) await expectNothingOfTheFirst(name, input);

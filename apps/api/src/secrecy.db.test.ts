@@ -11,6 +11,7 @@ import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { expect, it } from 'vitest';
 import type { CompanyActor } from './platform/actor.ts';
 import { bidder, submittedBid } from './platform/testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from './platform/testing/fixtures/bid-key.ts';
 import { evaluatingLot } from './platform/testing/fixtures/evaluation.ts';
 import { invite, uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import {
@@ -166,9 +167,10 @@ it('nothing that anybody else can read moves with what a bidder does before the 
   await secretly('obtaining the documents', async () =>
     expect(await client.call(documents.obtainDocuments, { lotId })).toMatchObject(done),
   );
-  const content = { letter: {}, prices: [], technical: [], commercial: [], bond: {} };
-  await secretly('saving a draft', () =>
-    client.call(bids.saveBidDraft, { lotId, version: 0, content } as never),
+  const key = await secretly('making a key of its own', () => keyedCompany(supplier));
+  const draft = await draftFor(key, lotId, 0, { letter: {} });
+  await secretly('saving a draft', async () =>
+    expect(await client.call(bids.saveBidDraft, draft)).toMatchObject(done),
   );
   const { input } = await secretly('submitting a bid', () => submittedBid(test, supplier, lotId));
   await secretly('being refused', async () =>

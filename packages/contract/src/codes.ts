@@ -419,6 +419,7 @@ export const codes = {
   appealed_already: { code: '5505', message: '对该措施已申诉过一次，请等待或查看答复' },
 
   // A company's key for its bids.
+  draft_not_sealed: { code: '4880', message: '草稿没有加密给本企业的投标密钥，未保存，请刷新页面后重试' },
   bid_key_changed: { code: '4920', message: '投标密钥刚刚已由同事或另一页面生成、换新，请刷新后再办理' },
   bid_key_with_others: { code: '4921', message: '同事持有现行投标密钥，请由其交给您，不能另行生成' },
   bid_key_not_held: { code: '4922', message: '您尚未取得这把投标密钥，不能交给他人' },

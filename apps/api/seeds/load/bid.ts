@@ -8,6 +8,7 @@ import {
 } from '@procure/domain/bid/envelope.ts';
 import { type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { sealBidDraft } from '@procure/sealing/bid-draft.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
 import { saveDraft } from '../../src/features/bid/draft/service.ts';
@@ -18,12 +19,13 @@ import { runOpening } from '../../src/features/opening/session/service.ts';
 import { fixDueRoots } from '../../src/features/receipt/service.ts';
 import { companies } from '../story/people.ts';
 import type { BidStory } from '../story/shape.ts';
+import { bidKeyOf } from './bid-key.ts';
 import { pdfOf } from './document.ts';
 import { shareOf } from './opener.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 import { openers, type PlannedLot } from './tender.ts';
 
-/** The bids of a lot: drafts as they are typed, submitted ones truly sealed to the lot's key. */
+/** The bids of a lot: drafts sealed to the company's key, submitted ones to the lot's. */
 export function planBids(telling: Telling, lot: PlannedLot): void {
   for (const story of lot.story.bids ?? []) planBid(telling, lot, story);
 }
@@ -35,7 +37,10 @@ function planBid(telling: Telling, lot: PlannedLot, story: BidStory): void {
   const first = replaced ?? submitted;
   const written = first === undefined ? after(telling.seeded, -90) : after(telling.at(first), -12);
   telling.plan(written, `${lot.name}: ${by} writes its bid`, async () => {
-    must(await saveDraft(parts, await telling.company(by), lot.id, 0, draftOf(content)));
+    const { id: keyId, recipient } = await bidKeyOf(telling, by);
+    const sealed = await sealBidDraft(recipient, lot.id, draftOf(content));
+    const draft = { lotId: lot.id, version: 0, keyId, sealed };
+    must(await saveDraft(parts, await telling.company(by), draft));
   });
   let versionId = '';
   for (const when of [replaced, submitted]) {

@@ -9,7 +9,7 @@ import { type OrganisationKey, purchasersOf, type Team } from './organisations.t
 
 /** Of every demo account. */
 export const demoPassword = 'Demo@2026';
-/** Of every demo opener's key. */
+/** Of every demo opener's key, and of the companies' for their drafts. */
 export const demoPassphrase = 'Demo@2026-kaibiao';
 
 export interface StaffStory {

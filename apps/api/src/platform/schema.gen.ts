@@ -214,8 +214,10 @@ export interface Bid {
   companyId: string;
   createdAt: Generated<Timestamp>;
   draft: string | null;
+  draftKeyId: string | null;
   draftSavedAt: Timestamp | null;
   draftSavedBy: string | null;
+  draftSealed: string | null;
   draftVersion: Generated<number>;
   id: string;
   lastVersionNo: Generated<number>;

@@ -1,12 +1,16 @@
 import { getBidKey } from '@procure/contract/bid-key/bid-key.route.ts';
 import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import { queryOf } from '@procure/web/call/queries.ts';
+import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 import { makeKey, painted, unlock } from '@procure/web/key/own-key.ts';
 import type { Unlocking } from '@procure/web/key/unlock-dialog.tsx';
 import { useSyncExternalStore } from 'react';
 
 export const bidKeyQuery = () => queryOf(getBidKey, {});
+
+export function refreshBidKey(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: bidKeyQuery().queryKey });
+}
 
 export type KeyVersionView = BidKeyView['versions'][number];
 

@@ -119,6 +119,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   member_elsewhere: link('/dashboard?view=members', '企业成员'),
   library_changed: { step: '请移除后从资料库重新选用' },
   bid_key_changed: reload,
+  draft_not_sealed: reload,
   bid_key_with_others: link('/dashboard?view=key', '投标密钥'),
   bid_key_not_held: link('/dashboard?view=key', '投标密钥', '请持有密钥的同事交给您后再办理'),
   colleague_not_ready: reload,

@@ -7,7 +7,7 @@ export const getBid = {
 } as const satisfies Route;
 
 /**
- * Saves what was typed. `version` is the draft's version that the writer started from; when another browser
+ * Saves what was typed, sealed to the company's key in use; the same text again is the same call. `version` is the draft's version that the writer started from; when another browser
  * has saved since, nothing is stored and the answer carries the newer draft.
  */
 export const saveBidDraft = {
@@ -15,6 +15,8 @@ export const saveBidDraft = {
   path: '/api/outer/pch/lots/:lotId/bid/draft',
   access: { who: 'company', permission: 'bid.edit' },
   refusals: {
+    draft_not_sealed: '4880',
+    bid_key_changed: '4920',
     bid_deadline_passed: '4501',
     bid_not_open: '4502',
     quote_once: '4520',

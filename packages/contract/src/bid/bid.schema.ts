@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
 import * as routes from './bid.route.ts';
-import { bidDraft } from './draft.schema.ts';
+import { bidDraft, sealedDraft } from './draft.schema.ts';
 
 const envelopeKind = z.enum(envelopeKinds);
 
@@ -52,6 +52,18 @@ const clause = z.object({
   starred: z.boolean(),
 });
 
+/** Version 0: nothing saved yet. */
+const draft = z.object({
+  version: z.number(),
+  savedAt: z.string().nullable(),
+  savedBy: z.string().nullable(),
+  sealed: z
+    .object({ keyId: z.string(), text: z.string() })
+    .nullable()
+    .describe('加密给本企业投标密钥的草稿（age），平台不能解开'),
+  content: bidDraft.nullable().describe('此前由平台加密保存的草稿；下次保存后不再有'),
+});
+
 const workspace = z.object({
   lot: z.object({
     id: z.string(),
@@ -79,13 +91,7 @@ const workspace = z.object({
   blockers: z.array(z.object({ reason: z.string(), message: z.string() })).describe('暂不能递交的原因'),
   /** Why what counts cannot be taken back now; null where it can. */
   withdrawBlocker: blocker,
-  /** Version 0: nothing saved yet. */
-  draft: z.object({
-    version: z.number(),
-    savedAt: z.string().nullable(),
-    savedBy: z.string().nullable(),
-    content: bidDraft.nullable(),
-  }),
+  draft,
   validVersionNo: z.number().nullable(),
   versions: z.array(bidVersion).describe('最近的在前'),
 });
@@ -99,16 +105,14 @@ export const getBid = endpoint(routes.getBid, {
 
 export const saveBidDraft = endpoint(routes.saveBidDraft, {
   summary: '保存投标草稿',
-  input: lotInput.extend({ version: z.number().int().min(0), content: bidDraft }),
+  input: lotInput.extend({
+    version: z.number().int().min(0),
+    keyId: id.describe('草稿加密给的投标密钥，须为现行的'),
+    sealed: sealedDraft,
+  }),
   output: z.discriminatedUnion('saved', [
     z.object({ saved: z.literal(true), version: z.number(), savedAt: z.string() }),
-    z.object({
-      saved: z.literal(false),
-      version: z.number(),
-      savedAt: z.string().nullable(),
-      savedBy: z.string().nullable(),
-      content: bidDraft.nullable(),
-    }),
+    draft.extend({ saved: z.literal(false) }),
   ]),
 });
 

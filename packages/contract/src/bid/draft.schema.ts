@@ -2,6 +2,7 @@ import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { z } from 'zod';
 import { id, optionalText } from '../field.ts';
+import { armored } from '../opening/key.schema.ts';
 
 /** What is half written is kept as it was typed; the rules are applied when the bid is sealed. */
 const typed = (max: number) => z.string().max(max).default('');
@@ -13,7 +14,10 @@ const deviationRow = z.object({
   explanation: optionalText('偏离说明', 2000),
 });
 
-/** What a supplier is writing: everything of a bid but its files, which never leave the browser unsealed. */
+/** An age file to the company's key; no longer than a request. */
+export const sealedDraft = armored.max(1_000_000, '填写的内容过多，未能保存到平台');
+
+/** What a supplier is writing: everything of a bid but its files. It leaves the browser sealed to the company's key. */
 export const bidDraft = z.object({
   letter: z.object({
     delivery: optionalText('交货期（工期）', 200),

@@ -8,19 +8,17 @@ import * as routes from './key.route.ts';
 export const recipient = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, '公钥格式不正确');
 
 /** An age file, armored. */
-const sealedUpTo = (length: number) =>
-  z
-    .string()
-    .max(length)
-    .regex(
-      /^-----BEGIN AGE ENCRYPTED FILE-----\n[A-Za-z0-9+/=\n]+\n-----END AGE ENCRYPTED FILE-----\n?$/,
-      '不是加密内容',
-    );
+export const armored = z
+  .string()
+  .regex(
+    /^-----BEGIN AGE ENCRYPTED FILE-----\n[A-Za-z0-9+/=\n]+\n-----END AGE ENCRYPTED FILE-----\n?$/,
+    '不是加密内容',
+  );
 
 /** Of a key or a first share, so of some hundred bytes. */
-export const sealedText = sealedUpTo(4000);
+export const sealedText = armored.max(4000);
 /** Of a share that was dealt on several times. */
-export const sealedPiece = sealedUpTo(30_000);
+export const sealedPiece = armored.max(30_000);
 
 /** A passkey that opens a key, with the key as it is wrapped under it. */
 export const wrappedByPasskey = z.object({

@@ -1,6 +1,6 @@
 /**
  * What the product says about the secrecy of a bid, in one place, with bid/key-words.ts: no more than the code keeps,
- * and no more than docs/sealed-bids.md says. What is written online before it is sealed, the server can read.
+ * and no more than docs/sealed-bids.md says. A draft is sealed as well, to the company's own key.
  */
 export const secrecy = {
   /** Where there is room for half a sentence. */

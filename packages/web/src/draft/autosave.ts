@@ -18,6 +18,8 @@ export type Sent<T> =
   | { readonly kind: 'saved'; readonly version: number; readonly at: string; readonly whole?: boolean }
   /** The platform has another version than the one that this was written on. */
   | { readonly kind: 'overtaken'; readonly theirs: Stored<T> }
+  /** As `overtaken`, and this page cannot read what the platform has. */
+  | { readonly kind: 'unread'; readonly message: string }
   /** `again`: it may arrive by itself a moment later, and whether it did not already is not known. */
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
 
@@ -42,6 +44,8 @@ export interface Writing<T> {
   readonly version: number;
   /** Whether what the platform does not have is kept in this browser. */
   readonly keptHere: boolean;
+  /** The platform has something that this page cannot read, and that is not what is written here. */
+  readonly unread: boolean;
   /** When what was found here was written; null where nothing was. */
   readonly foundFrom: string | null;
   /** Whether leaving now could lose something, or leave it unsent. */
@@ -58,6 +62,10 @@ export interface AutosaveOptions<T> {
   readonly isSame: (one: T, other: T) => boolean;
   /** What was kept here earlier, whole again; null where it is no draft. */
   readonly restore?: (kept: T) => T | null;
+  /** The platform has a draft that this page cannot read yet, and `start` is nobody's: nothing, as version 0. */
+  readonly unread?: boolean;
+  /** What the platform took stays in this browser too: it is not given back to who lacks the key. */
+  readonly stays?: boolean;
   /** Follows when the platform has it for the first time, unless its page has been left. */
   readonly onFirst?: () => void;
   /** Milliseconds without a key before what was written is sent. */
@@ -74,7 +82,18 @@ export interface Saved {
 
 export type Autosave<T> = Pick<
   Line<T>,
-  'read' | 'subscribe' | 'change' | 'save' | 'take' | 'settle' | 'choose' | 'hurry' | 'enter' | 'leave'
+  | 'read'
+  | 'subscribe'
+  | 'change'
+  | 'save'
+  | 'take'
+  | 'settle'
+  | 'choose'
+  | 'meet'
+  | 'replace'
+  | 'hurry'
+  | 'enter'
+  | 'leave'
 >;
 
 /**
@@ -115,6 +134,7 @@ class Line<T> {
       saving: { kind: 'untouched' },
       version: start.version,
       keptHere: false,
+      unread: options.unread === true,
       foundFrom: null,
       unsafe: false,
     };
@@ -159,7 +179,10 @@ class Line<T> {
     this.#lost = [];
     this.#base = draft;
     this.#copy.forget(this.#now.version);
-    this.#set({ version, draft, saving: { kind: 'untouched' }, keptHere: false, foundFrom: null });
+    this.#set({
+      ...{ version, draft, saving: { kind: 'untouched' } },
+      ...{ keptHere: false, unread: false, foundFrom: null },
+    });
   };
 
   /** A command brought this to the platform. What was typed since stays, and is not there yet. */
@@ -185,6 +208,27 @@ class Line<T> {
     this.#sendAfter(0);
   };
 
+  /** What the platform has can be read now: it is gone on from, or stands against what was written without it. */
+  meet = (theirs: Stored<T>) => {
+    if (theirs.version !== this.#now.version && !this.#dirty) return this.take(theirs);
+    this.#set({ unread: false });
+    if (theirs.version === this.#now.version) {
+      this.#base = theirs.draft;
+      return this.hurry();
+    }
+    clearTimeout(this.#timer);
+    this.#set({ saving: { kind: 'conflict', theirs } });
+    this.#keep();
+  };
+
+  /** What is written here goes in the place of what the platform has as this version, unread. */
+  replace = (version: number) => {
+    this.#dirty = true;
+    this.#set({ version, unread: false, saving: { kind: 'waiting' } });
+    this.#keep();
+    this.#sendAfter(0);
+  };
+
   /** Sends at once what is waiting, when its page is left or the line is back. */
   hurry = () => {
     if (this.#dirty && this.#now.saving.kind !== 'conflict') void this.save();
@@ -201,20 +245,25 @@ class Line<T> {
 
   /** What a reload, a closed window or a session that ran out kept from the platform. */
   async find(): Promise<void> {
-    const { start, send, isSame, restore = (kept) => kept } = this.#options;
+    const { start, send, isSame, restore = (kept) => kept, unread = false } = this.#options;
     const kept = await this.#copy.find(start.version);
     const written = kept?.written === undefined ? null : restore(kept.written);
     if (kept === undefined || written === null || this.#dirty) return this.#set({ loaded: true });
     this.#copy.takeUp(kept);
-    if (isSame(written, start.draft)) {
+    if (kept.there && unread) {
+      this.#base = written;
+      return this.#set({ loaded: true, draft: written, version: kept.version, keptHere: true });
+    }
+    if (kept.there || isSame(written, start.draft)) {
       this.#copy.forget(start.version);
       return this.#set({ loaded: true });
     }
     this.#dirty = true;
     const here = { loaded: true, draft: written, keptHere: true };
-    if (kept.version === start.version) {
+    if (unread || kept.version === start.version) {
       this.#set({
         ...here,
+        version: kept.version,
         foundFrom: kept.at,
         ...(send === null ? {} : { saving: { kind: 'waiting' } }),
       });
@@ -261,7 +310,7 @@ class Line<T> {
     const { send } = this.#options;
     while (
       send !== null &&
-      (this.#dirty || !this.#whole || this.#now.version === 0) &&
+      (this.#dirty || !this.#whole || (this.#now.version === 0 && !this.#now.unread)) &&
       this.#now.saving.kind !== 'conflict'
     ) {
       const sent = this.#now.draft;
@@ -279,6 +328,10 @@ class Line<T> {
         return false;
       case 'overtaken':
         return this.#overtaken(outcome.theirs);
+      case 'unread':
+        this.#failed(sent, { kind: 'failed', message: outcome.message, again: false });
+        this.#set({ unread: true });
+        return false;
       case 'saved':
         return this.#arrived(sent, outcome);
     }
@@ -318,10 +371,13 @@ class Line<T> {
       return true;
     }
     this.#dirty = false;
-    if (whole) this.#copy.forget(this.#now.version);
+    const stays = whole && this.#options.stays === true;
+    if (stays) void this.#copy.stay(version, sent).then((keptHere) => this.#set({ keptHere }));
+    else if (whole) this.#copy.forget(this.#now.version);
     else this.#keep();
     this.#set({
       saving: { kind: 'saved', at },
+      unread: false,
       ...(whole ? { keptHere: false, foundFrom: null } : {}),
     });
     return false;

@@ -1,4 +1,4 @@
-import { forgetOwnDraft, keepDraft, keptDraft, type Place } from '../vault/kept-draft.ts';
+import { forgetOwnDraft, keepDraft, keepOwnDraft, keptDraft, type Place } from '../vault/kept-draft.ts';
 
 /** What this browser keeps of a draft, until the platform has all of it. */
 interface Kept<T> {
@@ -8,6 +8,8 @@ interface Kept<T> {
   readonly at: string;
   /** The page that keeps it: another of the same draft does not take it away. */
   readonly page: string;
+  /** The platform has it as this version. */
+  readonly there?: true;
 }
 
 export type OwnCopy<T> = ReturnType<typeof ownCopy<T>>;
@@ -26,6 +28,14 @@ export function ownCopy<T>(place: (version: number) => Place) {
       const copy: Kept<T> = { version, written, at: new Date().toISOString(), page };
       keeping += 1;
       const done = await keepDraft(place(version), copy);
+      keeping -= 1;
+      return done;
+    },
+    /** What the platform has taken as this version stays here: this page could not get it back from there. */
+    async stay(version: number, written: T): Promise<boolean> {
+      const copy: Kept<T> = { version, written, at: new Date().toISOString(), page, there: true };
+      keeping += 1;
+      const done = await keepOwnDraft(place(version), copy, owners);
       keeping -= 1;
       return done;
     },

@@ -5,7 +5,7 @@ import { type Autosave, type AutosaveOptions, autosaving, type Writing } from '.
 
 export interface Draft<T>
   extends Writing<T>,
-    Pick<Autosave<T>, 'change' | 'save' | 'take' | 'settle' | 'choose'> {}
+    Pick<Autosave<T>, 'change' | 'save' | 'take' | 'settle' | 'choose' | 'meet' | 'replace' | 'hurry'> {}
 
 /** What one writes, saved by itself (`autosaving`); the options of the first time count. */
 export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
@@ -22,8 +22,8 @@ export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
     };
   }, [autosave]);
   useLeaveGuard(writing, autosave);
-  const { change, save, take, settle, choose } = autosave;
-  return { ...writing, change, save, take, settle, choose };
+  const { change, save, take, settle, choose, meet, replace, hurry } = autosave;
+  return { ...writing, change, save, take, settle, choose, meet, replace, hurry };
 }
 
 /**

@@ -43,6 +43,15 @@ export function forgetOwnDraft(place: Place, pages: ReadonlySet<string>): Promis
   });
 }
 
+/** Keeps it unless another page has kept something since: what that one has typed is not this one's to replace. */
+export function keepOwnDraft(place: Place, draft: unknown, pages: ReadonlySet<string>): Promise<boolean> {
+  const [name, id] = partsOf(place);
+  return inTurn(place, async () => {
+    const kept = await keptDraft<{ readonly page?: string }>(place);
+    return kept === undefined || pages.has(kept.page ?? '') ? keepItem(name, id, draft) : false;
+  });
+}
+
 /** @returns undefined where none is kept or it cannot be read now */
 export async function keptDraft<T>(place: Place): Promise<T | undefined> {
   const [name, id] = partsOf(place);

@@ -8,8 +8,25 @@ import { filled } from '../../platform/answer.ts';
 import { presentBlocker } from '../lot/present.ts';
 import type { WorkspaceRow } from './read-model.ts';
 
+type StoredDraft = Pick<
+  WorkspaceRow,
+  'draftVersion' | 'draftSavedAt' | 'draftSavedBy' | 'draftKeyId' | 'draftSealed'
+>;
+
+/** The draft as the browser opens it; `former` is what the server opened itself of an earlier release's. */
+export function presentDraft(row: StoredDraft, former: BidDraft | null): BidWorkspace['draft'] {
+  const { draftKeyId: keyId, draftSealed: text } = row;
+  return {
+    version: row.draftVersion ?? 0,
+    savedAt: row.draftSavedAt?.toISOString() ?? null,
+    savedBy: row.draftSavedBy,
+    sealed: keyId === null || text === null ? null : { keyId, text },
+    content: former,
+  };
+}
+
 /** `to_char` cuts microseconds where a Date does: both ends of the wire show the same millisecond. */
-export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): BidWorkspace {
+export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): BidWorkspace {
   const { now } = row;
   return {
     lot: {
@@ -36,12 +53,7 @@ export function presentWorkspace(row: WorkspaceRow, draft: BidDraft | null): Bid
     phase: row.bidState === null ? 'none' : bidPhase(row.bidState, row.bidDeadline, now),
     blockers: blockersOf(row),
     withdrawBlocker: presentBlocker(canWithdraw(row, row.bidState, now)),
-    draft: {
-      version: row.draftVersion ?? 0,
-      savedAt: row.draftSavedAt?.toISOString() ?? null,
-      savedBy: row.draftSavedBy,
-      content: draft,
-    },
+    draft: presentDraft(row, former),
     validVersionNo: row.validVersionNo,
     versions: [...row.versions],
   };

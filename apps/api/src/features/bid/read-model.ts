@@ -25,6 +25,8 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly bidId: string | null;
   readonly bidState: Exclude<BidWorkspace['phase'], 'none' | 'sealed' | 'missed'> | null;
   readonly draft: string | null;
+  readonly draftSealed: string | null;
+  readonly draftKeyId: string | null;
   readonly draftVersion: number | null;
   readonly draftSavedAt: Date | null;
   readonly draftSavedBy: string | null;
@@ -46,7 +48,7 @@ export async function readWorkspace(
       is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,
-      bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_version, bid.draft_saved_at,
+      bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_sealed, bid.draft_key_id, bid.draft_version, bid.draft_saved_at,
       (select nick_name from account where account.id = bid.draft_saved_by) as draft_saved_by,
       bid.valid_version_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,

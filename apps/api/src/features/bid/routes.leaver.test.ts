@@ -1,7 +1,9 @@
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as members from '@procure/contract/member/member.route.ts';
+import { openBidDraft } from '@procure/sealing/bid-draft.ts';
 import { describe, expect, it } from 'vitest';
 import { bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from '../../platform/testing/fixtures/bid-key.ts';
 import { messageTitles } from '../../platform/testing/fixtures/company.ts';
 import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
 import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
@@ -9,36 +11,34 @@ import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
-const content = {
-  letter: { delivery: '合同签订后30日', quality: '满足国家标准', representative: '江一帆' },
-  prices: [],
-  technical: [],
-  commercial: [],
-  bond: {},
-};
+const content = { letter: { delivery: '合同签订后30日', quality: '满足国家标准', representative: '江一帆' } };
 
 /** A company whose preparer has written half a bid. */
 async function halfWritten() {
   const { lotId } = await publishedTender(test);
   const admin = await bidder(test, lotId);
   const preparer = await test.colleague(admin, 'bid_preparer');
-  const saved = await preparer.client.call(bids.saveBidDraft, { lotId, version: 0, content });
+  const key = await keyedCompany(admin);
+  const draft = await draftFor(key, lotId, 0, content);
+  const saved = await preparer.client.call(bids.saveBidDraft, draft);
   expect(saved).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
-  return { lotId, admin, preparer };
+  return { lotId, admin, preparer, key, draft };
 }
 
 describe('a bid whose author has left', () => {
   it('goes on with a colleague, from the very words, and is submitted', async () => {
-    const { lotId, admin, preparer } = await halfWritten();
+    const { lotId, admin, preparer, key } = await halfWritten();
     const submitter = await test.colleague(admin, 'bid_preparer', 'bid_submitter');
     expect(outcomeOf(await preparer.client.call(members.leaveCompany, {}))).toBe('2000');
-    expect(await submitter.client.call(bids.getBid, { lotId })).toMatchObject({
-      data: { phase: 'draft', draft: { version: 1, content: { letter: content.letter } } },
-    });
-    const more = { ...content, letter: { ...content.letter, delivery: '合同签订后20日' } };
-    expect(
-      await submitter.client.call(bids.saveBidDraft, { lotId, version: 1, content: more }),
-    ).toMatchObject({ data: { saved: true, version: 2 } });
+    const found = await submitter.client.call(bids.getBid, { lotId });
+    if (!found.ok) throw new Error(found.message);
+    expect(found.data).toMatchObject({ phase: 'draft', draft: { version: 1, content: null } });
+    const sealed = found.data.draft.sealed?.text ?? '';
+    expect(await openBidDraft([key.identity], lotId, sealed)).toEqual(content);
+    const more = { letter: { ...content.letter, delivery: '合同签订后20日' } };
+    expect(await submitter.client.call(bids.saveBidDraft, await draftFor(key, lotId, 1, more))).toMatchObject(
+      { data: { saved: true, version: 2 } },
+    );
     const { receiptNo } = await submittedBid(test, submitter, lotId);
     expect(receiptNo).toMatch(/^HZ/);
     expect(await messageTitles(test, submitter.accountId)).toContain('投标回执');
@@ -47,7 +47,7 @@ describe('a bid whose author has left', () => {
 
   it('is nothing to who left, or was removed, by the old session or by a new one', async () => {
     for (const way of ['leave', 'remove'] as const) {
-      const { lotId, admin, preparer } = await halfWritten();
+      const { lotId, admin, preparer, draft } = await halfWritten();
       const { accountId: id } = preparer;
       const gone =
         way === 'leave'
@@ -57,9 +57,7 @@ describe('a bid whose author has left', () => {
       expect(outcomeOf(await preparer.client.call(bids.getBid, { lotId }))).toBe('sign_in_required');
       const again = await test.signInAgain(preparer);
       expect(outcomeOf(await again.call(bids.getBid, { lotId }))).toBe('company_required');
-      expect(outcomeOf(await again.call(bids.saveBidDraft, { lotId, version: 1, content }))).toBe(
-        'company_required',
-      );
+      expect(outcomeOf(await again.call(bids.saveBidDraft, draft))).toBe('company_required');
     }
   });
 

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/contract/bid/bid.route.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import * as receipts from '@procure/contract/receipt/receipt.route.ts';
 import * as todos from '@procure/contract/todo/todo.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from '../../platform/testing/fixtures/bid-key.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
-
-/** A draft as the page would save it. */
-const content: BidDraft = {
-  letter: { delivery: '30日', quality: '合格', validityDays: '9', representative: '' },
-  prices: [],
-  technical: [],
-  commercial: [],
-  bond: { method: '', amount: '', payerName: '', expiryDate: '' },
-};
 
 describe('A withdrawal', () => {
   it('takes the bid out of force; a new version may follow', async () => {
@@ -76,59 +67,6 @@ describe('A withdrawal', () => {
     expect(await by(supplier)).toMatchObject({ reason: 'bid_deadline_passed' });
     const workspace = await supplier.client.call(bids.getBid, { lotId });
     expect(workspace).toMatchObject({ data: { phase: 'sealed', validVersionNo: 1 } });
-  });
-});
-
-describe('A draft', () => {
-  it('is kept encrypted and survives a new sign-in', async () => {
-    const lotId = (await publishedTender(test)).lotId;
-    const supplier = await bidder(test, lotId);
-    const saved = await supplier.client.call(bids.saveBidDraft, { lotId, version: 0, content });
-    expect(saved).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
-    const { draft } = await test
-      .parts()
-      .db.selectFrom('bid')
-      .select('draft')
-      .where('lotId', '=', lotId)
-      .executeTakeFirstOrThrow();
-    expect(draft).not.toContain('合格');
-    expect(await supplier.client.call(bids.getBid, { lotId })).toMatchObject({
-      data: { phase: 'draft', draft: { version: 1, content } },
-    });
-  });
-
-  it('of another browser is not overwritten: the newer one is the answer', async () => {
-    const lotId = (await publishedTender(test)).lotId;
-    const supplier = await bidder(test, lotId);
-    const save = (version: number, delivery: string) =>
-      supplier.client.call(bids.saveBidDraft, {
-        lotId,
-        version,
-        content: { ...content, letter: { ...content.letter, delivery } },
-      });
-    await save(0, '甲');
-    expect(await save(0, '甲')).toMatchObject({ data: { saved: true, version: 1 } });
-    expect(await save(0, '乙')).toMatchObject({
-      data: {
-        saved: false,
-        version: 1,
-        savedBy: expect.stringMatching(/./),
-        savedAt: expect.stringMatching(/Z$/),
-        content: { letter: { delivery: '甲' } },
-      },
-    });
-    expect(await save(1, '乙')).toMatchObject({ data: { saved: true, version: 2 } });
-  });
-
-  it('is not taken after the deadline', async () => {
-    const lotId = (await publishedTender(test)).lotId;
-    const supplier = await bidder(test, lotId);
-    await passDeadline(test, lotId);
-    const reply = await supplier.client.call(bids.saveBidDraft, { lotId, version: 0, content });
-    expect(reply).toMatchObject({ reason: 'bid_deadline_passed' });
-    expect(await supplier.client.call(bids.getBid, { lotId })).toMatchObject({
-      data: { phase: 'none', blockers: [{ reason: 'bid_deadline_passed' }] },
-    });
   });
 });
 
@@ -193,9 +131,10 @@ describe('one price that cannot be changed (询价)', () => {
     expect(page.data.withdrawBlocker).toBeNull();
     const again = await supplier.client.call(bids.submitBid, once.input);
     expect(again).toMatchObject({ ok: true, data: { receiptNo: once.receiptNo } });
-    expect(
-      await supplier.client.call(bids.saveBidDraft, { lotId, version: page.data.draft.version, content }),
-    ).toMatchObject({ ok: false, reason: 'quote_once' });
+    const draft = await draftFor(await keyedCompany(supplier), lotId, page.data.draft.version, {});
+    expect(await supplier.client.call(bids.saveBidDraft, draft)).toMatchObject({
+      ...{ ok: false, reason: 'quote_once' },
+    });
   });
 
   it('may be taken back before the deadline, and is then not given anew', async () => {

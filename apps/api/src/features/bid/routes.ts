@@ -2,7 +2,7 @@ import * as bid from '@procure/contract/bid/bid.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { openDraft, saveDraft } from './draft/service.ts';
+import { openFormer, saveDraft } from './draft/service.ts';
 import { presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
 import { submit, withdraw } from './service.ts';
@@ -13,12 +13,10 @@ export function routes(parts: Parts): Route[] {
       const row = await readWorkspace(actor.scope, parts.db, input.lotId);
       if (row === null) return refuse('not_found');
       const { bidId, draft } = row;
-      const written = bidId === null ? null : openDraft(parts.crypto, { id: bidId, draft });
-      return presentWorkspace(row, written);
+      const former = bidId === null ? null : openFormer(parts.crypto, { id: bidId, draft });
+      return presentWorkspace(row, former);
     }),
-    serve(bid.saveBidDraft, ({ input, actor }) =>
-      saveDraft(parts, actor, input.lotId, input.version, input.content),
-    ),
+    serve(bid.saveBidDraft, ({ input, actor }) => saveDraft(parts, actor, input)),
     serve(bid.submitBid, ({ input, actor }) => submit(parts, actor, input)),
     serve(bid.withdrawBid, ({ input, actor }) => withdraw(parts, actor, input.lotId, input.versionId)),
   ];

@@ -246,18 +246,43 @@ export async function saveDraft(
   scope: CompanyScope,
   unit: Unit,
   bid: BidRow,
-  saved: { readonly draft: string; readonly savedAt: Date; readonly savedBy: string },
+  { keyId, sealed, savedAt }: { readonly keyId: string; readonly sealed: string; readonly savedAt: Date },
 ): Promise<number> {
   const draftVersion = bid.draftVersion + 1;
-  const { draft, savedAt: draftSavedAt, savedBy: draftSavedBy } = saved;
-  await saveBid(scope, unit, bid, { draft, draftVersion, draftSavedAt, draftSavedBy });
+  await saveBid(scope, unit, bid, {
+    ...{ draftVersion, draftSealed: sealed, draftKeyId: keyId },
+    ...{ draftSavedAt: savedAt, draftSavedBy: scope.accountId },
+    // What an earlier release sealed with the server's key is replaced by it.
+    draft: null,
+  });
   return draftVersion;
+}
+
+/** Whether this is the company's key in use; held, so that none takes its place meanwhile. */
+export async function holdKeyInUse(scope: CompanyScope, unit: Unit, keyId: string): Promise<boolean> {
+  const key = await unit.db
+    .selectFrom('bidKey')
+    .select('id')
+    .where('id', '=', keyId)
+    .where('companyId', '=', scope.companyId)
+    .where('replacedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return key !== undefined;
 }
 
 type BidChanges = Partial<
   Pick<
     BidRow,
-    'state' | 'validVersionNo' | 'lastVersionNo' | 'draft' | 'draftVersion' | 'draftSavedAt' | 'draftSavedBy'
+    | 'state'
+    | 'validVersionNo'
+    | 'lastVersionNo'
+    | 'draft'
+    | 'draftSealed'
+    | 'draftKeyId'
+    | 'draftVersion'
+    | 'draftSavedAt'
+    | 'draftSavedBy'
   >
 >;
 

@@ -90,6 +90,8 @@ export const companyShares: Shares = {
       draftSavedAt: '草稿保存时间',
       validVersionNo: '有效版次',
       lastVersionNo: '最近版次',
+      draftSealed: '草稿密文（加密给本企业的投标密钥）',
+      draftKeyId: '草稿加密给的投标密钥编号',
       draft: sealed,
       draftSavedBy: people,
       rejectionReason: judged,

@@ -1,6 +1,5 @@
 import { getBid, saveBidDraft, submitBid } from '@procure/contract/bid/bid.route.ts';
 import type * as contract from '@procure/contract/bid/bid.schema.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import { client } from '@procure/web/call/client.ts';
@@ -12,8 +11,8 @@ export const bidQuery = (lotId: string) => queryOf(getBid, { lotId });
 export const receiptKeyQuery = () => queryOf(getReceiptKey, {});
 export const receiptQuery = (lotId: string, id: string) => queryOf(getReceipt, { lotId, id });
 
-export function saveDraft(lotId: string, version: number, content: BidDraft) {
-  return client.call(saveBidDraft, { lotId, version, content });
+export function saveDraft(input: RequestOf<typeof contract.saveBidDraft>) {
+  return client.call(saveBidDraft, input);
 }
 
 export function submit(input: RequestOf<typeof contract.submitBid>) {

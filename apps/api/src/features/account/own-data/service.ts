@@ -98,7 +98,8 @@ const personNotes = [
 const companyNotes = [
   shared,
   '“附件”文件夹是企业上传的文件。',
-  '不包含：投标文件的密文和草稿（原件在贵企业）；评审过程（结果以通知书为准）；成员的个人信息（由本人导出）；采购单位的内部记录。身份证件号码以掩码显示。',
+  '投标草稿以密文给出，用本企业的投标密钥才能打开。',
+  '不包含：投标文件的密文（原件在贵企业）；评审过程（结果以通知书为准）；成员的个人信息（由本人导出）；采购单位的内部记录。身份证件号码以掩码显示。',
 ];
 
 function nameOf(tables: readonly GivenTable[], table: string, column: string): string {

@@ -1,18 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type BidDraft, bidDraft } from '@procure/contract/bid/draft.schema.ts';
+import { bidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { canDraft } from '@procure/domain/bid/access.ts';
 import { refuse } from '@procure/domain/outcome.ts';
+import { isBidDraftFile } from '@procure/sealing/bid-draft.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
+import { presentDraft } from '../present.ts';
 import { draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
 
 const contextOf = (bidId: string) => `bid.draft.${bidId}`;
 
+/** Drafts of before they were sealed to a company's key; none is added. */
 export const draftColumn: SealedColumn = {
   table: 'bid',
   column: 'draft',
@@ -20,30 +22,30 @@ export const draftColumn: SealedColumn = {
   contextOf: (row) => contextOf(row.id ?? ''),
 };
 
-/** A draft as it is stored: only its own bid opens it. */
-export function closeDraft(crypto: Crypto, bidId: string, content: BidDraft): string {
-  return crypto.seal(JSON.stringify(content), contextOf(bidId));
-}
-
-export function openDraft(
-  crypto: Crypto,
-  bid: { readonly id: string; readonly draft: string | null },
-): BidDraft | null {
+/** What an earlier release sealed with the server's key; null where the draft is the company's to open, or there is none. */
+export function openFormer(crypto: Crypto, bid: { readonly id: string; readonly draft: string | null }) {
   if (bid.draft === null) return null;
   return bidDraft.parse(JSON.parse(crypto.openText(bid.draft, contextOf(bid.id))));
 }
 
+interface NewDraft {
+  readonly lotId: string;
+  /** The draft's that the writer started from. */
+  readonly version: number;
+  readonly keyId: string;
+  readonly sealed: string;
+}
+
 /**
- * Keeps what was typed, encrypted. `version` is the draft's that the writer started from; where another browser
- * has saved since, nothing is stored and the newer draft is the answer.
+ * Keeps what a browser has sealed to the company's key. Where another browser has saved since, nothing is stored and
+ * the newer draft is the answer.
  */
 export async function saveDraft(
   parts: Parts,
   actor: CompanyActor,
-  lotId: string,
-  version: number,
-  content: BidDraft,
+  { lotId, version, keyId, sealed }: NewDraft,
 ) {
+  if (!isBidDraftFile(sealed)) return refuse('draft_not_sealed');
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
     const facts = await holdVisibleLot(scope, unit, lotId);
@@ -53,17 +55,17 @@ export async function saveDraft(
     const allowed = canDraft(facts, bid.lastVersionNo > 0, now);
     if (allowed !== true) return allowed;
     if (bid.draftVersion !== version) {
-      const newer = openDraft(parts.crypto, bid);
-      const savedAt = bid.draftSavedAt?.toISOString() ?? null;
-      // Its own call repeated, because the first answer was lost.
-      if (savedAt !== null && bid.draftVersion === version + 1 && isDeepStrictEqual(newer, content)) {
-        return { saved: true as const, version: bid.draftVersion, savedAt };
+      const savedAt = bid.draftSavedAt;
+      // Its own call repeated, because the first answer was lost: nobody else seals to the same text.
+      if (savedAt !== null && bid.draftVersion === version + 1 && bid.draftSealed === sealed) {
+        return { saved: true as const, version: bid.draftVersion, savedAt: savedAt.toISOString() };
       }
-      const savedBy = await draftWriter(scope, unit.db, bid.id);
-      return { saved: false as const, version: bid.draftVersion, savedAt, savedBy, content: newer };
+      const draftSavedBy = await draftWriter(scope, unit.db, bid.id);
+      const newer = presentDraft({ ...bid, draftSavedBy }, openFormer(parts.crypto, bid));
+      return { saved: false as const, ...newer };
     }
-    const draft = closeDraft(parts.crypto, bid.id, content);
-    const saved = await store.saveDraft(scope, unit, bid, { draft, savedAt: now, savedBy: actor.accountId });
+    if (!(await store.holdKeyInUse(scope, unit, keyId))) return refuse('bid_key_changed');
+    const saved = await store.saveDraft(scope, unit, bid, { keyId, sealed, savedAt: now });
     return { saved: true as const, version: saved, savedAt: now.toISOString() };
   });
 }

@@ -1,3 +1,4 @@
+import { draftFor } from '../fixtures/bid-key.ts';
 import type { Rival, Rivals } from '../fixtures/rivals.ts';
 
 export type Input = Record<string, unknown>;
@@ -70,18 +71,15 @@ export const application = (asker: Rival) => ({
 });
 
 /** Acts in a shared lot or round: each acts for itself. In this order, as a company would take them. */
-export const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => Input>> = {
+export const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => Input | Promise<Input>>> = {
   readInvitation: ({ invited }) => ({ lotId: invited.lotId }),
   replyInvitation: ({ invited }) => ({ lotId: invited.lotId, reply: 'accepted' }),
   savePrequalificationDraft: ({ invited }, asker) => ({ lotId: invited.lotId, ...application(asker) }),
   submitPrequalification: ({ invited }, asker) => ({ lotId: invited.lotId, ...application(asker) }),
   withdrawPrequalification: ({ invited }) => ({ lotId: invited.lotId, version: 2 }),
   obtainDocuments: ({ bidding }) => ({ lotId: bidding.lotId }),
-  saveBidDraft: ({ bidding }, asker) => ({
-    lotId: bidding.lotId,
-    version: 1,
-    content: { letter: { delivery: asker.mark }, prices: [], technical: [], commercial: [], bond: {} },
-  }),
+  saveBidDraft: ({ bidding }, asker) =>
+    draftFor(asker.key, bidding.lotId, 1, { letter: { delivery: asker.mark } }),
   withdrawBid: ({ bidding }, asker) => ({ lotId: bidding.lotId, versionId: asker.receiptId }),
   submitQuote: ({ roundId, lineIds }, { mark }) => ({
     roundId,

@@ -83,11 +83,11 @@ function Written({ by, children }: { readonly by: boolean; readonly children: Re
   );
 }
 
-/** What is where before anything is sealed, so that nobody takes the draft for sealed. */
+/** What is where before it is submitted. */
 function WhereKept() {
   return (
     <p className={styles.kept}>
-      递交前的填写内容（含报价）是草稿，尚未密封：随填写自动保存，由平台加密存放在服务器，供本单位有投标权限的账号继续编制。未及保存的修改和所选文件只在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
+      递交前的填写内容（含报价）是草稿：在您的浏览器中加密给本企业的投标密钥后，随填写自动保存到平台，平台打不开；持有密钥的同事可以继续编制。所选文件和填写内容另在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
     </p>
   );
 }

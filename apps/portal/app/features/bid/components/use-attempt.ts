@@ -1,10 +1,9 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
-import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { toast } from '@procure/ui/toast/toast.tsx';
-import type { Draft } from '@procure/web/draft/use-autosave.ts';
 import { useMemo, useState } from 'react';
 import type { KeptFiles } from './kept-files.ts';
 import { errorsByField, selfCheck } from './self-check.ts';
+import type { BidWriting } from './use-bid-draft.ts';
 
 /** What is said where the files that are kept here are not known. */
 const unread: Readonly<Record<KeptFiles['state'], string | null>> = {
@@ -14,7 +13,12 @@ const unread: Readonly<Record<KeptFiles['state'], string | null>> = {
 };
 
 /** The self-check of what is written, and the attempts to submit it. */
-export function useAttempt(bid: BidWorkspace, writing: Draft<BidDraft>, kept: KeptFiles, mayEdit: boolean) {
+export function useAttempt(
+  bid: BidWorkspace,
+  { writing, place }: BidWriting,
+  kept: KeptFiles,
+  mayEdit: boolean,
+) {
   const { lot } = bid;
   const { draft } = writing;
   const [tried, setTried] = useState(false);
@@ -47,8 +51,10 @@ export function useAttempt(bid: BidWorkspace, writing: Draft<BidDraft>, kept: Ke
     // Who submits what colleagues wrote has nothing to save.
     if (!mayEdit) return true;
     const { all } = await writing.save();
-    if (!all) toast.error('草稿尚未保存，请稍候再递交');
-    return all;
+    // A draft that only this machine has keeps nobody from the deadline; two that differ are to be chosen between.
+    if (all || (place !== 'platform' && writing.saving.kind !== 'conflict')) return true;
+    toast.error('草稿尚未保存，请稍候再递交');
+    return false;
   }
 
   const wrong = check.sections.flatMap(({ title, errors }) =>

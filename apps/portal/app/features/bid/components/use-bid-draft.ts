@@ -1,34 +1,109 @@
-import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
 import { bondMethodLabels, bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviationLabels, deviations } from '@procure/domain/bid/deviation.ts';
-import { failed } from '@procure/web/draft/autosave.ts';
+import type { Stored } from '@procure/web/draft/autosave.ts';
 import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
-import { saveDraft } from '../queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { bidKeyQuery, currentKey, openVersions, useOpenedPair } from '../../../lib/bid-key.ts';
 import { type Lot, wholeDraft } from './draft.ts';
+import { draftLine, type StoredDraft } from './draft-line.ts';
 
-/** The draft of a bid: kept as it is typed, complete or not. */
-export function useBidDraft(lot: Lot, saved: BidWorkspace['draft']): Draft<BidDraft> {
-  return useAutosave<BidDraft>({
+/**
+ * Where what is written goes. `platform`: sealed to the company's key, by itself. `no_key`: nowhere, there is nothing
+ * to seal it to. `locked`: the platform has a draft that waits for the passphrase; `not_given`: for a key that who
+ * reads does not have. What is written without having seen it goes nowhere either.
+ */
+export type DraftPlace = 'platform' | 'no_key' | 'locked' | 'not_given';
+
+export interface BidWriting {
+  readonly writing: Draft<BidDraft>;
+  readonly place: DraftPlace;
+  /** Undefined where it could not be asked for. */
+  readonly keyView: BidKeyView | undefined;
+  /** The newest that the platform is known to have. */
+  readonly stored: StoredDraft;
+  /** False until it is known what is shown. */
+  readonly loaded: boolean;
+}
+
+/** The draft of a bid: kept as it is typed, complete or not, and sealed before it leaves the browser. */
+export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
+  const query = useQuery(bidKeyQuery());
+  const keyView = query.data?.data;
+  const pairIdentity = useOpenedPair(keyView);
+  const [newer, setNewer] = useState<StoredDraft | null>(null);
+  const stored = newer !== null && newer.version >= saved.version ? newer : saved;
+  const [line] = useState(() => draftLine(lot, setNewer));
+  const writing = useAutosave<BidDraft>({
     place: () => `bid/${lot.id}`,
-    start: {
-      version: saved.version,
-      draft: wholeDraft(lot, saved.content),
-      by: saved.savedBy,
-      at: saved.savedAt,
-    },
+    start:
+      saved.sealed === null
+        ? storedAs(saved, wholeDraft(lot, saved.content))
+        : { version: 0, draft: wholeDraft(lot, null), by: null, at: null },
+    unread: saved.sealed !== null,
+    stays: true,
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: (kept) => wholeDraft(lot, kept),
-    async send(draft, version) {
-      const reply = await saveDraft(lot.id, version, draft);
-      if (!reply.ok) return failed(reply);
-      const { data } = reply;
-      if (data.saved) return { kind: 'saved', version: data.version, at: data.savedAt };
-      const theirs = { draft: wholeDraft(lot, data.content), by: data.savedBy, at: data.savedAt };
-      return { kind: 'overtaken', theirs: { version: data.version, ...theirs } };
-    },
+    send: line.send,
   });
+
+  const key = keyView === undefined ? null : currentKey(keyView);
+  const keyId = key?.id;
+  const { hurry, meet, unread } = writing;
+  useEffect(() => {
+    line.sealTo(key);
+    // What was typed before there was a key to seal it to, or to a key that was replaced.
+    if (keyId !== undefined) hurry();
+  }, [line, key, keyId, hurry]);
+
+  /** What the passphrase of this page has opened, by its ciphertext; null where it opens nothing. */
+  const [opened, setOpened] = useState<{ readonly text: string; readonly draft: BidDraft | null }>();
+  const sealed = stored.sealed?.text;
+  useEffect(() => {
+    let asked = true;
+    void (async () => {
+      const identities =
+        keyView === undefined || pairIdentity === null ? [] : await openVersions(keyView, pairIdentity);
+      line.openWith(identities.map(({ identity }) => identity));
+      if (sealed === undefined) return;
+      const draft = await line.open(sealed);
+      if (asked) setOpened({ text: sealed, draft });
+    })();
+    return () => {
+      asked = false;
+    };
+  }, [line, keyView, pairIdentity, sealed]);
+
+  const now = opened?.text === sealed ? opened : undefined;
+  const readable = now?.draft ?? null;
+  const { loaded } = writing;
+  useEffect(() => {
+    if (loaded && unread && readable !== null) meet(storedAs(stored, readable));
+  }, [loaded, unread, readable, meet, stored]);
+
+  const waits = sealed !== undefined && unread && (now === undefined || readable !== null);
+  const behind = unread && writing.version !== stored.version;
+  const held = keyView?.versions.find(({ id }) => id === stored.sealed?.keyId)?.sealed ?? null;
+  return {
+    writing,
+    keyView,
+    stored,
+    place: behind
+      ? held !== null && pairIdentity === null
+        ? 'locked'
+        : 'not_given'
+      : key === null
+        ? 'no_key'
+        : 'platform',
+    loaded: loaded && !query.isPending && !waits,
+  };
+}
+
+function storedAs({ version, savedBy: by, savedAt: at }: StoredDraft, draft: BidDraft): Stored<BidDraft> {
+  return { version, draft, by, at };
 }
 
 const labels: Readonly<Record<string, string>> = {

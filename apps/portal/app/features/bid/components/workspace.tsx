@@ -5,13 +5,13 @@ import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
-import { SaveWords } from '@procure/web/draft/save-words.tsx';
 import { useState } from 'react';
 import { ExpiryWarning, useExpiryWarnings } from '../../../lib/expiry-warning.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { refreshBid } from '../queries.ts';
 import styles from './bid.module.css';
 import { BidParts } from './bid-parts.tsx';
+import { DraftNote, DraftWords, draftBy } from './draft-place.tsx';
 import { FactsBar } from './facts-bar.tsx';
 import { useKeptFiles } from './kept-files.ts';
 import { Preview } from './preview.tsx';
@@ -28,17 +28,22 @@ interface WorkspaceProps {
 /** Where a bid is written: deadline, standing, steps and self-check in one bar, the work, and the bar that says it is saved. */
 export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
-  const writing = useBidDraft(lot, bid.draft);
+  const written = useBidDraft(lot, bid.draft);
+  const { writing, place } = written;
   const kept = useKeptFiles(lot.id);
   const mayEdit = useAllowed('bid.edit');
   const { draft, change } = writing;
   const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
   const expiring = useExpiryWarnings(lot.bidDeadline);
-  const { check, tried, errorAt, ask, attempt, wrong } = useAttempt(bid, writing, kept, mayEdit);
+  const { check, tried, errorAt, ask, attempt, wrong } = useAttempt(bid, written, kept, mayEdit);
+  const unseen =
+    place === 'locked' || place === 'not_given'
+      ? [`平台上有${draftBy(written.stored)}，您没有打开；将递交的是本页的内容`]
+      : [];
   const submit = async () => {
     if (await ask()) setOpen('submit');
   };
-  if (!writing.loaded)
+  if (!written.loaded)
     return (
       <Card>
         <Skeleton lines={8} />
@@ -50,6 +55,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         <Steps check={check} tried={tried} reading={kept.state === 'reading'} />
       </FactsBar>
       <div className={styles.work}>
+        <DraftNote of={written} mayEdit={mayEdit} />
         <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
         <ErrorSummary key={attempt} errors={wrong} />
         {mayEdit ? null : (
@@ -61,7 +67,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         <BidParts {...{ lot, draft, errorAt, kept, mayEdit }} onChange={change} />
       </div>
       <div className={styles.bar}>
-        <SaveWords draft={writing} />
+        <DraftWords of={written} mayEdit={mayEdit} />
         <div className={styles.barActions}>
           <Button onClick={() => setOpen('preview')}>预览</Button>
           <Allowed code="bid.submit">
@@ -79,7 +85,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           bid={bid}
           draft={draft}
           files={kept.files}
-          warnings={[...check.warnings, ...expiring]}
+          warnings={[...unseen, ...check.warnings, ...expiring]}
           onClose={() => {
             setOpen(null);
             void refreshBid(lot.id);

@@ -83,7 +83,7 @@ function Company({ company }: { readonly company: MyCompany | null }) {
         <Allowed code="member.manage" otherwise={null}>
           <OwnDataCard title="导出企业数据" route={askCompanyData} at={ownDataAt.company}>
             <p>
-              平台保存的本企业数据：资料各版本、资料库、投标与回执、通知书、订单等，连同企业上传的文件，为一个压缩包。不含投标文件的密文和草稿，请保存好原件。导出时须完成二次验证或验证码验证。
+              平台保存的本企业数据：资料各版本、资料库、投标与回执、通知书、订单等，连同企业上传的文件，为一个压缩包。投标草稿为密文；不含投标文件的密文，请保存好原件。导出时须完成二次验证或验证码验证。
             </p>
           </OwnDataCard>
         </Allowed>

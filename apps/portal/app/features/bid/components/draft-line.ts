@@ -1,0 +1,83 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
+import { failed, type Sent } from '@procure/web/draft/autosave.ts';
+import { type KeyVersionView, refreshBidKey } from '../../../lib/bid-key.ts';
+import { saveDraft } from '../queries.ts';
+import { type Lot, wholeDraft } from './draft.ts';
+
+export type StoredDraft = BidWorkspace['draft'];
+
+const sealing = () => loadLater(import('@procure/sealing/bid-draft.ts'));
+
+/**
+ * The way of a bid's draft to the platform and back: sealed here to the company's key, and opened here. A draft that
+ * did not arrive is sent as it was sealed, so that the platform knows it again.
+ */
+export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void) {
+  let key: Pick<KeyVersionView, 'id' | 'recipient'> | null = null;
+  let identities: readonly string[] = [];
+  /** What this page has sealed last, which it reads without a key. */
+  const own = new Map<string, BidDraft>();
+  let last: { readonly draft: BidDraft; readonly keyId: string; readonly sealed: string } | null = null;
+
+  async function seal(draft: BidDraft, { id: keyId, recipient }: NonNullable<typeof key>) {
+    if (last?.draft === draft && last.keyId === keyId) return last.sealed;
+    const { sealBidDraft } = await sealing();
+    const sealed = await sealBidDraft(recipient, lot.id, draft);
+    last = { draft, keyId, sealed };
+    own.set(sealed, draft);
+    return sealed;
+  }
+
+  async function open(sealed: string): Promise<BidDraft | null> {
+    const known = own.get(sealed);
+    if (known !== undefined) return known;
+    if (identities.length === 0) return null;
+    const { openBidDraft } = await sealing();
+    const content = await openBidDraft(identities, lot.id, sealed);
+    return content === null ? null : wholeDraft(lot, content as BidDraft);
+  }
+
+  async function send(draft: BidDraft, version: number): Promise<Sent<BidDraft>> {
+    const to = key;
+    if (to === null) return { kind: 'failed', message: '本企业还没有投标密钥', again: false };
+    let sealed: string;
+    try {
+      sealed = await seal(draft, to);
+    } catch {
+      return { kind: 'failed', message: '草稿未能加密，请检查网络后重试', again: true };
+    }
+    const reply = await saveDraft({ lotId: lot.id, version, keyId: to.id, sealed });
+    if (!reply.ok) {
+      // It is sealed anew as soon as the key in its place is known.
+      if (reply.reason === 'bid_key_changed') await refreshBidKey();
+      return failed(reply);
+    }
+    const { data } = reply;
+    if (data.saved) {
+      own.clear();
+      own.set(sealed, draft);
+      return { kind: 'saved', version: data.version, at: data.savedAt };
+    }
+    const { savedBy: by, savedAt: at } = data;
+    const theirs = data.sealed === null ? wholeDraft(lot, data.content) : await open(data.sealed.text);
+    if (theirs !== null)
+      return { kind: 'overtaken', theirs: { version: data.version, draft: theirs, by, at } };
+    onNewer(data);
+    const when = at === null ? '' : `于${formatDateTime(at)}`;
+    return { kind: 'unread', message: `${by ?? '同事'}${when}保存了另一份草稿，尚未打开` };
+  }
+
+  return {
+    send,
+    open,
+    sealTo: (next: typeof key) => {
+      key = next;
+    },
+    openWith: (next: readonly string[]) => {
+      identities = next;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AutosaveOptions, autosaving, type Sent, type Stored } from './autosave.ts';
+
+/** This browser's storage, as `vault.ts` keeps it, without its encryption. */
+const { vault } = vi.hoisted(() => ({ vault: new Map<string, { name: string; facts: unknown }>() }));
+vi.mock('../vault/vault.ts', () => ({
+  keepItem: async (name: string, id: string | null, facts: unknown) => {
+    vault.set(id ?? name, { name, facts: structuredClone(facts) });
+    return true;
+  },
+  keptItems: async (name: string) =>
+    [...vault].flatMap(([id, item]) => (item.name === name ? [{ id, facts: item.facts }] : [])),
+  dropNamed: async (name: string) => void vault.delete(name),
+  dropItem: async (id: string) => void vault.delete(id),
+}));
+
+interface Text {
+  readonly words: string;
+}
+const empty: Text = { words: '' };
+const theirs = (version: number, words: string): Stored<Text> => ({
+  version,
+  draft: { words },
+  by: '林采购',
+  at: null,
+});
+/** What the platform answers, in this order; and what it was sent. */
+let answers: Sent<Text>[] = [];
+let sent: { readonly words: string; readonly version: number }[] = [];
+
+/** A page whose platform has a sealed draft, unless `version` 0. */
+async function open(version: number, part: Partial<AutosaveOptions<Text>> = {}) {
+  const autosave = autosaving<Text>({
+    place: () => 'bid/a',
+    start: { version: 0, draft: empty, by: null, at: null },
+    unread: version > 0,
+    stays: true,
+    isSame: (one, other) => one.words === other.words,
+    send: async ({ words }, version) => {
+      sent.push({ words, version });
+      return answers.shift() ?? { kind: 'saved', version: version + 1, at: '' };
+    },
+    ...part,
+  });
+  await pass(0);
+  return autosave;
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const type = async (autosave: Awaited<ReturnType<typeof open>>, words: string) => {
+  autosave.change(() => ({ words }));
+  await pass(1500);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vault.clear();
+  answers = [];
+  sent = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a draft that the platform gives back to who has the key only', () => {
+  test('stays in this browser, which goes on with it without the key', async () => {
+    const first = await open(0);
+    await type(first, 'a');
+    expect(first.read()).toMatchObject({ saving: { kind: 'saved' }, version: 1, unsafe: false });
+    const again = await open(1);
+    expect(again.read()).toMatchObject({ draft: { words: 'a' }, version: 1, loaded: true });
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    await type(again, 'ab');
+    expect(sent.at(-1)).toEqual({ words: 'ab', version: 1 });
+  });
+
+  test('is not shown in a browser that never had it, nor written over; met, it is gone on from', async () => {
+    const page = await open(3);
+    expect(page.read()).toMatchObject({ draft: empty, unread: true, version: 0 });
+    await page.save();
+    expect(sent).toHaveLength(0);
+    page.meet(theirs(3, 'theirs'));
+    expect(page.read()).toMatchObject({ draft: { words: 'theirs' }, version: 3, unread: false });
+  });
+
+  test('stands against what was written without it, when it is met', async () => {
+    const page = await open(3);
+    answers = [{ kind: 'unread', message: '尚未打开' }];
+    await type(page, 'mine');
+    expect(page.read()).toMatchObject({ saving: { kind: 'failed' }, unread: true, keptHere: true });
+    const reloaded = await open(3, { send: async () => ({ kind: 'unread', message: '' }) });
+    expect(reloaded.read()).toMatchObject({ draft: { words: 'mine' }, unread: true });
+    page.meet(theirs(3, 'theirs'));
+    expect(page.read().saving).toEqual({ kind: 'conflict', theirs: theirs(3, 'theirs') });
+  });
+
+  test('goes before the one that this browser had of an earlier version', async () => {
+    await type(await open(0), 'a');
+    const page = await open(2);
+    expect(page.read()).toMatchObject({ draft: { words: 'a' }, version: 1, unread: true });
+    page.meet(theirs(2, 'ab'));
+    expect(page.read()).toMatchObject({ draft: { words: 'ab' }, version: 2, saving: { kind: 'untouched' } });
+  });
+
+  test('is replaced unread by who says so', async () => {
+    const page = await open(3);
+    answers = [{ kind: 'unread', message: '' }];
+    await type(page, 'mine');
+    page.replace(3);
+    await pass(0);
+    expect(sent.at(-1)).toEqual({ words: 'mine', version: 3 });
+    expect(page.read()).toMatchObject({ saving: { kind: 'saved' }, unread: false, version: 4 });
+  });
+
+  test('of another window is not replaced here by what this one had saved', async () => {
+    const [one, other] = [await open(0), await open(0)];
+    one.change(() => ({ words: 'one' }));
+    await pass(1000);
+    other.change(() => ({ words: 'other' }));
+    await pass(500);
+    expect(vault.get('bid/a')?.facts).toMatchObject({ written: { words: 'other' } });
+  });
+});
