@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { type House, lastCode, openHouse, picture, showFactorBefore, signIn } from './house.ts';
-import { pdf } from './journey/buyer.ts';
 import { openDraft } from './journey/bid-key.ts';
+import { pdf } from './journey/buyer.ts';
 import { chooseFiles, submitBid, writeBid } from './journey/supplier.ts';
 
 const password = 'Colleague#2026';
@@ -108,7 +108,7 @@ test('a company of three: one writes the bid, one may only look, and when its au
   await admin.getByText('成员（4人）').waitFor();
   await admin.goto(`${house.portal}/answerBid?lotId=${lotId}`);
   await openDraft(admin);
-  expect(await admin.getByLabel('交货期（工期）').inputValue()).toBe('合同签订后30日');
+  await expect.poll(() => admin.getByLabel('交货期（工期）').inputValue()).toBe('合同签订后30日');
   await chooseFiles(admin);
   expect(await submitBid(house, admin, '递交投标')).toMatch(/^HZ/);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { keyedCompany, newBidKey, newPair } from './platform/testing/fixtures/bid-key.ts';
+import { newBidKey, newPair } from './platform/testing/fixtures/bid-key.ts';
 import { contents } from './platform/testing/fixtures/library.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
@@ -48,8 +48,7 @@ let marks: readonly string[];
 let ownMarks: readonly string[];
 
 /** The key of each company, as the browser that made it knows it. */
-const keys = new Map<Rival, Awaited<ReturnType<typeof keyedCompany>>>();
-const keyOf = (owner: Rival) => keys.get(owner) ?? Promise.reject(new Error('a key was made'));
+const keyOf = ({ key }: Rival) => key;
 
 beforeAll(async () => {
   world = await rivals(test);
@@ -60,7 +59,6 @@ beforeAll(async () => {
     await entryOf(owner);
     await claimTo(owner);
     await claimOf(owner);
-    keys.set(owner, await keyedCompany(owner));
     await measureAgainst(test, owner);
   }
   const [theirs, own] = [await rowsOf(test, world.first), await rowsOf(test, world.second)];

@@ -29,6 +29,13 @@ export interface BidWriting {
   readonly loaded: boolean;
 }
 
+interface Opened {
+  readonly text: string;
+  /** The pair that was unlocked, if any. */
+  readonly by: string | null;
+  readonly draft: BidDraft | null;
+}
+
 /** The draft of a bid: kept as it is typed, complete or not, and sealed before it leaves the browser. */
 export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const query = useQuery(bidKeyQuery());
@@ -59,8 +66,8 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     if (keyId !== undefined) hurry();
   }, [line, key, keyId, hurry]);
 
-  /** What the passphrase of this page has opened, by its ciphertext; null where it opens nothing. */
-  const [opened, setOpened] = useState<{ readonly text: string; readonly draft: BidDraft | null }>();
+  /** What came of opening a ciphertext with what this page has; null where that opens nothing. */
+  const [opened, setOpened] = useState<Opened>();
   const sealed = stored.sealed?.text;
   useEffect(() => {
     let asked = true;
@@ -70,21 +77,20 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
       line.openWith(identities.map(({ identity }) => identity));
       if (sealed === undefined) return;
       const draft = await line.open(sealed);
-      if (asked) setOpened({ text: sealed, draft });
+      if (asked) setOpened({ text: sealed, by: pairIdentity, draft });
     })();
     return () => {
       asked = false;
     };
   }, [line, keyView, pairIdentity, sealed]);
 
-  const now = opened?.text === sealed ? opened : undefined;
+  const now = opened?.text === sealed && opened?.by === pairIdentity ? opened : undefined;
   const readable = now?.draft ?? null;
   const { loaded } = writing;
   useEffect(() => {
     if (loaded && unread && readable !== null) meet(storedAs(stored, readable));
   }, [loaded, unread, readable, meet, stored]);
 
-  const waits = sealed !== undefined && unread && (now === undefined || readable !== null);
   const behind = unread && writing.version !== stored.version;
   const held = keyView?.versions.find(({ id }) => id === stored.sealed?.keyId)?.sealed ?? null;
   return {
@@ -92,13 +98,13 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     keyView,
     stored,
     place: behind
-      ? held !== null && pairIdentity === null
+      ? held !== null && (pairIdentity === null || now === undefined)
         ? 'locked'
         : 'not_given'
       : key === null
         ? 'no_key'
         : 'platform',
-    loaded: loaded && !query.isPending && !waits,
+    loaded: loaded && !query.isPending && (sealed === undefined || opened !== undefined),
   };
 }
 
