@@ -55,7 +55,7 @@ function BidKey({ view }: { readonly view: BidKeyView }) {
     <div className={styles.page}>
       <PageHeader
         title="投标密钥"
-        lead="递交的投标同时加密给本企业的投标密钥，有权限的同事可以打开核对；丢失密钥不影响投标。"
+        lead="投标草稿和递交的投标加密给本企业的投标密钥，有权限的同事可以打开；丢失密钥不影响投标。"
       />
       {current?.knownOutsideAt ? (
         <Note tone="warning" title="曾持有密钥的同事已离开企业">
@@ -105,7 +105,7 @@ function OwnKey({ view, current, holds }: OwnKeyProps) {
     <Card title="企业的密钥">
       {current === null ? (
         <p>
-          本企业还没有投标密钥。生成后，递交的投标可以自己打开核对；没有密钥也可以投标，但递交后不能再打开。
+          本企业还没有投标密钥。生成后，草稿保存到平台，递交的投标可以自己打开核对；没有密钥也可以投标，但草稿只存于本机，递交后不能再打开。
         </p>
       ) : (
         <KeyFacts of={current} />
