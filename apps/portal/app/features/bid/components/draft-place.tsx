@@ -25,7 +25,7 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
   const { place, keyView, stored, writing } = of;
   const [asked, ask] = useState<'key' | 'passphrase' | null>(null);
   const close = () => ask(null);
-  const local = mayEdit ? '此前在本页填写的内容只存于本机，不影响递交。' : '';
+  const local = mayEdit ? '打开之前填写的内容只存于本机，不影响递交。' : '';
   const replace = () =>
     confirm({
       title: '以本页内容取代平台上的草稿',
@@ -44,10 +44,12 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
           <p>
             {keyView === undefined
               ? '暂时不能读取本企业的投标密钥，填写内容加密暂存在本浏览器。不影响递交；请稍后刷新本页。'
-              : '草稿加密给本企业的投标密钥后才保存到平台，本企业还没有密钥。现在填写的内容加密暂存在本浏览器，换设备、退出登录后没有。不影响递交。'}
+              : '草稿加密给本企业的投标密钥后才保存到平台，本企业还没有密钥。现在填写的内容加密暂存在本浏览器，换设备或退出登录后就没有了。不影响递交。'}
           </p>
           {keyView?.mayHold === true ? (
-            <Button onClick={() => ask('key')}>设置口令，保存到平台</Button>
+            <div>
+              <Button onClick={() => ask('key')}>设置口令，保存到平台</Button>
+            </div>
           ) : keyView === undefined ? null : (
             <p>请有编制或递交投标权限的同事设置投标密钥。</p>
           )}
@@ -58,9 +60,11 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
           <p>
             {draftBy(stored)}加密给了本企业的投标密钥，输入您的口令后显示。{local}
           </p>
-          <Button kind="primary" onClick={() => ask('passphrase')}>
-            输入口令，打开草稿
-          </Button>
+          <div>
+            <Button kind="primary" onClick={() => ask('passphrase')}>
+              输入口令，打开草稿
+            </Button>
+          </div>
         </Note>
       ) : null}
       {place === 'not_given' ? (
@@ -69,7 +73,11 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
             {draftBy(stored)}加密给了您没有取得的投标密钥，请同事在
             <Link href="/dashboard?view=key">投标密钥</Link>页面交给您。{local}
           </p>
-          {mayEdit ? <Button onClick={() => void replace()}>不再需要，以本页内容取代</Button> : null}
+          {mayEdit ? (
+            <div>
+              <Button onClick={() => void replace()}>不再需要，以本页内容取代</Button>
+            </div>
+          ) : null}
         </Note>
       ) : null}
       {asked === 'key' && keyView !== undefined ? (
