@@ -29,7 +29,7 @@ export const exportAudit = {
   method: 'POST',
   path: '/api/inner/pch/audit-entries/export',
   access: { who: 'staff', permission: 'audit.read', factor: 'act' },
-  refusals: { factor_required: '4131', audit_export_none: '4905' },
+  refusals: { factor_required: '4131', audit_export_none: '4909' },
 } as const satisfies Route;
 
 /** Where the ticket gives it: a form posts `ticket`, `from`, `until` and the session's `token` there. */

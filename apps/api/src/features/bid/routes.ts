@@ -1,9 +1,9 @@
 import * as bid from '@procure/contract/bid/bid.schema.ts';
-import { refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { openFormer, saveDraft } from './draft/service.ts';
-import { presentWorkspace } from './present.ts';
+import { presentDraft, presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
 import { submit, withdraw } from './service.ts';
 
@@ -16,7 +16,11 @@ export function routes(parts: Parts): Route[] {
       const former = bidId === null ? null : openFormer(parts.crypto, { id: bidId, draft });
       return presentWorkspace(row, former);
     }),
-    serve(bid.saveBidDraft, ({ input, actor }) => saveDraft(parts, actor, input)),
+    serve(bid.saveBidDraft, async ({ input, actor }) => {
+      const kept = await saveDraft(parts, actor, input);
+      if (isRefused(kept) || kept.saved) return kept;
+      return { saved: false as const, ...presentDraft(kept.newer, kept.former) };
+    }),
     serve(bid.submitBid, ({ input, actor }) => submit(parts, actor, input)),
     serve(bid.withdrawBid, ({ input, actor }) => withdraw(parts, actor, input.lotId, input.versionId)),
   ];

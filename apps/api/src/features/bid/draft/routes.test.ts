@@ -5,7 +5,6 @@ import * as keys from '@procure/contract/bid-key/bid-key.route.ts';
 import { openBidDraft } from '@procure/sealing/bid-draft.ts';
 import { makeBidKey } from '@procure/sealing/bid-key.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
-import { armor } from 'age-encryption';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bidder } from '../../../platform/testing/fixtures/bid.ts';
@@ -13,6 +12,15 @@ import { draftFor, keyedCompany, newBidKey } from '../../../platform/testing/fix
 import { outcomeOf } from '../../../platform/testing/fixtures/outcome.ts';
 import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
+
+/** As `age -a` writes a file. */
+function armored(bytes: Uint8Array): string {
+  const lines =
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN AGE ENCRYPTED FILE-----', ...lines, '-----END AGE ENCRYPTED FILE-----', ''].join('\n');
+}
 
 const test = testApp();
 
@@ -85,7 +93,7 @@ describe('A draft', () => {
     expect(await tried(JSON.stringify(content))).toBe('invalid_input');
     const bytes = new TextEncoder().encode(JSON.stringify(content));
     const { recipient } = await makeBidKey();
-    const both = armor.encode(await sealBytes([key.input.recipient, recipient], bytes));
+    const both = armored(await sealBytes([key.input.recipient, recipient], bytes));
     expect(await tried(both)).toBe('draft_not_sealed');
     expect(outcomeOf(await save(0, content, other))).toBe('bid_key_changed');
     expect(outcomeOf(await save(0))).toBe('2000');

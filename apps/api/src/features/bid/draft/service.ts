@@ -8,7 +8,6 @@ import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
-import { presentDraft } from '../present.ts';
 import { draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
 
@@ -61,8 +60,11 @@ export async function saveDraft(
         return { saved: true as const, version: bid.draftVersion, savedAt: savedAt.toISOString() };
       }
       const draftSavedBy = await draftWriter(scope, unit.db, bid.id);
-      const newer = presentDraft({ ...bid, draftSavedBy }, openFormer(parts.crypto, bid));
-      return { saved: false as const, ...newer };
+      return {
+        saved: false as const,
+        newer: { ...bid, draftSavedBy },
+        former: openFormer(parts.crypto, bid),
+      };
     }
     if (!(await store.holdKeyInUse(scope, unit, keyId))) return refuse('bid_key_changed');
     const saved = await store.saveDraft(scope, unit, bid, { keyId, sealed, savedAt: now });
