@@ -20,7 +20,7 @@ export async function choosePassphrase(house: House, page: Page, button: string)
 
 /** Shows the draft that the platform has, by the passphrase: the story's, where nothing else is said. */
 export async function openDraft(page: Page, passphrase = demoPassphrase): Promise<void> {
-  const asks = page.getByRole('button', { name: '输入口令，打开草稿' });
+  const asks = page.getByRole('button', { name: '打开草稿', exact: true });
   await asks.click();
   const dialog = page.getByRole('dialog', { name: '输入投标密钥口令' });
   await dialog.getByLabel(/^投标密钥口令/).fill(passphrase);

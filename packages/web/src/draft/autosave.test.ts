@@ -109,8 +109,8 @@ describe('what is typed', () => {
     expect(sent).toHaveLength(1);
     await last().answer(done(4));
     expect(await Promise.all(both)).toEqual([
-      { all: true, version: 4 },
-      { all: true, version: 4 },
+      { all: true, version: 4, conflict: false },
+      { all: true, version: 4, conflict: false },
     ]);
     expect(sent).toHaveLength(1);
   });
@@ -267,7 +267,7 @@ describe('what was kept here', () => {
     const asked = autosave.save();
     await settle();
     await last().answer({ kind: 'saved', version: 4, at: '', whole: false });
-    expect(await asked).toEqual({ all: false, version: 4 });
+    expect(await asked).toEqual({ all: false, version: 4, conflict: false });
   });
 });
 

@@ -78,6 +78,8 @@ export interface Saved {
   /** The platform has everything. */
   readonly all: boolean;
   readonly version: number;
+  /** Somebody else saved meanwhile: one of the two is to be chosen. */
+  readonly conflict: boolean;
 }
 
 export type Autosave<T> = Pick<
@@ -166,6 +168,7 @@ class Line<T> {
         this.#now.saving.kind !== 'conflict' &&
         (this.#options.send === null || (!this.#dirty && this.#whole && this.#now.version > 0)),
       version: this.#now.version,
+      conflict: this.#now.saving.kind === 'conflict',
     }));
     this.#saves = done;
     return done;

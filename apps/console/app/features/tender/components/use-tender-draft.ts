@@ -2,7 +2,7 @@ import type { FieldMessage } from '@procure/client/client.ts';
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { queryClient } from '@procure/web/call/queries.ts';
-import { failed, type Stored } from '@procure/web/draft/autosave.ts';
+import { failed, type Saved, type Stored } from '@procure/web/draft/autosave.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useRef, useState } from 'react';
 import { saveTender, tenderQuery } from '../queries.ts';
@@ -23,14 +23,13 @@ export interface TenderWriting extends Omit<Draft<TenderDraft>, 'change' | 'save
   readonly keptBack: readonly FieldMessage[];
   change(changes: Changes): void;
   /** Saves what can be saved; `all`: the platform has everything. */
-  save(): Promise<{
-    readonly all: boolean;
-    readonly keptBack: readonly FieldMessage[];
-    /** 0 where the platform has none yet. */
-    readonly version: number;
-    /** Which lots the platform has. */
-    readonly lots: readonly string[];
-  }>;
+  save(): Promise<
+    Saved & {
+      readonly keptBack: readonly FieldMessage[];
+      /** Which lots the platform has. */
+      readonly lots: readonly string[];
+    }
+  >;
   /** Lets go of what only this browser has; false where it cannot be known now what the platform has. */
   discard(): Promise<boolean>;
 }

@@ -58,11 +58,11 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
       {place === 'locked' ? (
         <Note tone="warning" title="平台上有一份草稿，尚未打开">
           <p>
-            {draftBy(stored)}加密给了本企业的投标密钥，输入您的口令后显示。{local}
+            {draftBy(stored)}加密给了本企业的投标密钥，用您的口令或通行密钥解锁后显示。{local}
           </p>
           <div>
             <Button kind="primary" onClick={() => ask('passphrase')}>
-              输入口令，打开草稿
+              打开草稿
             </Button>
           </div>
         </Note>

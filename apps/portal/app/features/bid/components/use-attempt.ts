@@ -1,4 +1,5 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useMemo, useState } from 'react';
 import type { KeptFiles } from './kept-files.ts';
@@ -50,11 +51,18 @@ export function useAttempt(
     }
     // Who submits what colleagues wrote has nothing to save.
     if (!mayEdit) return true;
-    const { all } = await writing.save();
-    // A draft that only this machine has keeps nobody from the deadline; two that differ are to be chosen between.
-    if (all || (place !== 'platform' && writing.saving.kind !== 'conflict')) return true;
-    toast.error('草稿尚未保存，请稍候再递交');
-    return false;
+    const { all, conflict } = await writing.save();
+    if (conflict) {
+      toast.error('同事保存了另一份草稿，请先选择保留哪一份，再递交');
+      return false;
+    }
+    // A draft that only this machine has keeps nobody from the deadline, whatever kept it from the platform.
+    if (all || place !== 'platform') return true;
+    return confirm({
+      title: '草稿未能保存到平台',
+      text: '递交的是本页现在显示的内容，与草稿是否保存无关。仍要递交吗？',
+      confirmText: '继续递交',
+    });
   }
 
   const wrong = check.sections.flatMap(({ title, errors }) =>
