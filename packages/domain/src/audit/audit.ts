@@ -239,4 +239,6 @@ export const concealedEntities = [
   'bid',
   'receipt',
   'file',
+  // Names no lot, and is made when somebody is about to bid.
+  'bid_key',
 ] as const;

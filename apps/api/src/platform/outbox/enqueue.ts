@@ -74,7 +74,8 @@ async function write(db: Transaction<Database>, text: Written, way: Way, context
     const companyId = context.ofCompany ? (reader?.companyId ?? null) : null;
     await db
       .insertInto('message')
-      .values({ id, accountId: to, companyId, title, body, link, kind })
+      // Of two in one act the order is the one in which they were told.
+      .values({ id, accountId: to, companyId, title, body, link, kind, createdAt: sql`clock_timestamp()` })
       .execute();
   } else if (timing === 'gather') {
     if (reader !== null) await queueDigest(db, reader.id, digestOf(reader, context.now));
