@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { companies } from '../apps/api/seeds/story/people.ts';
+import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
-import { keyPassphrase, makeKeyOnItsPage } from './journey/bid-key.ts';
 import { plugIn } from './journey/passkey.ts';
 import { submitBid, writeBid } from './journey/supplier.ts';
 
@@ -27,11 +26,11 @@ test('a touch of a passkey opens what a supplier has submitted, and what it told
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
   await signIn(page, house.portal, 'supplier_a');
-  await makeKeyOnItsPage(house, page);
+  await page.goto(`${house.portal}/dashboard?view=key`);
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
   await dialog.getByLabel('名称').fill('投标电脑');
-  await dialog.getByLabel('投标密钥口令').fill(keyPassphrase);
+  await dialog.getByLabel('投标密钥口令').fill(demoPassphrase);
   await dialog.getByRole('button', { name: '添加', exact: true }).click();
   const added = page.getByText('添加于');
   await showFactorBefore(house, page, added);

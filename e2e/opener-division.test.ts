@@ -13,7 +13,7 @@ import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { locate, prepare } from '../scripts/programs.mjs';
 import { violations } from './axe.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
-import { keyPassphrase, makeKeyOnItsPage, openBack } from './journey/bid-key.ts';
+import { openBack } from './journey/bid-key.ts';
 import { actOnShare, askDivision } from './journey/division.ts';
 import { makeKey, rehearse, unlock } from './journey/opener.ts';
 import { obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
@@ -88,7 +88,6 @@ afterAll(async () => {
 
 test('a supplier seals a bid, fetches it back, and the age command opens it with the company’s key', async () => {
   const page = await as('supplier_a');
-  await makeKeyOnItsPage(house, page);
   await obtainDocuments(page, house.portal, lotId);
   const { companyName } = companies[0] ?? { companyName: '' };
   await writeBid(page, house.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
@@ -98,14 +97,14 @@ test('a supplier seals a bid, fetches it back, and the age command opens it with
     const body = new Uint8Array(await response.body());
     if (isSealed(body)) exported.push(body);
   });
-  expect((await openBack(page, true)).match(/可以打开/g)).toHaveLength(3);
+  expect((await openBack(page, demoPassphrase)).match(/可以打开/g)).toHaveLength(3);
 
   const [copy] = await house.sql<{ byPassphrase: string; sealed: string }>(
     `select pair.by_passphrase as "byPassphrase", copy.sealed from bid_key_copy copy
       join bid_key_pair pair on pair.id = copy.pair_id join account on account.id = copy.account_id
       where account.username = 'supplier_a'`,
   );
-  const pair = await unwrapByPassphrase(copy?.byPassphrase ?? '', keyPassphrase);
+  const pair = await unwrapByPassphrase(copy?.byPassphrase ?? '', demoPassphrase);
   const key = await openBidKey(pair ?? '', copy?.sealed ?? '');
   await opensWithAge(key?.identity ?? '');
 });

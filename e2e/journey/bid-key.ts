@@ -36,12 +36,12 @@ export async function makeKeyOnItsPage(house: House, page: Page): Promise<void> 
   await page.getByText('第1版', { exact: true }).waitFor();
 }
 
-/** Opens what stands as submitted, by the company's key; the passphrase is asked for where it was not typed yet. */
-export async function openBack(page: Page, locked: boolean): Promise<string> {
+/** Opens what stands as submitted, by the company's key; null where the passphrase was typed before. */
+export async function openBack(page: Page, passphrase: string | null): Promise<string> {
   await page.getByRole('button', { name: '打开核对' }).first().click();
-  if (locked) {
+  if (passphrase !== null) {
     const ask = page.getByRole('dialog', { name: '输入投标密钥口令' });
-    await ask.getByLabel(/^投标密钥口令/).fill(keyPassphrase);
+    await ask.getByLabel(/^投标密钥口令/).fill(passphrase);
     await ask.getByRole('button', { name: '解锁', exact: true }).click();
   }
   const shown = page.getByRole('dialog', { name: /^打开核对第/ });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { companies } from '../../apps/api/seeds/story/people.ts';
+import { companies, demoPassphrase } from '../../apps/api/seeds/story/people.ts';
 import { button, type Hands, inDialog, labelled, last, nth, saying } from '../browser/hands.ts';
 import { demoPassword, type House, lastCode } from '../house.ts';
 
@@ -52,6 +52,7 @@ export async function bid(
   await hands.press(`//main//tr[contains(., "${keyword}")]//a[starts-with(@href, "/answerBid?lotId=")]`);
   const price = '//*[starts-with(@aria-label, "第") and contains(@aria-label, "含税单价")]';
   await hands.see(price);
+  await openDraft(hands);
   await hands.write(labelled('交货期（工期）'), '合同签订后30日');
   await hands.write(labelled('质量承诺'), '满足国家标准，一次验收合格');
   await hands.write(labelled('授权代表'), '江一帆');
@@ -73,6 +74,7 @@ export async function bid(
 
   await hands.reload();
   await hands.see(price);
+  await openDraft(hands);
   if (passing) await attachAll(hands, offer);
   await hands.see(saying('自检通过，可以递交'));
   expect(await hands.reads(nth(price, 1))).toMatch(/^100(\.0+)?$/);
@@ -87,6 +89,15 @@ export async function bid(
   await hands.see(saying('您已递交，待开标'));
   expect(await hands.words()).not.toMatch(wrong);
   expect(hands.faults).toEqual([]);
+}
+
+/** Shows the draft that the platform has, where the account has begun one. */
+async function openDraft(hands: Hands): Promise<void> {
+  if ((await hands.count(button('打开草稿'))) === 0) return;
+  await hands.press(button('打开草稿'));
+  await hands.write(inDialog(labelled('投标密钥口令')), demoPassphrase);
+  await hands.press(inDialog(button('解锁')));
+  await hands.see(`//html[not(.${button('打开草稿')})]`);
 }
 
 /** By transfer, as much as the page says, in the company's own name. */

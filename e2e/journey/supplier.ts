@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type House, showFactorBefore } from '../house.ts';
 import { pdf } from './buyer.ts';
 
@@ -81,9 +82,20 @@ export async function chooseFiles(page: Page): Promise<void> {
 export async function submitBid(house: House, page: Page, button: '递交投标' | '重新递交'): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.locator('[role$=dialog]');
+  await comeBack(page, dialog.getByRole('button', { name: '加密并递交' }));
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const said = page.getByText(/投标文件已成功递交，回执编号/).first();
   await showFactorBefore(house, page, said);
   await said.waitFor({ timeout: 60_000 });
   return /HZ(-[0-9A-Z]{5}){3}/.exec(await said.innerText())?.[0] ?? '';
+}
+
+/** From another window, whereupon the page asks for the bid anew: what stood open is not opened anew, but stays. */
+async function comeBack(page: Page, stays: Locator): Promise<void> {
+  const element = await stays.elementHandle();
+  const asked = page.waitForResponse(/\/lots\/[^/]+\/bid\?/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await asked;
+  await page.getByText('自检通过，可以递交').waitFor();
+  expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 }

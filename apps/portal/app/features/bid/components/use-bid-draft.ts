@@ -91,6 +91,11 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     if (loaded && unread && readable !== null) meet(storedAs(stored, readable));
   }, [loaded, unread, readable, meet, stored]);
 
+  const known = loaded && !query.isPending && (sealed === undefined || opened !== undefined);
+  // Once. A draft that comes to be known later, while one writes or submits, sends nobody back to wait.
+  const [shown, setShown] = useState(false);
+  if (known && !shown) setShown(true);
+
   const behind = unread && writing.version !== stored.version;
   const held = keyView?.versions.find(({ id }) => id === stored.sealed?.keyId)?.sealed ?? null;
   return {
@@ -104,7 +109,7 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
       : key === null
         ? 'no_key'
         : 'platform',
-    loaded: loaded && !query.isPending && (sealed === undefined || opened !== undefined),
+    loaded: shown || known,
   };
 }
 
