@@ -24,7 +24,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-test('who bid sees the record appear, on a desk and on a phone; then everybody has it, signed', async () => {
+test('who bid follows the opening, on a desk and on a phone; then everybody has the record, signed', async () => {
   const bidders = await house.sql<{ username: string; name: string }>(
     `select distinct on (company.id) account.username, company.name from bid
       join company on company.id = bid.company_id join account on account.company_id = company.id
@@ -36,8 +36,10 @@ test('who bid sees the record appear, on a desk and on a phone; then everybody h
   for (const [at, width] of [1440, 390].entries()) {
     const { page } = await house.person({ viewport: { width, height: 900 } });
     await signIn(page, house.portal, bidders[at]?.username ?? '');
+    const line = page.waitForResponse(/\/opening-record\/changes\?/);
     await page.goto(`${house.portal}/processManage?lotId=${lotId}`);
-    await page.getByText('等待开标完成').waitFor();
+    await page.getByText(/等待开标人解锁/).waitFor();
+    expect((await line).headers()['content-type']).toContain('text/event-stream');
     const words = await page.locator('main').innerText();
     for (const { name } of bidders.filter((_, of) => of !== at)) expect(words).not.toContain(name);
     watching.push(page);
@@ -54,7 +56,10 @@ test('who bid sees the record appear, on a desk and on a phone; then everybody h
   for (const { username } of openers) {
     const opener = await wireOf(house, 'console', username);
     if (must(await opener.call(getOpening, { lotId })).state !== 'waiting') break;
-    must(await releaseBy(opener, lotId));
+    const { released, needed, state } = must(await releaseBy(opener, lotId));
+    if (state !== 'waiting') continue;
+    for (const page of watching)
+      await page.getByText(`需要${needed}位开标人解锁，已解锁${released}位`).waitFor({ timeout: 60_000 });
   }
   for (const page of watching) {
     await page.getByRole('link', { name: '下载平台签名的开标记录' }).waitFor({ timeout: 60_000 });

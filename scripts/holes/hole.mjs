@@ -19,6 +19,7 @@ export const noticing = {
   drafts: 'apps/api/src/features/bid/draft/routes.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',
+  followed: 'apps/api/src/features/opening/routes.changes.test.ts',
   library: 'apps/api/src/features/library/routes.test.ts',
   measures: 'apps/api/src/features/measure/routes.exclusion.test.ts',
   histories: 'apps/api/src/features/company/history/routes.test.ts',

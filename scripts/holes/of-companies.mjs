@@ -247,4 +247,26 @@ export const holesOfCompanies = [
     "    .where('companyId', '=', scope.companyId)\n",
     '',
   ]),
+
+  // The opening, as bidders follow it.
+  hole('followed', 'an opening is followed before the deadline', [
+    'features/opening/read-model.ts',
+    'lot.bid_deadline <= clock_timestamp()\n      and (opening.state',
+    '(opening.state',
+  ]),
+  hole('followed', 'who took the bid back follows the opening', [
+    'features/opening/read-model.ts',
+    "\n          and own.state = 'submitted'))`",
+    '))`',
+  ]),
+  hole('followed', 'all lines are told where prices are not announced', [
+    'features/opening/present.ts',
+    'if (publicOpening || record === null) return',
+    'if (publicOpening || companyId !== undefined) return',
+  ]),
+  hole('followed', 'each bid is heard of where nobody may know how many there are', [
+    'plugins/opening-changes.ts',
+    "change.lotId === lotId && (counts || change.of === 'session')",
+    'change.lotId === lotId',
+  ]),
 ];

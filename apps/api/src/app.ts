@@ -88,6 +88,7 @@ import {
   type Metrics,
 } from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
+import { openingChanges } from './plugins/opening-changes.ts';
 import { ownData } from './plugins/own-data.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
@@ -161,7 +162,7 @@ function featureRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** What is no call with an envelope: uploads, downloads, and the way out of a mail. */
+/** What is no call with an envelope: uploads, downloads, lines that stay open, and the way out of a mail. */
 function featureStreams(parts: Parts): Stream[] {
   return [
     ...uploads(parts),
@@ -169,6 +170,7 @@ function featureStreams(parts: Parts): Stream[] {
     ...unsubscription(parts),
     ...ownData(parts),
     ...auditExports(parts),
+    ...openingChanges(parts),
     ...transparencyFiles(parts),
   ];
 }

@@ -3,12 +3,13 @@ import type { Topic } from '@procure/contract/topic.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
 import type { AuditEntry, Unit } from './transaction.ts';
 
-/** What one event comes to outside of the state it left: lines of the log, messages, kept answers that are stale. */
+/** What one event comes to outside of the state it left: lines of the log, messages, stale answers, a word to who looks on. */
 export interface Consequences {
   /** None where the event is a part of another, which is logged. */
   readonly audit?: AuditEntry | readonly AuditEntry[];
   readonly send?: readonly Outgoing[];
   readonly touch?: readonly Topic[];
+  readonly tell?: { readonly channel: string; readonly word: string };
 }
 
 /**
@@ -28,10 +29,11 @@ export async function record<Event extends { readonly kind: string }, About>(
 ): Promise<void> {
   // The table has an entry of just this kind; TypeScript cannot follow the pairing.
   const entry = table[event.kind as Event['kind']] as (event: Event, about: About) => Consequences;
-  const { audit = [], send = [], touch = [] } = entry(event, about);
+  const { audit = [], send = [], touch = [], tell } = entry(event, about);
   for (const line of [audit].flat()) await unit.audit(line);
   for (const message of send) await unit.send(message);
   for (const topic of touch) await unit.touch(topic);
+  if (tell !== undefined) await unit.tell(tell.channel, tell.word);
 }
 
 /** Only what an act changed goes into the log. */

@@ -49,6 +49,8 @@ export interface Unit {
   send(message: Outgoing): Promise<void>;
   /** Tells the cache of every process, at commit, that what it keeps under the topic is stale. */
   touch(topic: Topic): Promise<void>;
+  /** Tells every process, at commit, what its `Listener` hears on the channel. */
+  tell(channel: string, word: string): Promise<void>;
   job(name: string, payload: unknown, options?: JobOptions): Promise<void>;
 }
 
@@ -112,6 +114,9 @@ function isPassing(error: unknown): boolean {
 }
 
 function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], touched: Set<Topic>): Unit {
+  async function tell(channel: string, word: string): Promise<void> {
+    await sql`select pg_notify(${channel}, ${word})`.execute(db);
+  }
   return {
     db,
     actor,
@@ -125,8 +130,9 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], 
     },
     async touch(topic) {
       touched.add(topic);
-      await sql`select pg_notify(${cacheChannel}, ${topic})`.execute(db);
+      await tell(cacheChannel, topic);
     },
+    tell,
     async job(name, payload, options = {}) {
       await sql`select graphile_worker.add_job(
         ${name}::text,

@@ -90,9 +90,15 @@ export const listOpenedFiles = {
   refusals: { before_deadline: '4601' },
 } as const satisfies Route;
 
-/** All lines where the method opens in public, the company's own line otherwise; only for companies that bid. */
+/**
+ * From the deadline on, only for companies that bid: how far the opening is, and its lines as they are read out; all
+ * where the method opens in public, the company's own otherwise.
+ */
 export const getOpeningRecord = {
   method: 'GET',
   path: '/api/outer/pch/lots/:lotId/opening-record',
   access: { who: 'company', permission: 'bid.read' },
 } as const satisfies Route;
+
+/** Where a browser hears that an opening went on (server-sent events), for whom `getOpeningRecord` answers. No envelope. */
+export const openingChangesAt = `${getOpeningRecord.path}/changes` as const;

@@ -223,11 +223,17 @@ export const listOpenedFiles = endpoint(routes.listOpenedFiles, {
 });
 
 export const getOpeningRecord = endpoint(routes.getOpeningRecord, {
-  summary: '开标记录',
+  summary: '开标进度与开标记录',
   input: lotInput,
   output: z.object({
     publicOpening: z.boolean(),
-    record: record.extend({ bidCount: z.number().nullable() }),
+    state: z.enum(openingStates),
+    openersNeeded: z.number(),
+    releasedCount: z.number().describe('已解锁的开标人'),
+    record: record
+      .extend({ bidCount: z.number().nullable() })
+      .nullable()
+      .describe('开始前为空；完成前只有已开启的投标'),
   }),
 });
 

@@ -2,6 +2,7 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Completed, Paused, Resumed, Started } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type FindingKind, pauseWording } from '@procure/domain/opening/opening.ts';
+import { changed } from '../../platform/opening-change.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
@@ -71,6 +72,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       before: { released: before },
       after: { released, needed },
     },
+    tell: ofSession(about),
   }),
   name_false: ({ names, dealers }, about) => ({
     audit: { ...ofLot(about), action: 'name_false', after: { openers: names, dealers } },
@@ -82,6 +84,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       before: { state: 'published' },
       after: { state: 'opening', bidCount: bids, root },
     },
+    tell: ofSession(about),
   }),
   pause: ({ from, cause, first, to }, about) => ({
     audit: {
@@ -97,6 +100,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
           `/opening/${about.lotId}`,
         )
       : [],
+    tell: ofSession(about),
   }),
   resume: ({ from }, about) => ({
     audit: {
@@ -105,6 +109,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       before: { state: from.state, cause: from.pauseCause },
       after: { state: 'in_progress' },
     },
+    tell: ofSession(about),
   }),
   complete: ({ entries, bidders, evaluators }, about) => {
     const { lotId } = about;
@@ -122,6 +127,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
         ...messages([about.ownerId], done, `/opening/${lotId}`),
         ...messages(evaluators, assigned, `/evaluation/${lotId}`),
       ],
+      tell: ofSession(about),
     };
   },
   find: ({ finding: kind, cause, ...event }, about) => ({
@@ -134,6 +140,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       before: { state: from },
       after: { state, cause, totalIncl },
     },
+    tell: changed({ of: 'line', lotId: about.lotId }),
   }),
   declare: declared,
   undeclare: declared,
@@ -141,6 +148,10 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
 
 function declared({ kind, before, result, reason, ...event }: Declared, about: AboutOpening) {
   return { audit: { ...ofBid(event, about), action: kind, before, after: { result }, reason } };
+}
+
+function ofSession({ lotId }: AboutOpening) {
+  return changed({ of: 'session', lotId });
 }
 
 function ofLot({ lotId }: AboutOpening) {

@@ -12,11 +12,19 @@ import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { divisionPhase } from '@procure/domain/opening/division.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
-import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import type { readOwnKey } from './key/read-model.ts';
-import type { EntryRow, FindingRow, LotRow, OpeningRow, QueueRow, RecordRow } from './read-model.ts';
+import type {
+  EntryRow,
+  FindingRow,
+  FollowedRow,
+  LotRow,
+  OpeningRow,
+  QueueRow,
+  RecordRow,
+} from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
   const { ceilingPrice, bidDeadline } = row;
@@ -24,8 +32,7 @@ function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
 }
 
 export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView {
-  const { startedAt, openedAt } = row;
-  const completed = row.openingState === 'completed' && startedAt !== null && openedAt !== null;
+  const completed = row.openingState === 'completed';
   const self = row.openers.some(({ id }) => id === actor.accountId);
   const underWay = row.state === 'opening' && !completed;
   return {
@@ -42,7 +49,7 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     pause: underWay ? pauseOf(row) : null,
     inCharge: self && underWay,
     findings: row.findings.map(presentFinding),
-    record: completed ? presentRecord({ ...row, startedAt, openedAt }, null) : null,
+    record: completed ? presentRecord(row, null) : null,
   };
 }
 
@@ -92,12 +99,14 @@ function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
   return self.releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
 }
 
-function presentRecord(row: RecordRow, companyId: string | null): NonNullable<OpeningView['record']> {
-  const { root, treeSize, fixedAt, signature } = row;
-  const fixed = root !== null && treeSize !== null && fixedAt !== null && signature !== null;
+function presentRecord(row: RecordRow, companyId: string | null): OpeningView['record'] {
+  const { startedAt, openedAt, root, treeSize, fixedAt, signature } = row;
+  if (startedAt === null) return null;
+  const fixed =
+    openedAt !== null && root !== null && treeSize !== null && fixedAt !== null && signature !== null;
   return {
-    startedAt: row.startedAt.toISOString(),
-    openedAt: row.openedAt.toISOString(),
+    startedAt: startedAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
     bidCount: row.bidCount,
     root: fixed ? { root, size: treeSize, fixedAt: fixedAt.toISOString(), signature } : null,
     entries: row.entries.map((entry) => presentEntry(entry, companyId)),
@@ -114,14 +123,14 @@ function presentEntry({ companyId, ...entry }: EntryRow, reader: string | null):
 }
 
 /** A bidder sees all lines where the method opens in public; its own, and no number, where it does not. */
-export function presentRecordFor(
-  companyId: string,
-  row: RecordRow & { readonly method: Method },
-): OutputOf<typeof getOpeningRecord> {
+export function presentFollowed(companyId: string, row: FollowedRow): OutputOf<typeof getOpeningRecord> {
+  const { method, openingState: state, openersNeeded, releasedCount } = row;
+  const { publicOpening } = methodSteps[method];
   const record = presentRecord(row, companyId);
-  if (methodSteps[row.method].publicOpening) return { publicOpening: true, record };
+  const about = { publicOpening, state, openersNeeded, releasedCount };
+  if (publicOpening || record === null) return { ...about, record };
   const entries = record.entries.filter(({ own }) => own).map((entry) => ({ ...entry, position: 1 }));
-  return { publicOpening: false, record: { ...record, entries, bidCount: null, root: null } };
+  return { ...about, record: { ...record, entries, bidCount: null, root: null } };
 }
 
 export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpenings> {

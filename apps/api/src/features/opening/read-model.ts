@@ -32,10 +32,11 @@ export interface EntryRow {
   readonly remarks: readonly string[];
 }
 
-/** What stands in the record; only of openings that are completed. */
+/** What stands in the record. */
 export interface RecordRow {
-  readonly startedAt: Date;
-  readonly openedAt: Date;
+  readonly startedAt: Date | null;
+  /** Null until it is complete. */
+  readonly openedAt: Date | null;
   readonly bidCount: number;
   readonly root: string | null;
   readonly treeSize: number | null;
@@ -44,7 +45,7 @@ export interface RecordRow {
   readonly entries: readonly EntryRow[];
 }
 
-export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'openedAt'> {
+export interface OpeningRow extends LotRow, RecordRow {
   readonly now: Date;
   readonly endedReason: string | null;
   readonly openersNeeded: number;
@@ -61,8 +62,6 @@ export interface OpeningRow extends LotRow, Omit<RecordRow, 'startedAt' | 'opene
   /** By this person, for the buyer. */
   readonly handled: boolean;
   readonly openingState: OpeningState | null;
-  readonly startedAt: Date | null;
-  readonly openedAt: Date | null;
   readonly pausedAt: Date | null;
   readonly pauseCause: PauseCause | null;
   readonly findings: readonly FindingRow[];
@@ -109,8 +108,8 @@ const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_c
   receipt_root.root, receipt_root.tree_size, receipt_root.fixed_at, receipt_root.signature`;
 
 /**
- * The opening of a published lot. The lines of the record are read only once it is completed: what is opened is
- * told at once, not one by one.
+ * The opening of a published lot. On this side the lines of the record are read only once it is completed: who
+ * decides learns of all bids at once.
  */
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
@@ -136,22 +135,37 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
   return rows[0] ?? null;
 }
 
-/** The record for a company that has a line in it; null for everybody else, and before it is complete. */
-export async function readRecord(
+/** The opening as a bidder follows it. */
+export interface FollowedRow extends RecordRow {
+  readonly method: Method;
+  readonly openingState: OpeningState;
+  readonly openersNeeded: number;
+  readonly releasedCount: number;
+}
+
+/**
+ * The opening for a company whose bid is read out in it, from the deadline on: what is read out stands there at once.
+ * Null for everybody else, and where it will not take place.
+ */
+export async function readFollowed(
   scope: CompanyScope,
   db: Reach,
   lotId: string,
-): Promise<(RecordRow & { readonly method: Method }) | null> {
-  const { rows } = await sql<RecordRow & { method: Method }>`
-    select tender.method, ${record}, ${entries} as entries
+): Promise<FollowedRow | null> {
+  const { rows } = await sql<FollowedRow>`
+    select tender.method, coalesce(opening.state, 'waiting') as opening_state, lot.openers_needed,
+      (select count(*) from lot_opener opener where opener.lot_id = lot.id and opener.released_at is not null)
+        as released_count,
+      ${record}, ${entries} as entries
     from lot
     join tender on tender.id = lot.tender_id
-    join opening on opening.lot_id = lot.id and opening.state = 'completed'
+    left join opening on opening.lot_id = lot.id
     left join receipt_root on receipt_root.lot_id = lot.id
-    where lot.id = ${lotId} and exists (
-      select from opening_entry own where own.lot_id = lot.id and own.company_id = ${scope.companyId})`.execute(
-    db,
-  );
+    where lot.id = ${lotId} and lot.bid_deadline <= clock_timestamp()
+      and (opening.state = 'completed' or lot.state in ('published', 'opening', 'suspended'))
+      and (exists (select from opening_entry own where own.lot_id = lot.id and own.company_id = ${scope.companyId})
+        or exists (select from bid own where own.lot_id = lot.id and own.company_id = ${scope.companyId}
+          and own.state = 'submitted'))`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -8,8 +8,8 @@ import { readSignedRecord } from './entry/service.ts';
 import { readOwnKey } from './key/read-model.ts';
 import { beginRehearsal, finishRehearsal, makeKey, wrapKey } from './key/service.ts';
 import { addPasskey, canAddPasskeys, draftPasskey, removePasskey } from './passkey/service.ts';
-import { presentKey, presentOpening, presentQueue, presentRecordFor } from './present.ts';
-import { readOpenedFiles, readOpening, readQueue, readRecord } from './read-model.ts';
+import { presentFollowed, presentKey, presentOpening, presentQueue } from './present.ts';
+import { readFollowed, readOpenedFiles, readOpening, readQueue } from './read-model.ts';
 import { ownShare, release } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -50,8 +50,8 @@ export function routes(parts: Parts): Route[] {
     serve(key.beginRehearsal, ({ input, actor }) => beginRehearsal(parts, actor, input.id)),
     serve(key.finishRehearsal, ({ input, actor }) => finishRehearsal(parts, actor, input)),
     serve(opening.getOpeningRecord, async ({ input, actor }) => {
-      const row = await readRecord(actor.scope, parts.db, input.lotId);
-      return row === null ? refuse('not_found') : presentRecordFor(actor.company.id, row);
+      const row = await readFollowed(actor.scope, parts.db, input.lotId);
+      return row === null ? refuse('not_found') : presentFollowed(actor.company.id, row);
     }),
   ];
 }

@@ -1,14 +1,16 @@
-import { getSignedRecord } from '@procure/contract/opening/opening.route.ts';
-import type { OpeningEntryView } from '@procure/contract/opening/opening.schema.ts';
+import { getSignedRecord, openingChangesAt } from '@procure/contract/opening/opening.route.ts';
+import type { getOpeningRecord, OpeningEntryView } from '@procure/contract/opening/opening.schema.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
+import { useChanges } from '@procure/web/call/changes.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { openingRecordQuery } from '../queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { myLotQuery, openingRecordQuery } from '../queries.ts';
 import styles from './lot.module.css';
 
 interface OpeningProps {
@@ -16,45 +18,87 @@ interface OpeningProps {
   readonly openedAt: string | null;
 }
 
-/** What a bidder sees of the opening: that it is under way, then the record. Who has not bid sees nothing of it. */
+/** Milliseconds after which it is asked anew where the line of changes does not come through. */
+const patience = 15_000;
+
+/** What a bidder follows of the opening, line by line, and then the record. Who has not bid sees nothing of it. */
 export function Opening({ lotId, openedAt }: OpeningProps) {
+  const queryClient = useQueryClient();
+  const underWay = openedAt === null;
+  const query = useQuery({ ...openingRecordQuery(lotId), refetchInterval: underWay ? patience : false });
+  useChanges(openingChangesAt, { lotId }, underWay, () => {
+    void queryClient.invalidateQueries(openingRecordQuery(lotId));
+    void queryClient.invalidateQueries(myLotQuery(lotId));
+  });
   return (
-    <Card title="开标" aside={openedAt === null ? null : <span>{formatDateTimeSeconds(openedAt)}完成</span>}>
-      {openedAt === null ? (
-        <Note title="等待开标完成">
-          <p>开标人解锁后，系统解密全部投标。记录完成后自动显示在这里，无需刷新页面。</p>
-        </Note>
-      ) : (
-        <Record lotId={lotId} />
-      )}
+    <Card title="开标" aside={underWay ? null : <span>{formatDateTimeSeconds(openedAt)}完成</span>}>
+      <Loaded query={query}>
+        {(opening) => (
+          <>
+            <Standing opening={opening} />
+            <Record lotId={lotId} opening={opening} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }
 
-function Record({ lotId }: { readonly lotId: string }) {
-  const query = useQuery(openingRecordQuery(lotId));
-  return (
-    <Loaded query={query}>
-      {({ publicOpening, record }) => (
-        <>
-          <DataTable
-            caption="开标记录"
-            columns={columns}
-            rows={record.entries}
-            rowKey={({ bidId }) => bidId}
-          />
-          <p className={styles.minor}>
-            {publicOpening ? (
-              <a href={getSignedRecord.path.replace(':lotId', lotId)} download={`开标记录-${lotId}.json`}>
-                下载平台签名的开标记录
-              </a>
-            ) : (
-              '本采购方式不公开唱标，只显示本单位的记录。'
-            )}
+type Followed = OutputOf<typeof getOpeningRecord>;
+
+/** How far it is; nothing once the record is complete. */
+function Standing({ opening: { state, record, ...opening } }: { readonly opening: Followed }) {
+  const shown = opening.publicOpening
+    ? '开启一份，显示一份，无需刷新页面。'
+    : '本采购方式不公开唱标，只显示本单位的记录，无需刷新页面。';
+  switch (state) {
+    case 'waiting':
+      return (
+        <Note title="等待开标人解锁">
+          <p>
+            需要{opening.openersNeeded}位开标人解锁，已解锁{opening.releasedCount}位。解锁后系统逐一解密投标，
+            {shown}
           </p>
-        </>
-      )}
-    </Loaded>
+        </Note>
+      );
+    case 'in_progress':
+      return (
+        <Note title="正在开标">
+          <p>
+            {record?.bidCount == null ? '' : `共${record.bidCount}份投标，已开启${record.entries.length}份。`}
+            {shown}
+          </p>
+        </Note>
+      );
+    case 'paused':
+      return (
+        <Note tone="warning" title="开标暂停">
+          <p>部分投标暂未开启，平台或开标人处理后继续。已经显示的记录不变。</p>
+        </Note>
+      );
+    case 'completed':
+      return null;
+  }
+}
+
+function Record({ lotId, opening }: { readonly lotId: string; readonly opening: Followed }) {
+  const { state, publicOpening, record } = opening;
+  if (record === null || (state !== 'completed' && record.entries.length === 0)) return null;
+  return (
+    <>
+      <DataTable caption="开标记录" columns={columns} rows={record.entries} rowKey={({ bidId }) => bidId} />
+      {state === 'completed' ? (
+        <p className={styles.minor}>
+          {publicOpening ? (
+            <a href={getSignedRecord.path.replace(':lotId', lotId)} download={`开标记录-${lotId}.json`}>
+              下载平台签名的开标记录
+            </a>
+          ) : (
+            '本采购方式不公开唱标，只显示本单位的记录。'
+          )}
+        </p>
+      ) : null}
+    </>
   );
 }
 

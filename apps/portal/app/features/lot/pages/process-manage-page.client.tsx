@@ -47,8 +47,8 @@ function Process({ lotId }: { readonly lotId: string }) {
   );
 }
 
-/** Milliseconds within which a bidder's page shows what has come of the opening. */
-const openingPatience = 5_000;
+/** Milliseconds within which a bidder's page shows what has come of the opening, also without the line of changes. */
+const openingPatience = 15_000;
 
 /** The company has a bid in, the deadline has passed, and the record is not complete. */
 const awaitsOpening = ({ lot, bid, opening }: MyLotDetail): boolean =>

@@ -1,0 +1,192 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import { getOpeningRecord, openingChangesAt } from '@procure/contract/opening/opening.route.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openingChannel } from '../../platform/opening-change.ts';
+import { bidder } from '../../platform/testing/fixtures/bid.ts';
+import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
+import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening.ts';
+import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
+import { listen } from '../../platform/testing/fixtures/upload.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+import { runOpening } from './session/service.ts';
+
+const test = testApp();
+let origin = '';
+
+beforeAll(async () => {
+  origin = await listen(test.app().portal);
+});
+
+/** A bid's file is away, as in an outage; the returned function brings it back. */
+async function hideFile(versionId: string) {
+  const { path } = await test
+    .parts()
+    .db.selectFrom('bidEnvelope')
+    .innerJoin('file', 'file.id', 'bidEnvelope.fileId')
+    .where('bidVersionId', '=', versionId)
+    .select('file.path')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const place = join(test.parts().config.dataDir, 'files', path);
+  await rename(place, `${place}.away`);
+  return () => rename(`${place}.away`, place);
+}
+
+async function askLine(lotId: string, token?: string) {
+  const stopped = new AbortController();
+  const response = await fetch(`${origin}${openingChangesAt.replace(':lotId', lotId)}`, {
+    headers: token === undefined ? {} : { authorization: token },
+    signal: stopped.signal,
+  });
+  return { response, stop: () => stopped.abort() };
+}
+
+/** A line that stays open, and what was said on it. */
+async function openLine(lotId: string, token: string) {
+  const { response, stop } = await askLine(lotId, token);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const heard: string[] = [];
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? [])
+      heard.push(...(decoder.decode(part).match(/data: .+/g) ?? []));
+  })().catch(() => undefined);
+  return { heard, stop, ended };
+}
+
+describe('Who has bid follows the opening', () => {
+  it('from the deadline on: who has released, and each line as it is read out', async () => {
+    const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3']);
+    const [first] = suppliers;
+    const follow = async () => {
+      const reply = await first?.client.call(getOpeningRecord, { lotId });
+      if (!reply?.ok) throw new Error(reply?.message);
+      const { state, releasedCount, record } = reply.data;
+      return { state, releasedCount, lines: record?.entries.length ?? null, of: record?.bidCount ?? null };
+    };
+    expect(await first?.client.call(getOpeningRecord, { lotId })).toMatchObject({ reason: 'not_found' });
+    await passDeadline(test, lotId);
+    expect(await follow()).toEqual({ state: 'waiting', releasedCount: 0, lines: null, of: null });
+    const [one, ...others] = tender.openers;
+    if (one !== undefined) await releaseShare(one, lotId);
+    expect(await follow()).toEqual({ state: 'waiting', releasedCount: 1, lines: null, of: null });
+
+    const bringBack = await hideFile(versions[1] ?? '');
+    for (const opener of others) await releaseShare(opener, lotId);
+    expect(await follow()).toMatchObject({ state: 'in_progress', lines: 0, of: 3 });
+    await runOpening(test.parts(), lotId);
+    expect(await follow()).toMatchObject({ state: 'paused', lines: 2, of: 3 });
+    await bringBack();
+    await runOpening(test.parts(), lotId);
+    expect(await follow()).toMatchObject({ state: 'completed', lines: 3, of: 3 });
+  });
+
+  it('and nobody else does: neither who took the bid back, nor who never bid, nor staff, nor a visitor', async () => {
+    const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3', '4']);
+    const [first, , , gone] = suppliers;
+    await gone?.client.call(bids.withdrawBid, { lotId, versionId: versions[3] ?? '' });
+    const stranger = await bidder(test, lotId);
+    const look = async () => {
+      for (const [token, reason] of [
+        [gone?.token, '4040'],
+        [stranger.token, '4040'],
+        [tender.buyer.token, '4030'],
+        [undefined, '4030'],
+      ] as const) {
+        const { response, stop } = await askLine(lotId, token);
+        expect(await response.json()).toMatchObject({ code: reason });
+        stop();
+      }
+      for (const one of [gone, stranger])
+        expect(await one?.client.call(getOpeningRecord, { lotId })).toMatchObject({ reason: 'not_found' });
+    };
+    await look();
+    await passDeadline(test, lotId);
+    await look();
+    await releaseAll(tender);
+    await look();
+    await runOpening(test.parts(), lotId);
+    await look();
+    const mine = await askLine(lotId, first?.token);
+    expect(mine.response.headers.get('content-type')).toContain('text/event-stream');
+    mine.stop();
+  });
+
+  it('with nothing but its own line, and no number, where prices are not announced', async () => {
+    const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3'], 'inquiry');
+    await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
+      select gen_random_uuid(), lot_id, company_id, 'accepted', '', now(), now() from bid where lot_id = ${lotId}`.execute(
+      test.parts().db,
+    );
+    await passDeadline(test, lotId);
+    await hideFile(versions[2] ?? '');
+    await releaseAll(tender);
+    await runOpening(test.parts(), lotId);
+    const reply = await suppliers[1]?.client.call(getOpeningRecord, { lotId });
+    expect(reply).toMatchObject({
+      data: {
+        state: 'paused',
+        record: { bidCount: null, root: null, entries: [{ own: true, position: 1 }] },
+      },
+    });
+    expect(reply).toHaveProperty('data.record.entries.length', 1);
+  });
+});
+
+describe('The line of changes', () => {
+  it('says that something changed, and ends with the server', async () => {
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
+    await passDeadline(test, lotId);
+    const line = await openLine(lotId, suppliers[0]?.token ?? '');
+    expect(line.heard).toEqual([]);
+    const [one] = tender.openers;
+    if (one !== undefined) await releaseShare(one, lotId);
+    await expect.poll(() => line.heard, { timeout: 20_000 }).toEqual(['data: changed']);
+    line.stop();
+    await line.ended;
+  });
+
+  it('is silent on each bid where nobody may know how many there are, and on other lots', async () => {
+    const { db } = test.parts();
+    const say = (word: string) => sql`select pg_notify(${openingChannel}, ${word})`.execute(db);
+    const heardBy = async (method?: 'inquiry') => {
+      const { lotId, suppliers } = await lotWithBids(test, ['1', '2', '3'], method);
+      await passDeadline(test, lotId);
+      const line = await openLine(lotId, suppliers[0]?.token ?? '');
+      for (const word of [`session ${crypto.randomUUID()}`, `line ${lotId}`, `line ${lotId}`])
+        await say(word);
+      await say(`session ${lotId}`);
+      await expect.poll(() => line.heard.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      // Longer than a line rests between two words.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      line.stop();
+      return line.heard.length;
+    };
+    expect(await heardBy('inquiry')).toBe(1);
+    expect(await heardBy()).toBe(2);
+  });
+
+  it('is opened by one account a few times at once, and no more', async () => {
+    const { lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
+    await passDeadline(test, lotId);
+    const token = suppliers[0]?.token ?? '';
+    const lines = await Promise.all(Array.from({ length: 8 }, () => openLine(lotId, token)));
+    const ninth = await askLine(lotId, token);
+    expect(await ninth.response.json()).toMatchObject({ code: '4290' });
+    for (const { stop } of lines) stop();
+    await expect
+      .poll(
+        async () => {
+          const { response, stop } = await askLine(lotId, token);
+          const type = response.headers.get('content-type') ?? '';
+          stop();
+          return type;
+        },
+        { timeout: 20_000 },
+      )
+      .toContain('text/event-stream');
+  });
+});
