@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AddressMemo, type PublicCache, withoutTimeStamp } from '../cache.ts';
 import { type Limiter, sendRefusal, sendStored } from '../mount.ts';
+import { buildSums } from './build-sums.ts';
 import { openBuild, type Pages, type Site } from './bundle.ts';
 import { inProcessClient } from './in-process.ts';
 import { notKept, renderPage } from './page.ts';
@@ -94,6 +95,13 @@ async function openBuilt(app: FastifyInstance, folder: string): Promise<Pages | 
       reply.sendFile(file.name, client, { immutable: false, maxAge: '1h' }),
     );
   }
+  let sums: Promise<string> | null = null;
+  app.get('/build.sha256', async (_request, reply) => {
+    sums ??= buildSums(client);
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(await sums);
+  });
   return pages;
 }
 

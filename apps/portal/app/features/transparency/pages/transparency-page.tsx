@@ -188,6 +188,11 @@ function Explanation({ size }: { readonly size: number }) {
         <p>
           保存任一检查点，以后就能核对日志是否只增不改。平台若给不同的人看不同的日志，两份检查点放在一起就会暴露。
         </p>
+        <p>
+          检查点、收录证明、记录原文与您保存的回执、开标记录，可一并交给
+          <a href="/verifier.html">证据核对页</a>
+          核对；该页不能联网，文件不会离开您的设备。
+        </p>
       </section>
       <section>
         <h2>供程序读取</h2>
@@ -212,6 +217,13 @@ function Explanation({ size }: { readonly size: number }) {
             <span>整本日志，由此可自行算出任何证明</span>
           </li>
         </ul>
+      </section>
+      <section>
+        <h2>页面程序的摘要</h2>
+        <p>
+          <a href="/build.sha256">/build.sha256</a> 列出本站发给浏览器的每个程序文件的
+          SHA-256。自行构建同一版本的人，可以用 sha256sum -c 逐个比对。
+        </p>
       </section>
     </>
   );

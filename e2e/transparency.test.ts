@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verify } from '../packages/verifier/src/verify.ts';
+import { violations } from './axe.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.stop());
+
+test('every script that the page loads is one of the build that the front end names', async () => {
+  const { page, context } = await house.person();
+  const loaded: { name: string; sum: string }[] = [];
+  const reading: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/assets/')) return;
+    const read = async () => {
+      const sum = createHash('sha256')
+        .update(await response.body())
+        .digest('hex');
+      loaded.push({ name: pathname.slice(1), sum });
+    };
+    reading.push(read());
+  });
+  for (const origin of [house.portal, house.console]) {
+    await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
+    await Promise.all(reading);
+    const sums = await (await fetch(`${origin}/build.sha256`)).text();
+    expect(loaded.length).toBeGreaterThan(5);
+    for (const { name, sum } of loaded.splice(0)) expect(sums).toContain(`${sum}  ${name}\n`);
+  }
+  await context.close();
+});
+
+test('the public log is read on a phone without a script, and what it links to holds', async () => {
+  const published = () => house.sql<{ no: number }>('select no from transparency_entry order by no');
+  await expect.poll(async () => (await published()).length, { timeout: 90_000 }).toBeGreaterThan(1);
+  const { page, context } = await house.person({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(`${house.portal}/transparency`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('公开日志');
+  const addressOf = async (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
+  const addresses = await Promise.all(
+    ['/transparency/checkpoint', '收录证明', '记录原文', '/transparency/consistency/'].map(addressOf),
+  );
+  expect(await addressOf('证据核对页')).toBe('/verifier.html');
+  const kept = await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await fetch(`${house.portal}${address}`);
+      expect([address, answer.status]).toEqual([address, 200]);
+      return { name: `${address}`, content: new Uint8Array(await answer.arrayBuffer()) };
+    }),
+  );
+  const key =
+    (await page.getByText('核对公钥').first().locator('xpath=..').locator('dd').textContent()) ?? '';
+  const said = async (by: string) => {
+    const { outcome, files, together } = await verify(kept, by);
+    const words = [...files.flatMap(({ findings }) => findings), ...together].map((one) => one.words);
+    return { outcome, words: words.join('\n') };
+  };
+  const { outcome, words } = await said(key);
+  expect([outcome, words]).toEqual(['proved', expect.stringContaining('检查点由所给公钥签名')]);
+  expect(words).toMatch(/第\d+条记录（.*）收录于共\d+条的公开日志/);
+  expect(words).toMatch(/记录原文就是收录证明中的第\d+条/);
+  // The list finds one entry by its digest, by a form alone.
+  const digest = (await page.locator('main ol li p').first().textContent()) ?? '';
+  await page.getByLabel('查找摘要').fill(digest);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '查找结果' }).waitFor();
+  expect(await page.getByRole('link', { name: '收录证明' }).count()).toBe(1);
+  await context.close();
+  const { page: seeing, context: other } = await house.person({ viewport: { width: 390, height: 844 } });
+  await seeing.goto(`${house.portal}/transparency`);
+  expect(await violations(seeing)).toEqual([]);
+  expect(await seeing.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+  await other.close();
+});
