@@ -11,6 +11,7 @@ import type { Size } from './population.ts';
 import { startServer } from './process.ts';
 import { measureWarm, measureWire, noticeIds } from './public.ts';
 import { writeReport } from './report.ts';
+import { measureSealing } from './sealing.ts';
 import { measureSearch } from './search.ts';
 import { measureSignedIn } from './signed-in.ts';
 
@@ -43,6 +44,7 @@ async function measureLists(databases: BenchDatabases): Promise<void> {
 const parts = {
   memory: measureMemory,
   pages: measurePages,
+  sealing: measureSealing,
   search: measureSearch,
   signedIn: measureSignedIn,
   wire: measureLists,

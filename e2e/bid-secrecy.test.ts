@@ -64,6 +64,33 @@ function everythingKept(): Promise<string> {
   });
 }
 
+/** The browser's database as the first release had it; returns how many pieces it moved. Runs in the page. */
+async function toFormerVault(): Promise<number> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const now = await done(indexedDB.open('vault'));
+  const stores = now.transaction(['item', 'piece']);
+  const items = await done(stores.objectStore('item').getAll());
+  const pieces = await done(stores.objectStore('piece').getAll());
+  now.close();
+  await done(indexedDB.deleteDatabase('vault'));
+  const opening = indexedDB.open('vault', 1);
+  opening.onupgradeneeded = () => {
+    const store = opening.result.createObjectStore('item', { keyPath: 'id' });
+    store.createIndex('account', 'account');
+    store.createIndex('place', 'place');
+    for (const { count: _, whole: __, ...item } of items) {
+      const own = pieces.filter((piece) => piece.item === item.id).map(({ sealed }) => new Blob([sealed]));
+      store.add({ ...item, pieces: own });
+    }
+  };
+  (await done(opening)).close();
+  return pieces.length;
+}
+
 const countKept = () =>
   page.evaluate(
     () =>
@@ -107,6 +134,40 @@ test('what was typed a moment before a reload is there after it, and so is the f
   expect(await price(1).inputValue()).toBe('778899.5');
   await page.getByText(name).waitFor();
   await page.getByText(/草稿已保存/).waitFor();
+});
+
+test('and so is what an earlier release kept, in its own form', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'release'));
+  await expect.poll(() => page.evaluate(toFormerVault)).toBeGreaterThan(0);
+  await page.reload();
+  await price(1).waitFor();
+  await page.getByText(name).waitFor();
+  expect(await price(1).inputValue()).toBe('778899.5');
+});
+
+test('what a page that died had begun to keep is swept', async () => {
+  await page.evaluate(async () => {
+    const request = indexedDB.open('vault');
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const stores = request.result.transaction(['item', 'piece'], 'readwrite');
+    const items = stores.objectStore('item').getAll();
+    items.onsuccess = () => {
+      const [file] = items.result.filter(({ count }) => count > 0);
+      stores.objectStore('item').put({ ...file, id: 'half', whole: false });
+      stores.objectStore('piece').put({ item: 'half', at: 0, sealed: new Uint8Array(100) });
+    };
+    await new Promise((resolve) => {
+      stores.oncomplete = resolve;
+    });
+    request.result.close();
+  });
+  expect(await everythingKept()).toContain('"half"');
+  await page.reload();
+  await price(1).waitFor();
+  await page.getByText(name).waitFor();
+  await expect.poll(everythingKept).not.toContain('"half"');
 });
 
 test('so are the words of an application that the server has not got yet', async () => {

@@ -1,3 +1,5 @@
+import { holdName, livingNames } from './held-name.ts';
+
 /** What was written to the browser's own disk. */
 export interface WrittenOut {
   readonly content: Blob;
@@ -45,18 +47,10 @@ async function openFolder() {
     return null;
   }
   const name = crypto.randomUUID();
-  const release = await hold(name);
-  const { held = [] } = await navigator.locks.query();
-  const living = new Set(held.map((lock) => lock.name));
+  const release = await holdName(name);
+  const living = await livingNames();
   for await (const left of folder.keys()) {
     if (!living.has(left)) await folder.removeEntry(left).catch(() => undefined);
   }
   return { folder, name, release };
-}
-
-/** A lock that ends with the page, if not before. */
-function hold(name: string): Promise<() => void> {
-  return new Promise((resolve, reject) => {
-    navigator.locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject);
-  });
 }

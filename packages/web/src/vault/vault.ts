@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { client } from '../call/client.ts';
+import { holdName, livingNames } from '../file/held-name.ts';
 import { read } from '../session/storage.ts';
 import { vaultKeyCall } from './key.ts';
 
@@ -16,8 +17,20 @@ interface Item {
   readonly place: string;
   /** Encrypted JSON. */
   readonly facts: Uint8Array<ArrayBuffer>;
-  /** Encrypted, a few megabytes each, so that none is ever held whole. */
-  readonly pieces: readonly Blob[];
+  /** How many pieces its content lies in. */
+  readonly count: number;
+  /** False while they are being written. */
+  readonly whole: boolean;
+}
+
+/**
+ * Encrypted, a few megabytes; each is written by itself, so that a content is never held whole. Of an earlier version
+ * it is a `Blob`.
+ */
+interface Piece {
+  readonly item: string;
+  readonly at: number;
+  readonly sealed: Uint8Array<ArrayBuffer> | Blob;
 }
 
 /** Bytes that are read once or again, piece by piece. A `File` is one. */
@@ -44,7 +57,11 @@ const text = new TextEncoder();
 
 interface Vault extends DBSchema {
   item: { key: string; value: Item; indexes: { account: string; place: string } };
+  piece: { key: [item: string, at: number]; value: Piece };
 }
+
+/** All pieces of an item. */
+const piecesOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
 
 let database: Promise<IDBPDatabase<Vault> | null> | null = null;
 let keys: { readonly account: string; readonly promise: Promise<Keys | null> } | null = null;
@@ -54,15 +71,41 @@ async function open(): Promise<IDBPDatabase<Vault> | null> {
   try {
     // What earlier versions kept lay there in the clear.
     for (const name of ['bid-files', 'drafts']) indexedDB.deleteDatabase(name);
-    return await openDB<Vault>('vault', 1, {
-      upgrade(created) {
-        const items = created.createObjectStore('item', { keyPath: 'id' });
-        items.createIndex('account', 'account');
-        items.createIndex('place', 'place');
-      },
+    return await new Promise((resolve, reject) => {
+      const opening = openDB<Vault>('vault', 2, {
+        upgrade: (created, before, _, transaction) => makeStores(created, before, transaction),
+        // A page of an earlier release has it open, and is not waited for: this page keeps nothing.
+        blocked: () => resolve(null),
+        // A page of a later release opens it: this one makes way, and opens it again when it needs it.
+        blocking(_current, _blocked, event) {
+          (event.target as IDBDatabase).close();
+          database = null;
+        },
+      });
+      opening.then(resolve, reject);
     });
   } catch {
     return null;
+  }
+}
+
+/** Of an earlier release, where the pieces lay in their item, everything is kept. */
+async function makeStores(
+  created: IDBPDatabase<Vault>,
+  before: number,
+  transaction: IDBPTransaction<Vault, ('item' | 'piece')[], 'versionchange'>,
+): Promise<void> {
+  const pieces = created.createObjectStore('piece', { keyPath: ['item', 'at'] });
+  if (before === 0) {
+    const items = created.createObjectStore('item', { keyPath: 'id' });
+    items.createIndex('account', 'account');
+    items.createIndex('place', 'place');
+    return;
+  }
+  for await (const cursor of transaction.objectStore('item')) {
+    const { pieces: former, ...item } = cursor.value as Item & { readonly pieces: readonly Blob[] };
+    for (const [at, sealed] of former.entries()) await pieces.put({ item: item.id, at, sealed });
+    await cursor.update({ ...item, count: former.length, whole: true });
   }
 }
 
@@ -164,23 +207,44 @@ export async function keepItem(
   const id = itemId ?? place;
   const size = content?.size ?? 0;
   const count = Math.ceil(size / pieceSize);
-  const pieces: Blob[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const slice = content?.slice(at * pieceSize, Math.min((at + 1) * pieceSize, size));
-    if (slice === undefined) break;
-    pieces.push(new Blob([await seal(own, await slice.arrayBuffer(), pieceContext(id, at, count))]));
-  }
   const item: Item = {
     id,
     account: own.account,
     place,
     facts: await seal(own, text.encode(JSON.stringify({ facts, size })), factsContext(id, count)),
-    pieces,
+    count,
+    whole: true,
   };
   const vault = await opened();
   if (vault === null) return false;
-  await vault.put('item', item);
+  if (content === undefined) await vault.put('item', item);
+  else await keepPieces(own, vault, item, content);
   return true;
+}
+
+/** The item first and as one that is not whole, so that what a page that dies leaves behind belongs to something. */
+async function keepPieces(own: Keys, vault: IDBPDatabase<Vault>, item: Item, content: Blob): Promise<void> {
+  const { id, count } = item;
+  const release = await holdName(id);
+  try {
+    await vault.put('item', { ...item, whole: false });
+    for (let at = 0; at < count; at += 1) {
+      const slice = content.slice(at * pieceSize, Math.min((at + 1) * pieceSize, content.size));
+      const sealed = await seal(own, await slice.arrayBuffer(), pieceContext(id, at, count));
+      await vault.put('piece', { item: id, at, sealed });
+    }
+    // Unless it was dropped meanwhile.
+    const transaction = vault.transaction(['item', 'piece'], 'readwrite');
+    const isWanted = (await transaction.objectStore('item').getKey(id)) !== undefined;
+    if (isWanted) await transaction.objectStore('item').put(item);
+    else await transaction.objectStore('piece').delete(piecesOf(id));
+    await transaction.done;
+  } catch (error) {
+    await dropItem(id).catch(() => undefined);
+    throw error;
+  } finally {
+    release();
+  }
 }
 
 /** What is kept under the name. What no longer opens is of no use to anybody, and goes. */
@@ -191,10 +255,14 @@ export async function keptItems<Facts>(name: string): Promise<readonly Kept<Fact
   const vault = await opened();
   if (vault === null) return [];
   const found: Kept<Facts>[] = [];
-  for (const item of await vault.getAllFromIndex('item', 'place', place)) {
-    const { id, pieces } = item;
+  const items = await vault.getAllFromIndex('item', 'place', place);
+  const living = items.every(({ whole }) => whole) ? new Set() : await livingNames();
+  for (const item of items) {
+    const { id, whole, count } = item;
     try {
-      const opened = await unseal(own, item.facts, factsContext(id, pieces.length));
+      if (!whole && living.has(id)) continue;
+      if (!whole) throw new Error('its page died while it wrote this');
+      const opened = await unseal(own, item.facts, factsContext(id, count));
       const { facts, size } = JSON.parse(new TextDecoder().decode(opened)) as { facts: Facts; size: number };
       found.push({ id, facts, content: { size, stream: () => unsealing(own, item) } });
     } catch {
@@ -204,21 +272,29 @@ export async function keptItems<Facts>(name: string): Promise<readonly Kept<Fact
   return found;
 }
 
-function unsealing(own: Keys, { id, pieces }: Item): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** @throws Error in Chinese where a piece is not there any more */
+function unsealing(own: Keys, { id, count }: Item): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
-      const piece = pieces[at];
-      if (piece === undefined) return controller.close();
-      const sealed = new Uint8Array(await piece.arrayBuffer());
-      controller.enqueue(await unseal(own, sealed, pieceContext(id, at, pieces.length)));
+      if (at === count) return controller.close();
+      const piece = await (await opened())?.get('piece', [id, at]);
+      if (piece === undefined) throw new Error('本机保存的文件已不在，请重新选择');
+      const sealed = new Uint8Array(await new Response(piece.sealed).arrayBuffer());
+      controller.enqueue(await unseal(own, sealed, pieceContext(id, at, count)));
       at += 1;
     },
   });
 }
 
 export async function dropItem(id: string): Promise<void> {
-  await (await opened())?.delete('item', id);
+  const transaction = (await opened())?.transaction(['item', 'piece'], 'readwrite');
+  if (transaction === undefined) return;
+  await Promise.all([
+    transaction.objectStore('item').delete(id),
+    transaction.objectStore('piece').delete(piecesOf(id)),
+    transaction.done,
+  ]);
 }
 
 /** Removes the only one of the name. */
@@ -237,5 +313,5 @@ export async function emptyVault(account: string): Promise<void> {
   keys = null;
   const vault = await opened();
   const found = (await vault?.getAllKeysFromIndex('item', 'account', account)) ?? [];
-  await Promise.all(found.map((key) => vault?.delete('item', key)));
+  await Promise.all(found.map(dropItem));
 }

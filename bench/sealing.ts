@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import { companies } from '../apps/api/seeds/story/people.ts';
+import { type House, openHouse, showFactorBefore, signIn } from '../e2e/house.ts';
+import { pdf } from '../e2e/journey/buyer.ts';
+import { writeBid } from '../e2e/journey/supplier.ts';
+import { locate } from '../scripts/programs.mjs';
+import { note, short } from './report.ts';
+
+const megabyte = 2 ** 20;
+/** Beside the small file that is there already, about as much as an envelope takes. */
+const size = 499 * megabyte;
+
+/**
+ * What a bid of 500 MB costs the supplier's browser: all its processes together, by their own share of what several
+ * hold, above what they held before the file was chosen.
+ */
+export async function measureSealing(): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const file = join(tmpdir(), `portal-bench-${process.pid}.pdf`);
+  const house = await openHouse();
+  try {
+    await writeLarge(file);
+    await measure(house, file);
+  } finally {
+    await house.stop();
+    await rm(file, { force: true });
+  }
+}
+
+async function measure(house: House, file: string): Promise<void> {
+  // With a profile of its own: a private window has no disk, and would hold in memory what it writes there.
+  const profile = await mkdtemp(join(tmpdir(), 'portal-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: locate('chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(600_000);
+  await signIn(page, house.portal, 'supplier_a');
+  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
+  const { companyName = '' } = companies[0] ?? {};
+  await writeBid(page, house.portal, lot?.id ?? '', {
+    prices: ['186000', '3200'],
+    companyName,
+    bond: '60000',
+  });
+  await settled();
+  const peak = watch();
+  const before = held();
+  await page.locator('[id="technical.files"]').setInputFiles(file);
+  await page.getByText('499.00 MB').first().waitFor();
+  await wait(15_000);
+  const choosing = peak.take() - before;
+  await page.getByText(/草稿已保存/).waitFor();
+  await page.getByRole('button', { name: /^(?:重新)?递交(?:投标)?$/ }).click();
+  const dialog = page.locator('[role$=dialog]');
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  const began = performance.now();
+  await dialog.getByRole('button', { name: '加密并递交' }).click();
+  const done = page.getByText(/投标文件已成功递交，回执编号/).first();
+  await showFactorBefore(house, page, page.getByText('正在上传').or(done));
+  await done.waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  const sealing = peak.take() - before;
+  peak.stop();
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+  for (const [what, grown, how] of [
+    ['A file of 499 MB chosen for a bid', choosing, ''],
+    ['The same, sealed, uploaded and submitted', sealing, ` in ${short(seconds)} s`],
+  ] as const)
+    note({
+      what: `${what}: what the browser's memory grows by`,
+      target: '≤ 150 MB',
+      measured: `${short(grown / megabyte)} MB${how}`,
+      bare: '',
+      pass: grown <= 150 * megabyte,
+    });
+}
+
+/** Once the browser holds no less than it did a while ago: what the page's start took has been given back. */
+async function settled(): Promise<void> {
+  for (let last = Number.POSITIVE_INFINITY; ; ) {
+    await wait(5_000);
+    const now = held();
+    if (now > last * 0.98) return;
+    last = now;
+  }
+}
+
+/** The highest there was since it was last taken. */
+function watch() {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, held());
+  }, 250);
+  return {
+    take() {
+      const found = most;
+      most = 0;
+      return found;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Bytes that the browser's processes hold. */
+function held(): number {
+  const parents = new Map<number, number>();
+  const browsers: number[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+      if (/chrom|headless_shell/.test(readlinkSync(`/proc/${name}/exe`))) browsers.push(Number(name));
+    } catch {
+      // It has ended meanwhile, or is not ours to look at.
+    }
+  }
+  const isOurs = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === process.pid || isOurs(parent));
+  };
+  let sum = 0;
+  for (const pid of browsers.filter(isOurs)) {
+    try {
+      const found = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+      sum += Number(found?.[1] ?? 0) * 1024;
+    } catch {
+      // As above.
+    }
+  }
+  return sum;
+}
+
+/** What passes for a PDF: its two ends are right, and nothing between compresses. */
+async function writeLarge(path: string): Promise<void> {
+  const { buffer } = pdf('');
+  const head = buffer.subarray(0, 9);
+  const tail = buffer.subarray(9);
+  const written = await open(path, 'w');
+  await written.write(head);
+  const piece = crypto.getRandomValues(Buffer.alloc(65_536));
+  for (let left = size - buffer.length; left > 0; left -= piece.length)
+    await written.write(piece.subarray(0, Math.min(piece.length, left)));
+  await written.write(tail);
+  await written.close();
+}
