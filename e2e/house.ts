@@ -152,6 +152,12 @@ export async function signIn(
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
+/** Forgets the session, on a page of the site that calls nothing: any other may lead elsewhere at the same moment. */
+export async function forgetSession(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/verifier.html`);
+  await page.evaluate(() => localStorage.clear());
+}
+
 /** The last one-time code that was sent to anybody. */
 export async function lastCode(house: Reached): Promise<string> {
   const [row] = await house.sql<{ body: string }>(

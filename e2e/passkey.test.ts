@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword, type House, openHouse, showFactorBefore, signIn } from './house.ts';
+import { demoPassword, forgetSession, type House, openHouse, showFactorBefore, signIn } from './house.ts';
 
 let house: House;
 
@@ -55,7 +55,7 @@ test.each([
     await codes.getByRole('button', { name: '我已妥善保存' }).click();
     await page.getByText('办公室电脑').first().waitFor();
 
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page, base);
     await typePassword(page, base, who);
     await page.getByRole('button', { name: '使用通行密钥' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));

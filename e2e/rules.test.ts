@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse, signIn } from './house.ts';
+import { forgetSession, type House, openHouse, signIn } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('permissions', () => {
     expect(await refused.count()).toBe(0);
 
     await house.sql(`delete from role_permission where code = 'document.download'`);
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page, house.portal);
     await signIn(page, house.portal, 'supplier_a');
     const stored = await page.evaluate(() => localStorage.getItem('btnPermission'));
     expect(stored).toContain('bid.submit');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { forgetSession, type House, openHouse, picture, signIn } from './house.ts';
 import { chooseWhatAndWhere } from './journey/buyer.ts';
 
 let house: House;
@@ -78,11 +78,11 @@ test('what is typed of a new tender is there again after the menu, a reload and 
   expect(bytes.length).toBeGreaterThan(100);
   expect(bytes).not.toContain('风机');
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page, house.console);
   await signIn(page, house.console, 'supervisor_a');
   await page.goto(`${house.console}/tender/new`);
   expect(await page.locator('main').innerText()).not.toContain('风机');
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page, house.console);
   await signIn(page, house.console, 'buyer_a');
   await page.goto(`${house.console}/tender/new`);
   await page.getByText('在本机填写、尚未保存到平台的新项目').waitFor();
