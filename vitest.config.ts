@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [...never, ...database],
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -7,7 +7,7 @@ let house: House;
 
 beforeAll(async () => {
   house = await openHouse();
-}, 180_000);
+});
 afterAll(() => house?.stop());
 
 const settings = (side: 'portal' | 'console') =>

@@ -12,7 +12,7 @@ const pages = new Map<string, Page>();
 beforeAll(async () => {
   // A passkey is bound to a name: an address of numbers has none.
   house = await openHouse({ host: 'localhost' });
-}, 180_000);
+});
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'bid-key-passkey-failed'));
 });

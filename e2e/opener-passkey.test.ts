@@ -9,7 +9,7 @@ let house: House;
 beforeAll(async () => {
   // A passkey is bound to a name: an address of numbers has none.
   house = await openHouse({ host: 'localhost' });
-}, 180_000);
+});
 afterAll(() => house?.stop());
 
 async function addPasskey(page: Page, name: string): Promise<void> {

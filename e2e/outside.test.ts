@@ -17,7 +17,7 @@ beforeAll(async () => {
       return { ...dingtalk.env, ...own.env, OIDC_NAME: '集团统一认证' };
     },
   });
-}, 180_000);
+});
 afterAll(async () => {
   await house?.stop();
   dingtalk?.close();

@@ -8,7 +8,7 @@ import { demoPassword, type House, openHouse, signIn } from './house.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-}, 180_000);
+});
 afterAll(() => house?.stop());
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519', {

@@ -7,7 +7,7 @@ let house: House;
 beforeAll(async () => {
   // A passkey is bound to a name: an address of numbers has none.
   house = await openHouse({ host: 'localhost' });
-}, 180_000);
+});
 afterAll(() => house?.stop());
 
 /** The browser gets a security key of its own, as Chromium's developer tools make one, with somebody who touches it. */

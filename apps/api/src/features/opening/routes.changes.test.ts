@@ -97,6 +97,7 @@ describe('Who has bid follows the opening', () => {
         [undefined, '4030'],
       ] as const) {
         const { response, stop } = await askLine(lotId, token);
+        expect(response.headers.get('content-type')).toContain('application/json');
         expect(await response.json()).toMatchObject({ code: reason });
         stop();
       }
