@@ -73,10 +73,12 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What a page waits for. */
+/** What a page waits for. A line of events that stays open is not waited for. */
 export function requestsOf(page: Page): ReadonlySet<Request> {
   const underway = new Set<Request>();
-  page.on('request', (request) => underway.add(request));
+  page.on('request', (request) => {
+    if (request.headers().accept !== 'text/event-stream') underway.add(request);
+  });
   page.on('requestfinished', (request) => underway.delete(request));
   page.on('requestfailed', (request) => underway.delete(request));
   return underway;

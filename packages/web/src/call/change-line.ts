@@ -23,6 +23,7 @@ export async function follow(
       const { url } = toRequest('GET', path, input, Date.now());
       const response = await fetch(url, {
         headers: {
+          accept: 'text/event-stream',
           authorization: read('token') ?? '',
           'content-type': 'application/json',
           // Nobody's act: it keeps no session alive.
