@@ -16,6 +16,8 @@ const say = (text: string, at = lines.length - 1) => lines[at]?.enqueue(new Text
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Two seconds of rest, each time.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'T' : null) });
   lines = [];
   asked = [];
@@ -30,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   controller.abort();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -45,6 +48,7 @@ test('hears each word, wherever the network divides it, and no beat', async () =
   await turn();
   expect(heard).toBe(1);
   expect(new URL(asked[0]?.url ?? '').pathname).toBe('/api/lots/L/changes');
+  expect(asked[0]?.headers.get('accept')).toBe('text/event-stream');
   expect(asked[0]?.headers.get('authorization')).toBe('T');
   expect(asked[0]?.headers.get('x-background')).toBe('1');
   say(':\n\n');
