@@ -5,6 +5,7 @@ import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
 import { choosePassphrase, keyPassphrase, makeKeyOnItsPage, openBack, openDraft } from './journey/bid-key.ts';
+import { pdf } from './journey/buyer.ts';
 import { submitBid, writeBid } from './journey/supplier.ts';
 
 let house: House;
@@ -123,6 +124,13 @@ test('a bid that one has begun is gone on with by a colleague, elsewhere, who ha
   expect(await price(second).inputValue()).toBe('');
   await openDraft(second, keyPassphrase);
   await expect.poll(() => price(second).inputValue()).toBe('187654.32');
+  // The files come with it: what each is called, nobody but the two has learnt.
+  const technical = second.getByRole('list', { name: '技术文件' });
+  await technical.getByText('技术方案.pdf').waitFor();
+  await technical.getByText('已加密保存到平台').waitFor();
+  expect(bodies.join()).not.toContain('技术方案');
+  const stored = await house.sql<{ name: string }>("select name from file where purpose = 'draft_file'");
+  expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(['file.age']));
   await price(second).fill('187000');
   await second.getByText(/草稿已保存/).waitFor();
 
@@ -136,6 +144,30 @@ test('a bid that one has begun is gone on with by a colleague, elsewhere, who ha
   const both = first.getByRole('region', { name: '两份草稿' });
   await both.getByText('187000').waitFor();
   await both.getByText('189000').waitFor();
+});
+
+test('who never chose a file submits what a colleague chose elsewhere, and what one removes goes from the other', async () => {
+  const second = pages.get('writer_a');
+  if (second === undefined) throw new Error('the colleague is here');
+  await second.getByRole('button', { name: /^移除保函/ }).click();
+  await second.locator('[id="bond.voucherFileIds"]').setInputFiles(pdf('电汇凭证.pdf', '转账回单'));
+  const vouchers = second.getByRole('list', { name: '保证金凭证' });
+  await vouchers.getByText('已加密保存到平台').waitFor();
+  await second.getByText(/草稿已保存/).waitFor();
+
+  const elsewhere = await as('supplier_a', true);
+  await elsewhere.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await elsewhere.getByRole('button', { name: '修改并重新递交' }).click();
+  await openDraft(elsewhere, keyPassphrase);
+  const there = elsewhere.getByRole('list', { name: '保证金凭证' });
+  await there.getByText('电汇凭证.pdf').waitFor();
+  await elsewhere.getByText('自检通过，可以递交').waitFor();
+  expect(await elsewhere.getByText('保函.pdf').count()).toBe(0);
+  expect(await violations(elsewhere)).toEqual([]);
+  await submitBid(house, elsewhere, '重新递交');
+  const seen = await openBack(elsewhere, null);
+  expect(seen.match(/可以打开/g)).toHaveLength(3);
+  for (const name of ['技术方案.pdf', '电汇凭证.pdf']) expect(seen).toContain(name);
 });
 
 test('a company of one, on a phone: the key is one step of the first bid, and a bid without it is as good', async () => {

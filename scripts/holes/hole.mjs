@@ -17,6 +17,7 @@ export const noticing = {
   entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
   bids: 'apps/api/src/features/bid/routes.test.ts',
   drafts: 'apps/api/src/features/bid/draft/routes.test.ts',
+  draftFiles: 'apps/api/src/features/bid/draft/routes.files.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',
   followed: 'apps/api/src/features/opening/routes.changes.test.ts',

@@ -119,6 +119,16 @@ export const holesOfCompanies = [
     '{ keyId, sealed, savedAt: now }',
     '{ keyId, sealed: parts.crypto.seal(sealed, contextOf(bid.id)), savedAt: now }',
   ]),
+  hole('draftFiles', "a draft lists another company's file", [
+    'features/bid/draft/store.ts',
+    ".where('id', 'in', fileIds)\n    .where('ownerCompanyId', '=', scope.companyId)\n",
+    ".where('id', 'in', fileIds)\n",
+  ]),
+  hole('draftFiles', 'a file of a draft is read by anybody', [
+    'features/file/service.ts',
+    'if (isOwner(caller, file)) return ownerReads(caller, file) ? file : null;',
+    "if (isOwner(caller, file) || file.purpose === 'draft_file') return file;",
+  ]),
   hole('bids', "a company holds another's bid when it acts", [
     'features/bid/store.ts',
     `    .where('lotId', '=', lotId)\n${own}    .forUpdate()`,

@@ -420,6 +420,12 @@ export const codes = {
 
   // A company's key for its bids.
   draft_not_sealed: { code: '4880', message: '草稿没有加密给本企业的投标密钥，未保存，请刷新页面后重试' },
+  draft_file_gone: { code: '4881', message: '草稿中有文件不在平台上，草稿未保存，正在重新上传' },
+  draft_file_not_sealed: {
+    code: '4882',
+    message: '草稿中有文件没有加密给本企业的投标密钥，草稿未保存，请移除后重新选择',
+  },
+  draft_files_too_large: { code: '4883', message: '保存到平台的文件合计超过{max}，未保存，请移除部分文件' },
   bid_key_changed: { code: '4920', message: '投标密钥刚刚已由同事或另一页面生成、换新，请刷新后再办理' },
   bid_key_with_others: { code: '4921', message: '同事持有现行投标密钥，请由其交给您，不能另行生成' },
   bid_key_not_held: { code: '4922', message: '您尚未取得这把投标密钥，不能交给他人' },

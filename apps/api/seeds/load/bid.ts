@@ -39,7 +39,7 @@ function planBid(telling: Telling, lot: PlannedLot, story: BidStory): void {
   telling.plan(written, `${lot.name}: ${by} writes its bid`, async () => {
     const { id: keyId, recipient } = await bidKeyOf(telling, by);
     const sealed = await sealBidDraft(recipient, lot.id, draftOf(content));
-    const draft = { lotId: lot.id, version: 0, keyId, sealed };
+    const draft = { lotId: lot.id, version: 0, keyId, sealed, files: [] };
     must(await saveDraft(parts, await telling.company(by), draft));
   });
   let versionId = '';
@@ -141,6 +141,7 @@ function draftOf({ price, technical, commercial }: Content): BidDraft {
       payerName: bond?.payerName ?? '',
       expiryDate: bond?.expiryDate ?? '',
     },
+    files: [],
   };
 }
 

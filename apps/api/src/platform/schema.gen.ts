@@ -228,6 +228,11 @@ export interface Bid {
   version: Generated<number>;
 }
 
+export interface BidDraftFile {
+  bidId: string;
+  fileId: string;
+}
+
 export interface BidEnvelope {
   bidVersionId: string;
   fileId: string;
@@ -1412,6 +1417,7 @@ export interface Database {
   auditSeal: AuditSeal;
   awardNotice: AwardNotice;
   bid: Bid;
+  bidDraftFile: BidDraftFile;
   bidEnvelope: BidEnvelope;
   bidKey: BidKey;
   bidKeyCopy: BidKeyCopy;

@@ -41,6 +41,7 @@ export const tables = {
   auditSeal: of('audit'),
   awardNotice: of('award', 'company', 'lot'),
   bid: of('bid', 'company', 'lot'),
+  bidDraftFile: of('bid', 'company', 'lot'),
   bidEnvelope: of('bid', 'company', 'lot'),
   bidKey: of('bid-key', 'company'),
   bidKeyCopy: of('bid-key', 'company'),

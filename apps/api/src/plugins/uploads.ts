@@ -18,7 +18,13 @@ import { beginUpload, endUpload, whileActive } from '../features/file/upload/ser
 import { holds } from '../platform/actor.ts';
 import { refusalText } from '../platform/answer.ts';
 import { failureOf } from '../platform/failure.ts';
-import { cleanName, isUploadPurpose, purposeRules, type UploadPurpose } from '../platform/files/purpose.ts';
+import {
+  cleanName,
+  isSealedPurpose,
+  isUploadPurpose,
+  purposeRules,
+  type UploadPurpose,
+} from '../platform/files/purpose.ts';
 import type { Uploads } from '../platform/files/tus.ts';
 import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -286,7 +292,7 @@ function intentOf(request: FastifyRequest, uploader: Uploader): Intent | Refusal
   if (!rule.sides.includes(uploader.kind === 'staff' ? 'inner' : 'outer')) return refuse('forbidden');
   if (uploader.kind === 'supplier' && rule.for?.every((code) => !holds(uploader, code)))
     return refuse('forbidden');
-  if (purpose !== 'envelope' && formOf(name) === null) {
+  if (!isSealedPurpose(purpose) && formOf(name) === null) {
     return refuse('file_type_refused', { exts: allowedExtensions });
   }
   const size = Number(length);

@@ -16,6 +16,9 @@ export const saveBidDraft = {
   access: { who: 'company', permission: 'bid.edit' },
   refusals: {
     draft_not_sealed: '4880',
+    draft_file_gone: '4881',
+    draft_file_not_sealed: '4882',
+    draft_files_too_large: '4883',
     bid_key_changed: '4920',
     bid_deadline_passed: '4501',
     bid_not_open: '4502',

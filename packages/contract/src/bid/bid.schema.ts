@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
 import * as routes from './bid.route.ts';
-import { bidDraft, sealedDraft } from './draft.schema.ts';
+import { bidDraft, mostDraftFiles, sealedDraft } from './draft.schema.ts';
 
 const envelopeKind = z.enum(envelopeKinds);
 
@@ -109,6 +109,11 @@ export const saveBidDraft = endpoint(routes.saveBidDraft, {
     version: z.number().int().min(0),
     keyId: id.describe('草稿加密给的投标密钥，须为现行的'),
     sealed: sealedDraft,
+    files: z
+      .array(id)
+      .max(mostDraftFiles, `保存到平台的文件最多${mostDraftFiles}个`)
+      .default([])
+      .describe('草稿所列文件的密文；名称等在草稿密文中'),
   }),
   output: z.discriminatedUnion('saved', [
     z.object({ saved: z.literal(true), version: z.number(), savedAt: z.string() }),

@@ -1,7 +1,7 @@
 import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { z } from 'zod';
-import { id, optionalText } from '../field.ts';
+import { id, optionalText, sha256 } from '../field.ts';
 import { armored } from '../opening/key.schema.ts';
 
 /** What is half written is kept as it was typed; the rules are applied when the bid is sealed. */
@@ -17,7 +17,22 @@ const deviationRow = z.object({
 /** An age file to the company's key; no longer than a request. */
 export const sealedDraft = armored.max(1_000_000, '填写的内容过多，未能保存到平台');
 
-/** What a supplier is writing: everything of a bid but its files. It leaves the browser sealed to the company's key. */
+/** Files of one draft that lie on the platform. */
+export const mostDraftFiles = 200;
+
+/** A file that was chosen, and where its ciphertext to the company's key lies. */
+const draftFile = z.object({
+  /** The choice's, made by the browser in which it was chosen. */
+  id,
+  role: z.enum(['technical', 'commercial', 'voucher']),
+  name: z.string().min(1).max(1000),
+  size: z.number().int().min(0),
+  sha256,
+  sealed: z.object({ fileId: id, size: z.number().int().positive(), sha256 }),
+});
+export type DraftFile = z.output<typeof draftFile>;
+
+/** What a supplier is writing, and of its files what they are. It leaves the browser sealed to the company's key. */
 export const bidDraft = z.object({
   letter: z.object({
     delivery: optionalText('交货期（工期）', 200),
@@ -45,5 +60,7 @@ export const bidDraft = z.object({
     payerName: optionalText('付款账户名', 100),
     expiryDate: typed(10),
   }),
+  /** Chosen, and lying on the platform sealed to the company's key; what is not there yet is not listed. */
+  files: z.array(draftFile).max(mostDraftFiles).default([]),
 });
 export type BidDraft = z.output<typeof bidDraft>;

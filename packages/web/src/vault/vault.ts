@@ -193,13 +193,13 @@ const pieceContext = (id: string, at: number, count: number) => `${id} ${at} ${c
 /**
  * Keeps one thing under a name: beside others of that name by its id, or as the only one without.
  * @returns false where this browser keeps nothing
- * @throws DOMException where the disk is full, Error where the key could not be fetched
+ * @throws DOMException where the disk is full, Error where the key could not be fetched, and what the content fails with
  */
 export async function keepItem(
   name: string,
   itemId: string | null,
   facts: unknown,
-  content?: Blob,
+  content?: Content,
 ): Promise<boolean> {
   const own = await openKeys();
   if (own === null) return false;
@@ -223,16 +223,17 @@ export async function keepItem(
 }
 
 /** The item first and as one that is not whole, so that what a page that dies leaves behind belongs to something. */
-async function keepPieces(own: Keys, vault: IDBPDatabase<Vault>, item: Item, content: Blob): Promise<void> {
+async function keepPieces(own: Keys, vault: IDBPDatabase<Vault>, item: Item, content: Content): Promise<void> {
   const { id, count } = item;
   const release = await holdName(id);
   try {
     await vault.put('item', { ...item, whole: false });
-    for (let at = 0; at < count; at += 1) {
-      const slice = content.slice(at * pieceSize, Math.min((at + 1) * pieceSize, content.size));
-      const sealed = await seal(own, await slice.arrayBuffer(), pieceContext(id, at, count));
-      await vault.put('piece', { item: id, at, sealed });
+    let at = 0;
+    for await (const piece of inPieces(content.stream())) {
+      await vault.put('piece', { item: id, at, sealed: await seal(own, piece, pieceContext(id, at, count)) });
+      at += 1;
     }
+    if (at !== count) throw new Error('the content is not as long as it says');
     // Unless it was dropped meanwhile.
     const transaction = vault.transaction(['item', 'piece'], 'readwrite');
     const isWanted = (await transaction.objectStore('item').getKey(id)) !== undefined;
@@ -245,6 +246,32 @@ async function keepPieces(own: Keys, vault: IDBPDatabase<Vault>, item: Item, con
   } finally {
     release();
   }
+}
+
+/** The same bytes in pieces of one size, the last excepted: as long as they are read, no more than one is held. */
+async function* inPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  let piece = new Uint8Array(pieceSize);
+  let filled = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      for (let at = 0; at < value.length; ) {
+        const part = value.subarray(at, at + pieceSize - filled);
+        piece.set(part, filled);
+        at += part.length;
+        filled += part.length;
+        if (filled < pieceSize) continue;
+        yield piece;
+        piece = new Uint8Array(pieceSize);
+        filled = 0;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  if (filled > 0) yield piece.subarray(0, filled);
 }
 
 /** What is kept under the name. What no longer opens is of no use to anybody, and goes. */

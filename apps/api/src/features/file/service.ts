@@ -3,12 +3,23 @@ import { Readable } from 'node:stream';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
-import type { Caller, StaffActor, SupplierActor, SupplierScope } from '../../platform/actor.ts';
+import {
+  type Caller,
+  holds,
+  type StaffActor,
+  type SupplierActor,
+  type SupplierScope,
+} from '../../platform/actor.ts';
 import { databaseTime } from '../../platform/clock.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
-import type { UploadPurpose } from '../../platform/files/purpose.ts';
+import {
+  isSealedPurpose,
+  isUploadPurpose,
+  purposeRules,
+  type UploadPurpose,
+} from '../../platform/files/purpose.ts';
 import { makeTicket, ticketExpiry, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashToken } from '../../platform/token.ts';
@@ -60,9 +71,15 @@ export async function readableFile(
 ): Promise<StoredFile | null> {
   const file = await fileAt(parts, pathOrId);
   if (file === null) return null;
-  if (isOwner(caller, file)) return file;
+  if (isOwner(caller, file)) return ownerReads(caller, file) ? file : null;
   for (const mayRead of readers) if (await mayRead(parts, caller, file)) return file;
   return null;
+}
+
+/** Some of what is a company's is only for those of its people whose work it is. */
+function ownerReads(caller: Caller, { purpose }: Pick<StoredFile, 'purpose'>): boolean {
+  const needed = isUploadPurpose(purpose) ? purposeRules[purpose].reading : undefined;
+  return needed === undefined || (caller.kind === 'supplier' && holds(caller, needed));
 }
 
 /** What is done with a ticket, and from where. */
@@ -175,7 +192,7 @@ export async function keepUpload(
     return mime;
   }
   // Now, while the storage is there: at the deadline it may not be.
-  const seal = purpose === 'envelope' ? findSeal(await pieces.read(0, headerLimit), size) : undefined;
+  const seal = isSealedPurpose(purpose) ? findSeal(await pieces.read(0, headerLimit), size) : undefined;
   const sha256 = uploads.digestOf(id, size) ?? (await digest(await parts.files.readUpload(id)));
   const path = await parts.files.settle(id);
   const file = { id, ownerAccountId, ownerCompanyId, name, size, sha256, mime, purpose, path };
@@ -205,7 +222,7 @@ export async function keepMade(
   await insertFile(
     parts.db,
     stored,
-    file.purpose === 'envelope' ? findSeal(content, content.length) : undefined,
+    isSealedPurpose(file.purpose) ? findSeal(content, content.length) : undefined,
   );
   return stored;
 }

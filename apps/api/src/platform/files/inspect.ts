@@ -2,20 +2,20 @@ import { type ContentRefusal, inspectContent } from '@procure/domain/file/inspec
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { isSealed, sealedPrefixLength } from '@procure/sealing/envelope.ts';
-import { fileForms, type UploadPurpose } from './purpose.ts';
+import { fileForms, isSealedPurpose, type UploadPurpose } from './purpose.ts';
 
 export type InspectionRefusal = ContentRefusal | Refusal<'envelope_not_sealed'>;
 
 /**
  * Whether the content is what the name and the purpose say. Returns the type on the wire, or the refusal the user
- * reads. A sealed envelope shows its beginning only; what is in it was looked at by the browser that sealed it.
+ * reads. A sealed file shows its beginning only; what is in it was looked at by the browser that sealed it.
  */
 export async function inspect(
   purpose: UploadPurpose,
   name: string,
   pieces: Pieces,
 ): Promise<string | InspectionRefusal> {
-  if (purpose === 'envelope') {
+  if (isSealedPurpose(purpose)) {
     const start = await pieces.read(0, sealedPrefixLength);
     return isSealed(start) ? 'application/octet-stream' : refuse('envelope_not_sealed', { name });
   }

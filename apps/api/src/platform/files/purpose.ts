@@ -2,8 +2,13 @@ import type { FileForm } from '@procure/domain/file/rules.ts';
 import { type SupplierPermission, supplierPermissions } from '@procure/domain/permission/permission.ts';
 
 /** What a file is uploaded for; it decides the limit, the forms allowed and who may upload it. */
-export const uploadPurposes = ['attachment', 'certificate', 'document', 'envelope'] as const;
+export const uploadPurposes = ['attachment', 'certificate', 'document', 'envelope', 'draft_file'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** Nobody but who holds the key sees into these: of them the header is looked at, and their form is not. */
+export function isSealedPurpose(purpose: string): boolean {
+  return purpose === 'envelope' || purpose === 'draft_file';
+}
 
 export function isUploadPurpose(text: string | null | undefined): text is UploadPurpose {
   return uploadPurposes.some((purpose) => purpose === text);
@@ -19,6 +24,8 @@ interface PurposeRule {
   readonly sides: readonly ('outer' | 'inner')[];
   /** Of a company's people, who may do one of these; without it, everybody. */
   readonly for?: readonly SupplierPermission[];
+  /** What of a company's people who owns it needs to read it; without it, nothing more. */
+  readonly reading?: SupplierPermission;
 }
 
 /** Whoever does more for a company than look. */
@@ -29,6 +36,13 @@ export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
   certificate: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'] },
   document: { maxSize: 200 * mebibyte, allowance: 0, sides: ['inner'] },
   envelope: { maxSize: 500 * mebibyte, allowance: mebibyte, sides: ['outer'], for: ['bid.submit'] },
+  draft_file: {
+    maxSize: 500 * mebibyte,
+    allowance: mebibyte,
+    sides: ['outer'],
+    for: ['bid.edit'],
+    reading: 'bid.read',
+  },
 };
 
 /** The type on the wire. */

@@ -100,6 +100,7 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
+  bidDraftFile: left('It ties sealed files to the draft, which is given and names each under its seal.'),
   bidEnvelope: {
     title: '投标信封（名称与摘要，不含密文）',
     whose: (id) =>

@@ -86,6 +86,7 @@ export const personShares: Shares = {
   auditSeal: null,
   awardNotice: acts,
   bid: acts,
+  bidDraftFile: ofCompany,
   bidEnvelope: ofCompany,
   bidKey: ofCompany,
   bidKeyCopy: ofCompany,

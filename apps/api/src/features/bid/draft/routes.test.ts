@@ -36,6 +36,7 @@ const content: BidDraft = {
   technical: [],
   commercial: [],
   bond: { method: '', amount: '', payerName: '', expiryDate: '' },
+  files: [],
 };
 
 async function begun() {

@@ -1,5 +1,6 @@
 import { bidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { canDraft } from '@procure/domain/bid/access.ts';
+import { checkDraftFiles } from '@procure/domain/bid/draft-file.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { isBidDraftFile } from '@procure/sealing/bid-draft.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
@@ -10,6 +11,7 @@ import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
 import { draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
+import { holdDraftFiles, replaceDraftFiles } from './store.ts';
 
 const contextOf = (bidId: string) => `bid.draft.${bidId}`;
 
@@ -33,6 +35,8 @@ interface NewDraft {
   readonly version: number;
   readonly keyId: string;
   readonly sealed: string;
+  /** The ciphertexts of the files that it lists. */
+  readonly files: readonly string[];
 }
 
 /**
@@ -42,7 +46,7 @@ interface NewDraft {
 export async function saveDraft(
   parts: Parts,
   actor: CompanyActor,
-  { lotId, version, keyId, sealed }: NewDraft,
+  { lotId, version, keyId, sealed, files }: NewDraft,
 ) {
   if (!isBidDraftFile(sealed)) return refuse('draft_not_sealed');
   return transact(parts, actor, async (unit) => {
@@ -67,6 +71,10 @@ export async function saveDraft(
       };
     }
     if (!(await store.holdKeyInUse(scope, unit, keyId))) return refuse('bid_key_changed');
+    const found = await holdDraftFiles(scope, unit, files);
+    const taken = checkDraftFiles(files, found);
+    if (taken !== true) return taken;
+    await replaceDraftFiles(scope, unit, bid, files);
     const saved = await store.saveDraft(scope, unit, bid, { keyId, sealed, savedAt: now });
     return { saved: true as const, version: saved, savedAt: now.toISOString() };
   });

@@ -14,6 +14,7 @@ export const references = {
   columns: [
     'amendment_document.file_id',
     'attachment.file_id',
+    'bid_draft_file.file_id',
     'bid_envelope.file_id',
     'entrustment.file_id',
     'tender_document.file_id',

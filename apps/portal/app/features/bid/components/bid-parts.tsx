@@ -4,17 +4,18 @@ import { Answers } from './answers.tsx';
 import styles from './bid.module.css';
 import { asksForBond, type BidPart } from './draft.ts';
 import { EnvelopeFiles } from './envelope-files.tsx';
-import type { KeptFiles } from './kept-files.ts';
 import { Bond, Letter } from './letter-and-bond.tsx';
 import { PriceLines } from './price-lines.tsx';
+import type { DraftFiles } from './use-draft-files.ts';
 
 interface BidPartsProps extends BidPart {
-  readonly kept: KeptFiles;
+  readonly kept: DraftFiles;
   readonly mayEdit: boolean;
+  onUnlock(): void;
 }
 
 /** What a bid is made of, part by part. */
-export function BidParts({ kept, mayEdit, ...part }: BidPartsProps) {
+export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
   const { lot, errorAt } = part;
   return (
     <>
@@ -38,8 +39,9 @@ export function BidParts({ kept, mayEdit, ...part }: BidPartsProps) {
           id="technical.files"
           error={errorAt('technical.files', '')}
           label="技术文件"
-          help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传。"
+          help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传；本企业有投标密钥的，草稿中的文件也加密保存到平台。"
           kept={kept}
+          onUnlock={onUnlock}
         />
       </Card>
       <Card id="commercial" title="商务响应">
@@ -53,6 +55,7 @@ export function BidParts({ kept, mayEdit, ...part }: BidPartsProps) {
           label="商务文件"
           help="营业执照、业绩、授权委托书等。请勿在此放入价格。"
           kept={kept}
+          onUnlock={onUnlock}
         />
       </Card>
       {asksForBond(lot) ? (
@@ -67,6 +70,7 @@ export function BidParts({ kept, mayEdit, ...part }: BidPartsProps) {
             label="保证金凭证"
             help="转账回单、保函或保单，单个不超过20.00 MB。"
             kept={kept}
+            onUnlock={onUnlock}
           />
         </Card>
       ) : null}
@@ -87,7 +91,7 @@ function Written({ by, children }: { readonly by: boolean; readonly children: Re
 function WhereKept() {
   return (
     <p className={styles.kept}>
-      递交前的填写内容（含报价）是草稿：在您的浏览器中加密给本企业的投标密钥后，随填写自动保存到平台，平台打不开；持有密钥的同事可以继续编制。所选文件和填写内容另在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
+      递交前的填写内容（含报价）是草稿：在您的浏览器中加密给本企业的投标密钥后，随填写自动保存到平台，平台打不开；所选文件同样加密后保存到平台，保存到哪里写在文件旁；持有密钥的同事可以继续编制，文件随草稿取回。填写内容和所选文件另在本机浏览器加密暂存，登录失效后用本账号重新登录即可恢复，退出登录时清除。
     </p>
   );
 }

@@ -15,7 +15,7 @@ const sealing = () => loadLater(import('@procure/sealing/bid-draft.ts'));
  * The way of a bid's draft to the platform and back: sealed here to the company's key, and opened here. A draft that
  * did not arrive is sent as it was sealed, so that the platform knows it again.
  */
-export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void) {
+export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGone: () => void) {
   let key: Pick<KeyVersionView, 'id' | 'recipient'> | null = null;
   let identities: readonly string[] = [];
   /** What this page has sealed last, which it reads without a key. */
@@ -49,10 +49,17 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void) {
     } catch {
       return { kind: 'failed', message: '草稿未能加密，请检查网络后重试', again: true };
     }
-    const reply = await saveDraft({ lotId: lot.id, version, keyId: to.id, sealed });
+    const reply = await saveDraft({
+      lotId: lot.id,
+      version,
+      keyId: to.id,
+      sealed,
+      files: draft.files.map((file) => file.sealed.fileId),
+    });
     if (!reply.ok) {
       // It is sealed anew as soon as the key in its place is known.
       if (reply.reason === 'bid_key_changed') await refreshBidKey();
+      if (reply.reason === 'draft_file_gone') onGone();
       return failed(reply);
     }
     const { data } = reply;

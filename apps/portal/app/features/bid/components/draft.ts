@@ -40,6 +40,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
     ),
     technical: answers('technical'),
     commercial: answers('commercial'),
+    files: saved?.files ?? [],
     bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
   };
 }

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { fetchEntries } from '../../../lib/library-files.ts';
 import { LibraryPicker } from '../../../lib/library-picker.tsx';
 import styles from './bid.module.css';
-import type { FileRole, KeptFiles } from './kept-files.ts';
+import type { FileRole } from './kept-files.ts';
+import type { ComingFile, DraftFiles, FileStanding } from './use-draft-files.ts';
 
 interface EnvelopeFilesProps {
   readonly part: FileRole;
@@ -15,7 +16,8 @@ interface EnvelopeFilesProps {
   readonly label: string;
   readonly help: string;
   readonly error: string | undefined;
-  readonly kept: KeptFiles;
+  readonly kept: DraftFiles;
+  onUnlock(): void;
 }
 
 interface Refused {
@@ -29,15 +31,16 @@ interface Refused {
  * Files for one envelope. Nobody sees into them before the opening, so each is looked into here, by the rules of every
  * upload: what would be found unreadable then is refused now, at its line.
  */
-export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFilesProps) {
+export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: EnvelopeFilesProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [checking, setChecking] = useState(false);
   const own = kept.files.filter((file) => file.role === part);
+  const coming = kept.coming.filter((file) => file.role === part);
 
   const choose = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     setChecking(true);
-    let total = own.reduce((sum, file) => sum + file.size, 0);
+    let total = [...own, ...coming].reduce((sum, file) => sum + file.size, 0);
     const found: Refused[] = [];
     const good: File[] = [];
     for (const file of chosen) {
@@ -100,19 +103,32 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
           ))}
         </ul>
       ) : null}
-      {own.length > 0 ? (
+      {own.length + coming.length > 0 ? (
         <FileList
           label={label}
-          files={own.map(({ id, name, size }) => ({ id, name, size }))}
+          files={[
+            ...own.map(({ id, name, size }) => ({ id, name, size, note: standings[kept.standingOf(id)] })),
+            ...coming.map(({ id, name, size, standing }) => ({
+              id,
+              name,
+              size,
+              note: <Coming of={standing} />,
+            })),
+          ]}
           actions={(file) => (
-            <button
-              type="button"
-              className={styles.plain}
-              aria-label={`移除${file.name}`}
-              onClick={() => kept.remove(file.id)}
-            >
-              移除
-            </button>
+            <>
+              <Again of={file} kept={kept} onUnlock={onUnlock} />
+              {kept.mayRemove(file.id) ? (
+                <button
+                  type="button"
+                  className={styles.plain}
+                  aria-label={`移除${file.name}`}
+                  onClick={() => kept.remove(file.id)}
+                >
+                  移除
+                </button>
+              ) : null}
+            </>
           )}
         />
       ) : null}
@@ -121,6 +137,44 @@ export function EnvelopeFiles({ part, id, label, help, error, kept }: EnvelopeFi
       ) : null}
       {error ? <p className={styles.problem}>{error}</p> : null}
     </div>
+  );
+}
+
+/** Quietly, at the file: submitting waits for none of it. */
+const standings: Readonly<Record<FileStanding, string | undefined>> = {
+  alone: undefined,
+  going: '正在加密保存到平台',
+  retrying: '仅存于本机，正在重试保存到平台',
+  stuck: '仅存于本机，未能保存到平台，不影响递交',
+  there: '已加密保存到平台',
+};
+
+function Coming({ of: standing }: { readonly of: ComingFile['standing'] }) {
+  if (standing === 'coming') return <span role="status">正在从平台取回</span>;
+  if (standing === 'locked') return '在平台上，解锁投标密钥后取回';
+  return <span role="alert">未能取回：{standing.message}</span>;
+}
+
+interface AgainProps {
+  readonly of: { readonly id: string; readonly name: string };
+  readonly kept: DraftFiles;
+  onUnlock(): void;
+}
+
+/** The one step that helps a file which is not where it should be. */
+function Again({ of: { id, name }, kept, onUnlock }: AgainProps) {
+  const standing = kept.coming.find((file) => file.id === id)?.standing;
+  if (standing === 'locked')
+    return (
+      <button type="button" className={styles.plain} aria-label={`解锁取回${name}`} onClick={onUnlock}>
+        解锁
+      </button>
+    );
+  if (typeof standing !== 'object' && kept.standingOf(id) !== 'stuck') return null;
+  return (
+    <button type="button" className={styles.plain} aria-label={`重试${name}`} onClick={() => kept.retry(id)}>
+      重试
+    </button>
   );
 }
 

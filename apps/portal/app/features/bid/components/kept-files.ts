@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FileRole = 'technical' | 'commercial' | 'voucher';
 
-/** A file chosen for the bid. It stays in this browser, encrypted, until it leaves it sealed. */
+/** A file chosen for the bid. It stays in this browser, encrypted, and leaves it sealed only. */
 export interface KeptFile {
   readonly id: string;
   readonly role: FileRole;
@@ -22,10 +22,12 @@ export interface KeptFiles {
   readonly passing: readonly string[];
   again(): void;
   add(role: FileRole, chosen: readonly File[]): void;
+  /** Keeps one that comes from elsewhere. @throws what the content fails with */
+  take(file: Pick<KeptFile, 'id' | 'role' | 'name' | 'size'>, content: Content): Promise<void>;
   remove(id: string): void;
 }
 
-/** The files chosen for a lot's bid: they survive a reload and a session that ran out, and the server never has them in the clear. */
+/** The files chosen for a lot's bid: they survive a reload and a session that ran out. */
 export function useKeptFiles(lotId: string): KeptFiles {
   const place = `bid-files/${lotId}`;
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
@@ -77,10 +79,23 @@ export function useKeptFiles(lotId: string): KeptFiles {
     [place],
   );
 
+  const take = useCallback(
+    async ({ id, role, name, size }: Facts & Pick<KeptFile, 'id'>, content: Content) => {
+      const facts: Facts = { role, name, size };
+      const isKept = await keepItem(place, id, facts, content);
+      const own = isKept ? (await keptItems<Facts>(place)).find((one) => one.id === id) : undefined;
+      // Where this browser keeps nothing, the page's memory does.
+      const here = own?.content ?? ((await new Response(content.stream()).blob()) as Content);
+      setFiles((now) => (now.some((one) => one.id === id) ? now : [...now, { id, ...facts, content: here }]));
+      if (own === undefined) setPassing((now) => [...now, name]);
+    },
+    [place],
+  );
+
   const remove = useCallback((id: string) => {
     setFiles((before) => before.filter((file) => file.id !== id));
     void dropItem(id).catch(() => undefined);
   }, []);
 
-  return { files, state, passing, again: read, add, remove };
+  return { files, state, passing, again: read, add, take, remove };
 }

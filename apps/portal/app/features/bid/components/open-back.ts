@@ -1,7 +1,6 @@
 import type { BidVersionView } from '@procure/contract/bid/bid.schema.ts';
-import { downloadsAt, issueTicket } from '@procure/contract/file/file.route.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import { client } from '@procure/web/call/client.ts';
+import { fetchSealed, lost, type NotHere } from './fetch-sealed.ts';
 
 type Envelope = BidVersionView['envelopes'][number];
 
@@ -13,9 +12,7 @@ export type OpenedBack =
   /** No key that one holds fits. */
   | { readonly kind: 'other_key' }
   | { readonly kind: 'damaged' }
-  | { readonly kind: 'not_here'; readonly message: string };
-
-const lost = { kind: 'not_here', message: '下载中断，请检查网络后重试' } as const;
+  | NotHere;
 
 /**
  * Fetches what the platform has of an envelope, holds it against the digest that was submitted, and opens it here with
@@ -26,19 +23,9 @@ export async function openBack(
   identities: readonly string[],
   signal: AbortSignal,
 ): Promise<OpenedBack> {
-  const reply = await client.call(issueTicket, { id: fileId });
-  if (!reply.ok) return { kind: 'not_here', message: reply.message };
-  const { path, oldName, token } = reply.data;
-  let came: ReadableStreamDefaultReader<Uint8Array>;
-  try {
-    const answer = await fetch(`${downloadsAt.outer}?${new URLSearchParams({ path, oldName, token })}`, {
-      signal,
-    });
-    if (!answer.ok || answer.body === null) return lost;
-    came = answer.body.getReader();
-  } catch {
-    return lost;
-  }
+  const answer = await fetchSealed(fileId, signal);
+  if (answer.kind === 'not_here') return answer;
+  const came = answer.stream.getReader();
   const { startDigest } = await loadLater(import('@procure/sealing/digest.ts'));
   const digest = startDigest();
   const next = async () => {

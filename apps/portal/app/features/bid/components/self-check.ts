@@ -26,6 +26,9 @@ export interface SelfCheck {
   readonly warnings: readonly string[];
 }
 
+/** `coming`: it is chosen, and on the platform; without it here nothing can be sealed. */
+type CheckedFile = Pick<KeptFile, 'id' | 'role'> & { readonly coming: boolean };
+
 /**
  * Everything the rules ask of a bid, by section: what the list of steps says and the button waits for. `files` is null
  * until the browser has read what it keeps.
@@ -34,7 +37,7 @@ export function selfCheck(
   lot: Lot,
   companyName: string,
   draft: BidDraft,
-  files: readonly Pick<KeptFile, 'id' | 'role'>[] | null,
+  files: readonly CheckedFile[] | null,
 ): SelfCheck {
   const known = files !== null;
   const { letter, bond } = draft;
@@ -81,16 +84,19 @@ export function selfCheck(
       key: 'bond',
       title: '投标保证金',
       known,
-      errors: checkBond(
-        {
-          method: bond.method === '' ? null : bond.method,
-          amount: plainNumber(bond.amount),
-          payerName: bond.payerName,
-          expiryDate: bond.expiryDate === '' ? null : bond.expiryDate,
-          voucherFileIds: (files ?? []).filter(({ role }) => role === 'voucher').map(({ id }) => id),
-        },
-        { required: lot.bondAmount, companyName, validUntil },
-      ),
+      errors: [
+        ...comingErrors('voucher', 'bond.voucherFileIds', files ?? []),
+        ...checkBond(
+          {
+            method: bond.method === '' ? null : bond.method,
+            amount: plainNumber(bond.amount),
+            payerName: bond.payerName,
+            expiryDate: bond.expiryDate === '' ? null : bond.expiryDate,
+            voucherFileIds: (files ?? []).filter(({ role }) => role === 'voucher').map(({ id }) => id),
+          },
+          { required: lot.bondAmount, companyName, validUntil },
+        ),
+      ],
     });
   }
   const starred = [...rows('technical'), ...rows('commercial')];
@@ -104,12 +110,22 @@ export function selfCheck(
 function sheetErrors(
   kind: SheetKind,
   rows: Parameters<typeof checkDeviations>[1],
-  files: readonly Pick<KeptFile, 'role'>[],
+  files: readonly CheckedFile[],
 ): readonly FieldError[] {
-  const errors = checkDeviations(kind, rows);
+  const errors = [...checkDeviations(kind, rows), ...comingErrors(kind, `${kind}.files`, files)];
   if (files.some(({ role }) => role === kind)) return errors;
   const name = kind === 'technical' ? '技术文件' : '商务文件';
   return [...errors, { field: `${kind}.files`, message: `请选择${name}` }];
+}
+
+function comingErrors(
+  role: KeptFile['role'],
+  field: string,
+  files: readonly CheckedFile[],
+): readonly FieldError[] {
+  return files.some((file) => file.role === role && file.coming)
+    ? [{ field, message: '有文件还没有从平台取回，请取回后递交，或移除后重新选择' }]
+    : [];
 }
 
 /** The messages by field, for the controls. */

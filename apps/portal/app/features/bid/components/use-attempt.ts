@@ -2,12 +2,12 @@ import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useMemo, useState } from 'react';
-import type { KeptFiles } from './kept-files.ts';
 import { errorsByField, selfCheck } from './self-check.ts';
 import type { BidWriting } from './use-bid-draft.ts';
+import type { DraftFiles } from './use-draft-files.ts';
 
 /** What is said where the files that are kept here are not known. */
-const unread: Readonly<Record<KeptFiles['state'], string | null>> = {
+const unread: Readonly<Record<DraftFiles['state'], string | null>> = {
   reading: '正在读取本机保存的文件，请稍候再递交',
   failed: '本机保存的文件暂时不能读取，请在文件处重试后再递交',
   read: null,
@@ -17,7 +17,7 @@ const unread: Readonly<Record<KeptFiles['state'], string | null>> = {
 export function useAttempt(
   bid: BidWorkspace,
   { writing, place }: BidWriting,
-  kept: KeptFiles,
+  kept: DraftFiles,
   mayEdit: boolean,
 ) {
   const { lot } = bid;
@@ -28,7 +28,17 @@ export function useAttempt(
     attempt: 0,
     fields: new Set(),
   });
-  const files = kept.state === 'read' ? kept.files : null;
+  const { state, files: here, coming } = kept;
+  const files = useMemo(
+    () =>
+      state !== 'read'
+        ? null
+        : [
+            ...here.map(({ id, role }) => ({ id, role, coming: false })),
+            ...coming.map(({ id, role }) => ({ id, role, coming: true })),
+          ],
+    [state, here, coming],
+  );
   const check = useMemo(
     () => selfCheck(lot, bid.companyName, draft, files),
     [lot, bid.companyName, draft, files],

@@ -25,6 +25,10 @@ export interface BidWriting {
   readonly keyView: BidKeyView | undefined;
   /** The newest that the platform is known to have. */
   readonly stored: StoredDraft;
+  /** Of the company's key, those that this page has opened. */
+  readonly identities: readonly string[];
+  /** How often the platform has said that it lacks a file that the draft lists. */
+  readonly gone: number;
   /** False until it is known what is shown. */
   readonly loaded: boolean;
 }
@@ -43,7 +47,9 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const pairIdentity = useOpenedPair(keyView);
   const [newer, setNewer] = useState<StoredDraft | null>(null);
   const stored = newer !== null && newer.version >= saved.version ? newer : saved;
-  const [line] = useState(() => draftLine(lot, setNewer));
+  const [identities, setIdentities] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState(0);
+  const [line] = useState(() => draftLine(lot, setNewer, () => setGone((before) => before + 1)));
   const writing = useAutosave<BidDraft>({
     place: () => `bid/${lot.id}`,
     start:
@@ -72,9 +78,11 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   useEffect(() => {
     let asked = true;
     void (async () => {
-      const identities =
+      const held =
         keyView === undefined || pairIdentity === null ? [] : await openVersions(keyView, pairIdentity);
-      line.openWith(identities.map(({ identity }) => identity));
+      const opening = held.map(({ identity }) => identity);
+      line.openWith(opening);
+      if (asked) setIdentities(opening);
       if (sealed === undefined) return;
       const draft = await line.open(sealed);
       if (asked) setOpened({ text: sealed, by: pairIdentity, draft });
@@ -102,6 +110,8 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     writing,
     keyView,
     stored,
+    identities,
+    gone,
     place: behind
       ? held !== null && (pairIdentity === null || now === undefined)
         ? 'locked'
@@ -126,6 +136,7 @@ const labels: Readonly<Record<string, string>> = {
   'bond.amount': '保证金金额',
   'bond.payerName': '保证金付款账户名',
   'bond.expiryDate': '保证金到期日',
+  files: '保存到平台的文件',
   brand: '品牌/产地',
   unitPriceIncl: '含税单价',
   taxRate: '税率',
@@ -147,9 +158,14 @@ function labelOf(path: string): string {
   return name === undefined ? (labels[path] ?? path) : `${name}${Number(row) + 1}行 ${labels[field] ?? ''}`;
 }
 
+/** Of the files their names alone: where a ciphertext lies tells nobody anything. */
+function withNames({ files, ...draft }: BidDraft) {
+  return { ...draft, files: files.map(({ name }) => name).join('、') };
+}
+
 /** Field by field what two drafts of a bid do not share. */
 export function bidDifferences(mine: BidDraft, theirs: BidDraft): readonly Difference[] {
-  return differencesOf(mine, theirs, {
+  return differencesOf(withNames(mine), withNames(theirs), {
     label: labelOf,
     value(path, value) {
       const deviation = path.endsWith('.deviation') && deviations.find((one) => one === value);

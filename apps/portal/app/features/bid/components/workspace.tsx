@@ -6,6 +6,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { useState } from 'react';
+import { UnlockKey } from '../../../lib/bid-key-dialogs.tsx';
 import { ExpiryWarning, useExpiryWarnings } from '../../../lib/expiry-warning.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { refreshBid } from '../queries.ts';
@@ -13,12 +14,12 @@ import styles from './bid.module.css';
 import { BidParts } from './bid-parts.tsx';
 import { DraftNote, DraftWords, draftBy } from './draft-place.tsx';
 import { FactsBar } from './facts-bar.tsx';
-import { useKeptFiles } from './kept-files.ts';
 import { Preview } from './preview.tsx';
 import { Steps } from './steps.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { bidDifferences, useBidDraft } from './use-bid-draft.ts';
+import { useDraftFiles } from './use-draft-files.ts';
 
 interface WorkspaceProps {
   readonly bid: BidWorkspace;
@@ -30,10 +31,10 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
   const written = useBidDraft(lot, bid.draft);
   const { writing, place } = written;
-  const kept = useKeptFiles(lot.id);
   const mayEdit = useAllowed('bid.edit');
+  const kept = useDraftFiles(lot.id, written, mayEdit);
   const { draft, change } = writing;
-  const [open, setOpen] = useState<'submit' | 'preview' | null>(null);
+  const [open, setOpen] = useState<'submit' | 'preview' | 'passphrase' | null>(null);
   const expiring = useExpiryWarnings(lot.bidDeadline);
   const { check, tried, errorAt, ask, attempt, wrong } = useAttempt(bid, written, kept, mayEdit);
   const unseen =
@@ -64,7 +65,11 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           </Note>
         )}
         <ExpiryWarning until={lot.bidDeadline} />
-        <BidParts {...{ lot, draft, errorAt, kept, mayEdit }} onChange={change} />
+        <BidParts
+          {...{ lot, draft, errorAt, kept, mayEdit }}
+          onChange={change}
+          onUnlock={() => setOpen('passphrase')}
+        />
       </div>
       <div className={styles.bar}>
         <DraftWords of={written} mayEdit={mayEdit} />
@@ -77,6 +82,9 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           </Allowed>
         </div>
       </div>
+      {open === 'passphrase' && written.keyView !== undefined ? (
+        <UnlockKey view={written.keyView} onDone={() => setOpen(null)} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'preview' ? (
         <Preview bid={bid} draft={draft} files={kept.files} onClose={() => setOpen(null)} />
       ) : null}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import * as files from '@procure/contract/file/file.route.ts';
+import { openBidDraft } from '@procure/sealing/bid-draft.ts';
+import { makeBidKey } from '@procure/sealing/bid-key.ts';
+import { sealBytes } from '@procure/sealing/envelope.ts';
+import { describe, expect, it } from 'vitest';
+import type { CompanyActor } from '../../../platform/actor.ts';
+import { bidder } from '../../../platform/testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from '../../../platform/testing/fixtures/bid-key.ts';
+import { outcomeOf } from '../../../platform/testing/fixtures/outcome.ts';
+import { publishedTender } from '../../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+import { forgetUnused } from '../../file/reference/store.ts';
+import { keepMade } from '../../file/service.ts';
+
+const test = testApp();
+const clear = new TextEncoder().encode('技术方案：箱式变电站，单价 778899.5 元');
+
+/** Bytes as the person's browser uploads them beside a draft. */
+async function uploaded(person: Person<CompanyActor>, bytes: Uint8Array, purpose = 'draft_file') {
+  const owner = { ownerAccountId: person.accountId, ownerCompanyId: person.actor.company.id };
+  const facts = { id: randomUUID(), name: 'file.age', mime: 'application/octet-stream', purpose };
+  return (await keepMade(test.parts(), { ...facts, ...owner }, bytes)).id;
+}
+
+async function begun() {
+  const { lotId } = await publishedTender(test);
+  const supplier = await bidder(test, lotId);
+  const key = await keyedCompany(supplier);
+  const sealed = () => sealBytes([key.input.recipient], clear);
+  const save = async (version: number, listed: readonly string[]) =>
+    supplier.client.call(bids.saveBidDraft, await draftFor(key, lotId, version, { files: listed }, listed));
+  const listed = async () => {
+    const rows = await test.database.db
+      .selectFrom('bidDraftFile')
+      .innerJoin('bid', 'bid.id', 'bidDraftFile.bidId')
+      .where('bid.lotId', '=', lotId)
+      .where('bid.companyId', '=', supplier.actor.company.id)
+      .select('fileId')
+      .orderBy('fileId')
+      .execute();
+    return rows.map(({ fileId }) => fileId);
+  };
+  return { lotId, supplier, key, sealed, save, listed };
+}
+
+describe('Files that are chosen for a bid', () => {
+  it('lie here sealed with the draft that names them; what a newer draft does not list is swept', async () => {
+    const { supplier, sealed, save, listed } = await begun();
+    const [one, other] = [await uploaded(supplier, await sealed()), await uploaded(supplier, await sealed())];
+    expect(outcomeOf(await save(0, [one, other]))).toBe('2000');
+    expect(await listed()).toEqual([one, other].sort());
+    const { db } = test.database;
+    const sweep = () => db.transaction().execute((unit) => forgetUnused({ db: unit }, -1, 1000));
+    const left = async (id: string) =>
+      (await db.selectFrom('file').select('id').where('id', '=', id).execute()).length;
+    await sweep();
+    expect([await left(one), await left(other)]).toEqual([1, 1]);
+    expect(outcomeOf(await save(1, [other]))).toBe('2000');
+    await sweep();
+    expect([await left(one), await left(other)]).toEqual([0, 1]);
+    // What was swept meanwhile is told, and what lies here stays.
+    expect(outcomeOf(await save(2, [one, other]))).toBe('draft_file_gone');
+    expect(await listed()).toEqual([other]);
+  });
+
+  it('are taken from the company’s own alone, uploaded for this, each sealed to one key', async () => {
+    const { lotId, supplier, key, sealed, save, listed } = await begun();
+    const rival = await bidder(test, lotId);
+    expect(outcomeOf(await save(0, [await uploaded(rival, await sealed())]))).toBe('draft_file_gone');
+    for (const purpose of ['envelope', 'attachment'])
+      expect(outcomeOf(await save(0, [await uploaded(supplier, await sealed(), purpose)]))).toBe(
+        'draft_file_gone',
+      );
+    expect(outcomeOf(await save(0, [await uploaded(supplier, clear)]))).toBe('draft_file_not_sealed');
+    const { recipient } = await makeBidKey();
+    const both = await sealBytes([key.input.recipient, recipient], clear);
+    expect(outcomeOf(await save(0, [await uploaded(supplier, both)]))).toBe('draft_file_not_sealed');
+    expect(await listed()).toEqual([]);
+    // Whose key it is, a header does not say: the browser that opens it finds out.
+    const theirs = await uploaded(supplier, await sealBytes([recipient], clear));
+    expect(outcomeOf(await save(0, [theirs]))).toBe('2000');
+  });
+
+  it('stay those of the draft that was taken: a stale one replaces nothing, and the same again is the same', async () => {
+    const { lotId, supplier, key, sealed, save, listed } = await begun();
+    const [one, other] = [await uploaded(supplier, await sealed()), await uploaded(supplier, await sealed())];
+    const mine = await draftFor(key, lotId, 0, { files: [one] }, [one]);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await supplier.client.call(bids.saveBidDraft, mine)).toMatchObject({
+        data: { saved: true, version: 1 },
+      });
+      expect(await listed()).toEqual([one]);
+    }
+    expect(await save(0, [other])).toMatchObject({ data: { saved: false, version: 1 } });
+    expect(await listed()).toEqual([one]);
+  });
+
+  it('are a colleague’s who works on bids, and of nobody else: not by their id, not by the draft', async () => {
+    const { lotId, supplier, key, sealed, save } = await begun();
+    const file = await uploaded(supplier, await sealed());
+    expect(outcomeOf(await save(0, [file]))).toBe('2000');
+    const asked = async (person: Pick<Person<CompanyActor>, 'client'>) => [
+      outcomeOf(await person.client.call(files.getFile, { id: file })),
+      outcomeOf(await person.client.call(files.issueTicket, { id: file })),
+    ];
+    const writer = await test.colleague(supplier, 'bid_preparer');
+    expect(await asked(writer)).toEqual(['2000', '2000']);
+    const found = await writer.client.call(bids.getBid, { lotId });
+    if (!found.ok) throw new Error(found.message);
+    const draft = await openBidDraft([key.identity], lotId, found.data.draft.sealed?.text ?? '');
+    expect(draft).toEqual({ files: [file] });
+    // Of the same company, without any work there.
+    const other = await test.colleague(supplier);
+    expect(await asked(other)).toEqual(['not_found', 'not_found']);
+    const rival = await bidder(test, lotId);
+    expect(await asked(rival)).toEqual(['not_found', 'not_found']);
+    expect(outcomeOf(await rival.client.call(bids.getBid, { lotId }))).toBe('2000');
+    const seen = await rival.client.call(bids.getBid, { lotId });
+    expect(JSON.stringify(seen)).not.toContain(file);
+    // Of the buyers nobody has a call that reads it, the auditor neither.
+    for (const role of ['buyer', 'auditor'] as const) {
+      const staff = await test.staff(role);
+      expect(outcomeOf(await staff.client.call(files.issueStaffTicket, { id: file }))).toBe('not_found');
+    }
+  });
+});
