@@ -6,10 +6,10 @@ const one = { id: 'a', size: 1000, sealRecipients: 1 };
 test('a draft lists what its company has there, each sealed to one key', () => {
   expect(checkDraftFiles([], [])).toBe(true);
   expect(checkDraftFiles(['a'], [one])).toBe(true);
-  expect(checkDraftFiles(['a', 'b'], [one])).toMatchObject({ reason: 'draft_file_gone' });
+  expect(checkDraftFiles(['a', 'b'], [one])).toMatchObject({ refused: 'draft_file_gone' });
   for (const sealRecipients of [null, 2])
     expect(checkDraftFiles(['a'], [{ ...one, sealRecipients }])).toMatchObject({
-      reason: 'draft_file_not_sealed',
+      refused: 'draft_file_not_sealed',
     });
 });
 
@@ -21,5 +21,5 @@ test('together they are no more than two envelopes hold', () => {
   ];
   expect(checkDraftFiles(['a', 'b'], files)).toBe(true);
   const more = [...files, { ...one, id: 'c', size: half }];
-  expect(checkDraftFiles(['a', 'b', 'c'], more)).toMatchObject({ reason: 'draft_files_too_large' });
+  expect(checkDraftFiles(['a', 'b', 'c'], more)).toMatchObject({ refused: 'draft_files_too_large' });
 });
