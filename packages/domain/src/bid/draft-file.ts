@@ -10,7 +10,7 @@ export interface StoredDraftFile {
   readonly sealRecipients: number | null;
 }
 
-/** What one draft may have on the platform: as much as two envelopes hold. */
+/** What one draft may have on the platform: as much as two envelopes hold. @testing */
 export const maxDraftFiles = 2 * maxFileSize.bid;
 /** Sealing makes each a little longer: 16 bytes in 64 KiB, and a header. */
 const allowance = 0.01;
