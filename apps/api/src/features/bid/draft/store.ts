@@ -22,12 +22,17 @@ export async function holdDraftFiles(
 
 /** The files of the held bid's draft from now on: what is listed no more is nobody's, and swept. */
 export async function replaceDraftFiles(
-  _scope: CompanyScope,
+  scope: CompanyScope,
   unit: Unit,
   { id: bidId }: { readonly id: string },
   fileIds: readonly string[],
 ): Promise<void> {
-  await unit.db.deleteFrom('bidDraftFile').where('bidId', '=', bidId).execute();
+  await unit.db
+    .deleteFrom('bidDraftFile')
+    .where('bidId', 'in', (own) =>
+      own.selectFrom('bid').select('id').where('id', '=', bidId).where('companyId', '=', scope.companyId),
+    )
+    .execute();
   if (fileIds.length === 0) return;
   const rows = [...new Set(fileIds)].map((fileId) => ({ bidId, fileId }));
   await unit.db.insertInto('bidDraftFile').values(rows).execute();
