@@ -223,7 +223,12 @@ export async function keepItem(
 }
 
 /** The item first and as one that is not whole, so that what a page that dies leaves behind belongs to something. */
-async function keepPieces(own: Keys, vault: IDBPDatabase<Vault>, item: Item, content: Content): Promise<void> {
+async function keepPieces(
+  own: Keys,
+  vault: IDBPDatabase<Vault>,
+  item: Item,
+  content: Content,
+): Promise<void> {
   const { id, count } = item;
   const release = await holdName(id);
   try {
