@@ -82,7 +82,8 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
         keyView === undefined || pairIdentity === null ? [] : await openVersions(keyView, pairIdentity);
       const opening = held.map(({ identity }) => identity);
       line.openWith(opening);
-      if (asked) setIdentities(opening);
+      // The same keys stay the same list: a file that is being fetched with them is not begun anew at each save.
+      if (asked) setIdentities((before) => (before.join() === opening.join() ? before : opening));
       if (sealed === undefined) return;
       const draft = await line.open(sealed);
       if (asked) setOpened({ text: sealed, by: pairIdentity, draft });
