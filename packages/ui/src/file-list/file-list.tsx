@@ -44,7 +44,7 @@ export function FileList({ files, onDownload, actions, label = '附件' }: FileL
               )}
             </span>
             <span className={styles.facts}>
-              {formatFileSize(file.size)}
+              <span>{formatFileSize(file.size)}</span>
               {file.sha256 ? (
                 <span>
                   SHA-256{' '}

@@ -152,7 +152,11 @@ const standings: Readonly<Record<FileStanding, string | undefined>> = {
 function Coming({ of: standing }: { readonly of: ComingFile['standing'] }) {
   if (standing === 'coming') return <span role="status">正在从平台取回</span>;
   if (standing === 'locked') return '在平台上，解锁投标密钥后取回';
-  return <span role="alert">未能取回：{standing.message}</span>;
+  return (
+    <span role="alert" className={styles.failed}>
+      未能取回：{standing.message}
+    </span>
+  );
 }
 
 interface AgainProps {
