@@ -8,7 +8,8 @@ import pg from 'pg';
 import { openDatabase } from '../../apps/api/src/platform/database.ts';
 import type { Connection } from '../../apps/api/src/platform/db.ts';
 import { isAlive, readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
-import { freePort, type Reached } from '../../e2e/house.ts';
+import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
+import type { Reached } from '../../e2e/house.ts';
 import { root } from '../report.ts';
 
 /** What is ended without a word. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Builder, By, Capabilities, until as condition, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 import { locate } from '../../scripts/programs.mjs';
-import { freePort } from '../house.ts';
 import { type Hands, patience } from './hands.ts';
 
 /** The WebKit of this machine: the small browser of its GTK port, by its own driver, on a screen that nobody sees. */

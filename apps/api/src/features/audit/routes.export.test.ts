@@ -5,12 +5,12 @@ import { sealHash, verifySeal } from '@procure/sealing/audit-seal.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StaffActor, system } from '../../platform/actor.ts';
+import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { transact } from '../../platform/transaction.ts';
 import { publish } from '../transparency/service.ts';
-import { sealAudit } from './seal/service.ts';
 
 const house = testApp();
 let auditor: Person<StaffActor>;
@@ -76,7 +76,7 @@ beforeAll(async () => {
 describe('An export of the audit log', () => {
   test('holds every line with its seal, and where the log was published', async () => {
     await note('help');
-    await sealAudit(house.parts());
+    await sealAll(house);
     await publish(house.parts());
     await note('help');
     const { head, seals, end } = await exported();
@@ -108,7 +108,7 @@ describe('An export of the audit log', () => {
   });
 
   test('ends before the oldest lot that takes bids was made, whatever happens in it', async () => {
-    await sealAudit(house.parts());
+    await sealAll(house);
     const tender = await publishedTender(house);
     const seen = async () => {
       const { head, seals, end } = await exported();
@@ -122,7 +122,7 @@ describe('An export of the audit log', () => {
     const supplier = await bidder(house, tender.lotId);
     await submittedBid(house, supplier, tender.lotId);
     await note('document', tender.lotId);
-    await sealAudit(house.parts());
+    await sealAll(house);
     await publish(house.parts());
     expect(await seen()).toBe(text);
     expect(await ask({ from: addDays(dayOf(new Date()), 1) })).toMatchObject({

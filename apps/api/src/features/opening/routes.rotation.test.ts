@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import type { Keyring } from '../../platform/crypto.ts';
 import { rotateKey } from '../../platform/keys/change.ts';
 import { refreshKeyring } from '../../platform/keys/keyring.ts';
+import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { lotWithBids, openAll } from '../../platform/testing/fixtures/opening.ts';
 import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
 import { masterKeyOfTests, testApp } from '../../platform/testing/test-app.ts';
@@ -27,32 +28,16 @@ async function rotateAll(): Promise<void> {
   await refreshKeyring(db, master(), keyring());
 }
 
-/** Seals all there is; a transaction elsewhere in the cluster may hold the end of the log up for a while. */
-async function sealAll(): Promise<void> {
-  const { db } = test.parts();
-  await expect
-    .poll(
-      async () => {
-        await sealAudit(test.parts());
-        const { rows } = await sql<{ open: number }>`select count(*)::int as open from audit_log
-          where id > (select coalesce(max(through_id), 0) from audit_seal)`.execute(db);
-        return rows[0]?.open;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(0);
-}
-
 it('goes on where the keys were replaced after the bids came, and again after the log was fixed', async () => {
   const parts = test.parts();
   const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1000.00', '999.99', '998.00']);
-  await sealAll();
+  await sealAll(test);
   const first = parts.crypto.signing.publicKey;
   await rotateAll();
   await passDeadline(test, lotId);
   await fixDueRoots(parts);
   const second = parts.crypto.signing.publicKey;
-  await sealAll();
+  await sealAll(test);
   await rotateAll();
   await openAll(test, tender);
   const third = parts.crypto.signing.publicKey;
@@ -74,13 +59,13 @@ it('goes on where the keys were replaced after the bids came, and again after th
   expect(record.publicKey).toBe(third);
   expect(await openOpeningRecord(record, third)).toMatchObject({ entries: [{}, {}, {}] });
 
-  await sealAll();
+  await sealAll(test);
   expect(await checkWholeLog(parts)).toBeNull();
 }, 120_000);
 
 it('a seal by the key of another time is a forged one', async () => {
   const parts = test.parts();
-  await sealAll();
+  await sealAll(test);
   // As if the newest key had been in use from the beginning.
   await sql`update server_key set used_from = '2000-01-01' where purpose = 'audit' and version_no = 2`.execute(
     test.database.db,
@@ -102,6 +87,6 @@ it('who slept while a key was added seals nothing before it knows of it', async 
   await sealAudit(parts);
   expect(await count()).toBe(before);
   await refreshKeyring(parts.db, master(), keyring());
-  await sealAll();
+  await sealAll(test);
   expect(await count()).toBe((before ?? 0) + 1);
 }, 120_000);

@@ -3,11 +3,11 @@ import { getTransparency } from '@procure/contract/transparency/transparency.rou
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
+import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { openAuthority, opensslTakes, type Trouble } from '../../platform/testing/fixtures/authority.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { readAuthorities, readStamp, stampQuery } from '../../platform/time-stamp.ts';
-import { sealAudit } from '../audit/seal/service.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 import { publish } from './service.ts';
 import { stampEntries } from './stamp/service.ts';
@@ -26,7 +26,7 @@ async function grow() {
   const tender = await publishedTender(house);
   await passDeadline(house, tender.lotId);
   await fixDueRoots(house.parts());
-  await sealAudit(house.parts());
+  await sealAll(house);
   await publish(house.parts());
 }
 

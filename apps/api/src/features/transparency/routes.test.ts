@@ -9,10 +9,10 @@ import { readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffActor } from '../../platform/actor.ts';
+import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
-import { sealAudit } from '../audit/seal/service.ts';
 import { checkNewestSeals, checkWholeLog } from '../audit/service.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 import { publish } from './service.ts';
@@ -44,7 +44,7 @@ async function published(bids = 1) {
   }
   await passDeadline(house, tender.lotId);
   await fixDueRoots(house.parts());
-  await sealAudit(house.parts());
+  await sealAll(house);
   await publish(house.parts());
   return tender.lotId;
 }

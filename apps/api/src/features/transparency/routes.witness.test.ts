@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { openWitness, type TestWitness } from '../../platform/testing/fixtures/witness.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
-import { sealAudit } from '../audit/seal/service.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 import { logKeyOf, publish } from './service.ts';
 import { askWitnesses } from './witness/service.ts';
@@ -32,7 +32,7 @@ async function grow() {
   const tender = await publishedTender(house);
   await passDeadline(house, tender.lotId);
   await fixDueRoots(house.parts());
-  await sealAudit(house.parts());
+  await sealAll(house);
   await publish(house.parts());
 }
 
