@@ -115,6 +115,8 @@ describe('a hurried supplier whose line is cut', () => {
       };
       await page.goto(address);
       await written.fill(text);
+      // Whoever closes the window sooner is asked by the browser, and this person says yes to everything.
+      await page.locator('[role=status][aria-busy=false]').waitFor();
       await page.reload();
       await found();
       await page.locator('a[href="/bidList"]').filter({ visible: true }).first().click();

@@ -283,9 +283,14 @@ describe('what goes to the platform by its command alone', () => {
     await settle();
     expect(sent).toHaveLength(0);
     expect(autosave.read()).toMatchObject({ saving: { kind: 'untouched' }, keptHere: true, unsafe: false });
+    type(autosave, 'ab');
+    // What was kept before says nothing of what is typed now.
+    expect(autosave.read()).toMatchObject({ keeping: true, unsafe: true });
+    await settle();
+    expect(autosave.read()).toMatchObject({ keptHere: true, keeping: false, unsafe: false });
     const next = openKept();
     await settle();
-    expect(next.read()).toMatchObject({ draft: { words: 'a' }, loaded: true });
+    expect(next.read()).toMatchObject({ draft: { words: 'ab' }, loaded: true });
     expect(next.read().foundFrom).not.toBeNull();
   });
 

@@ -48,6 +48,8 @@ export interface Writing<T> {
   readonly unread: boolean;
   /** When what was found here was written; null where nothing was. */
   readonly foundFrom: string | null;
+  /** It is on its way to this browser's storage. */
+  readonly keeping: boolean;
   /** Whether leaving now could lose something, or leave it unsent. */
   readonly unsafe: boolean;
 }
@@ -138,6 +140,7 @@ class Line<T> {
       keptHere: false,
       unread: options.unread === true,
       foundFrom: null,
+      keeping: false,
       unsafe: false,
     };
   }
@@ -154,8 +157,7 @@ class Line<T> {
     this.#dirty = true;
     const { kind } = this.#now.saving;
     const waits = this.#options.send !== null && kind !== 'conflict' && kind !== 'saving';
-    this.#set({ draft, ...(waits ? { saving: { kind: 'waiting' } } : {}) });
-    this.#keep();
+    this.#keep({ draft, ...(waits ? { saving: { kind: 'waiting' } } : {}) });
     if (kind !== 'conflict') this.#sendAfter(this.#options.pause ?? 1500);
   };
 
@@ -203,11 +205,10 @@ class Line<T> {
     const { theirs } = this.#now.saving;
     if (which === 'theirs') return this.take(theirs);
     this.#base = theirs.draft;
-    this.#set({
+    this.#keep({
       version: theirs.version,
       saving: { kind: this.#options.send === null ? 'untouched' : 'waiting' },
     });
-    this.#keep();
     this.#sendAfter(0);
   };
 
@@ -220,15 +221,13 @@ class Line<T> {
       return this.hurry();
     }
     clearTimeout(this.#timer);
-    this.#set({ saving: { kind: 'conflict', theirs } });
-    this.#keep();
+    this.#keep({ saving: { kind: 'conflict', theirs } });
   };
 
   /** What is written here goes in the place of what the platform has as this version, unread. */
   replace = (version: number) => {
     this.#dirty = true;
-    this.#set({ version, unread: false, saving: { kind: 'waiting' } });
-    this.#keep();
+    this.#keep({ version, unread: false, saving: { kind: 'waiting' } });
     this.#sendAfter(0);
   };
 
@@ -281,15 +280,19 @@ class Line<T> {
     const { saving } = now;
     const onItsWay =
       saving.kind === 'waiting' || saving.kind === 'saving' || (saving.kind === 'failed' && saving.again);
-    const unsafe = this.#copy.isKeeping() || onItsWay || (this.#dirty && !now.keptHere);
-    this.#now = { ...now, unsafe };
+    const keeping = this.#copy.isKeeping();
+    const unsafe = keeping || onItsWay || (this.#dirty && !now.keptHere);
+    this.#now = { ...now, keeping, unsafe };
     for (const listener of this.#listeners) listener();
   }
 
   /** Kept with the version it was written on: during a conflict that is not yet the other's. */
-  #keep(): void {
-    const { version, draft } = this.#now;
-    void this.#copy.keep(version, draft).then((keptHere) => this.#set({ keptHere }));
+  #keep(part: Partial<Writing<T>> = {}): void {
+    const { version, draft } = { ...this.#now, ...part };
+    const kept = this.#copy.keep(version, draft);
+    // On its way from here on: whoever closes the window now is asked.
+    this.#set(part);
+    void kept.then((keptHere) => this.#set({ keptHere }));
   }
 
   #sendAfter(milliseconds: number): void {
@@ -353,8 +356,7 @@ class Line<T> {
     this.#dirty = true;
     const own = [...this.#lost, this.#base].some((one) => this.#options.isSame(one, theirs.draft));
     if (!own) {
-      this.#set({ saving: { kind: 'conflict', theirs } });
-      this.#keep();
+      this.#keep({ saving: { kind: 'conflict', theirs } });
       return false;
     }
     // One's own save, whose answer was lost.
