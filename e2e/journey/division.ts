@@ -13,7 +13,7 @@ export async function askDivision(house: House, page: Page, lotId: string, { nam
   const dialog = page.getByRole('dialog', { name: '重新分发密钥份额' });
   for (const name of names) {
     await dialog.getByRole('combobox').fill(name);
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name }).click();
   }
   await dialog.getByLabel('重新分发的原因').fill(reason);
   await dialog.getByRole('button', { name: '发起重新分发' }).click();
