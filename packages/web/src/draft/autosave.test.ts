@@ -2,9 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AutosaveOptions, autosaving, type Sent, type Stored } from './autosave.ts';
 
 /** This browser's storage, as `vault.ts` keeps it, without its encryption. */
-const { vault } = vi.hoisted(() => ({ vault: new Map<string, { name: string; facts: unknown }>() }));
+const { vault, full } = vi.hoisted(() => ({
+  vault: new Map<string, { name: string; facts: unknown }>(),
+  /** Whether it takes nothing more. */
+  full: { now: false },
+}));
 vi.mock('../vault/vault.ts', () => ({
   keepItem: async (name: string, id: string | null, facts: unknown) => {
+    if (full.now) return false;
     vault.set(id ?? name, { name, facts: structuredClone(facts) });
     return true;
   },
@@ -63,6 +68,7 @@ const lostAnswer: Sent<Text> = { kind: 'failed', message: '网络连接失败', 
 beforeEach(() => {
   vi.useFakeTimers();
   vault.clear();
+  full.now = false;
   sent = [];
 });
 afterEach(() => vi.useRealTimers());
@@ -292,6 +298,21 @@ describe('what goes to the platform by its command alone', () => {
     await settle();
     expect(next.read()).toMatchObject({ draft: { words: 'ab' }, loaded: true });
     expect(next.read().foundFrom).not.toBeNull();
+  });
+
+  test('is said to be unkept as long as this browser takes nothing, at every key, and not before it is known', async () => {
+    const autosave = openKept();
+    full.now = true;
+    type(autosave, 'a');
+    expect(autosave.read()).toMatchObject({ unkept: false, unsafe: true });
+    await settle();
+    expect(autosave.read()).toMatchObject({ unkept: true, unsafe: true });
+    type(autosave, 'ab');
+    expect(autosave.read()).toMatchObject({ unkept: true, unsafe: true });
+    full.now = false;
+    type(autosave, 'abc');
+    await settle();
+    expect(autosave.read()).toMatchObject({ unkept: false, unsafe: false });
   });
 
   test('is let go here once its command has brought it there', async () => {

@@ -50,6 +50,8 @@ export interface Writing<T> {
   readonly foundFrom: string | null;
   /** It is on its way to this browser's storage. */
   readonly keeping: boolean;
+  /** This browser could not keep what it was to keep last. */
+  readonly unkept: boolean;
   /** Whether leaving now could lose something, or leave it unsent. */
   readonly unsafe: boolean;
 }
@@ -141,6 +143,7 @@ class Line<T> {
       unread: options.unread === true,
       foundFrom: null,
       keeping: false,
+      unkept: false,
       unsafe: false,
     };
   }
@@ -186,7 +189,7 @@ class Line<T> {
     this.#copy.forget(this.#now.version);
     this.#set({
       ...{ version, draft, saving: { kind: 'untouched' } },
-      ...{ keptHere: false, unread: false, foundFrom: null },
+      ...{ keptHere: false, unkept: false, unread: false, foundFrom: null },
     });
   };
 
@@ -292,7 +295,7 @@ class Line<T> {
     const kept = this.#copy.keep(version, draft);
     // On its way from here on: whoever closes the window now is asked.
     this.#set(part);
-    void kept.then((keptHere) => this.#set({ keptHere }));
+    void kept.then((keptHere) => this.#set({ keptHere, unkept: !keptHere }));
   }
 
   #sendAfter(milliseconds: number): void {

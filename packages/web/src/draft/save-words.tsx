@@ -27,11 +27,10 @@ export function savingText({ saving, keptHere }: Stand): string {
 /** Says where what was written is that goes to the platform by its command alone. */
 export function KeptWords({
   draft,
-}: Readonly<{ draft: Pick<Draft<unknown>, 'foundFrom' | 'keeping' | 'unsafe'> }>) {
-  const bad = draft.unsafe && !draft.keeping;
+}: Readonly<{ draft: Pick<Draft<unknown>, 'foundFrom' | 'keeping' | 'unkept'> }>) {
   return (
-    <p className={bad ? styles.bad : styles.words} role="status" aria-busy={draft.keeping}>
-      {bad
+    <p className={draft.unkept ? styles.bad : styles.words} role="status" aria-busy={draft.keeping}>
+      {draft.unkept
         ? '填写内容未能保存在本浏览器，提交前请勿关闭页面。'
         : draft.foundFrom === null
           ? '填写内容加密暂存在本浏览器，提交前不会发送，退出登录时清除。'
