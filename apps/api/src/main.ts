@@ -78,11 +78,15 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
 
   const applied = await database.prepare();
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
-  const opened = await open(config, database.connection, closing);
+  const { parts: opened, refreshKeys } = await open(config, database.connection, closing);
   if (closing.isAsked()) return false;
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
   const demo = await tellStory(opened, database.owner, closing);
+  // Not sooner: the story holds every table for as long as it is told. What was added meanwhile is taken up now.
+  await refreshKeys();
+  const keys = keepKeys(refreshKeys, opened.log);
+  closing.add(() => keys.stop());
   // Somebody works here already, without the story: what the system sends to them is not for everybody to read.
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
@@ -142,7 +146,7 @@ async function tellStory(parts: Parts, owner: Connection, closing: Closing): Pro
   }
 }
 
-async function open(config: Config, connection: Connection, closing: Closing): Promise<Parts> {
+async function open(config: Config, connection: Connection, closing: Closing) {
   const log = pino({ level: config.logLevel });
   const db = openDb(connection);
   closing.add(() => db.destroy());
@@ -152,11 +156,10 @@ async function open(config: Config, connection: Connection, closing: Closing): P
   const arrivals = openArrivals(connection);
   closing.add(() => arrivals.close());
   const { crypto, files, refreshKeys } = await openInstallation(config, db);
-  const keys = keepKeys(refreshKeys, log);
-  closing.add(() => keys.stop());
   // What a killed process had begun to store; whatever else it left, its jobs remove.
   await files.removeDrafts();
-  return { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };
+  const parts: Parts = { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };
+  return { parts, refreshKeys };
 }
 
 /**
