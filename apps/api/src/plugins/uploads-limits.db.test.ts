@@ -151,17 +151,33 @@ describe('what may be open', () => {
     expect((await begin(await house.company().then(({ token }) => token), 101)).status).toBe(201);
     await useFile(id);
     expect((await begin(person.token, 101)).status).toBe(201);
-    await fileOf(person, 1, { size: uploadQuota.waitingBytes - 250, purpose: 'envelope' });
+    await fileOf(person, 0.9, { size: uploadQuota.waitingBytes - 250, purpose: 'envelope' });
     expect(await (await begin(person.token, 101, 'envelope')).json()).toMatchObject({ code: '4707' });
+  });
+
+  test('what was sealed early and not submitted gives way to an envelope of its company, and to nothing else', async () => {
+    const person = await house.company();
+    const rival = await fileOf(await house.company(), 30, { purpose: 'envelope' });
+    const size = uploadQuota.waitingBytes / 2;
+    const early = await fileOf(person, 2, { size, purpose: 'envelope' });
+    const fresh = await fileOf(person, 0.9, { size, purpose: 'envelope' });
+    expect(await (await begin(person.token, 101)).json()).toMatchObject({ code: '4707' });
+    expect(await storedFile(house, early.id)).toBeDefined();
+    expect((await begin(person.token, 101, 'envelope')).status).toBe(201);
+    expect(await storedFile(house, early.id)).toBeUndefined();
+    expect(await storedFile(house, fresh.id)).toBeDefined();
+    expect(await storedFile(house, rival.id)).toBeDefined();
   });
 });
 
 describe('a file that nothing uses', () => {
-  test('is removed after a day, bytes and all; what anything refers to stays', async () => {
+  test('is removed after a day, a sealed envelope after a week, bytes and all; what anything refers to stays', async () => {
     const { db } = house.parts();
     const person = await house.company();
     const old = await fileOf(person, 25);
     const young = await fileOf(person, 23);
+    const early = await fileOf(person, 6 * 24 + 23, { purpose: 'envelope' });
+    const late = await fileOf(person, 7 * 24 + 1, { purpose: 'envelope' });
     const attached = await fileOf(person, 25);
     await useFile(attached.id);
     const drafted = await fileOf(person, 25, { purpose: 'certificate' });
@@ -189,9 +205,11 @@ describe('a file that nothing uses', () => {
         ${JSON.stringify({ certs: [{ fileId: proposed.id }] })}, ${person.accountId})`.execute(db);
     await removeUnused(house.parts());
     await removeUnused(house.parts());
-    expect(await storedFile(house, old.id)).toBeUndefined();
-    expect(existsSync(old.full)).toBe(false);
-    for (const { id, full } of [young, attached, drafted, inVersion, proposed, opened]) {
+    for (const { id, full } of [old, late]) {
+      expect(await storedFile(house, id)).toBeUndefined();
+      expect(existsSync(full)).toBe(false);
+    }
+    for (const { id, full } of [young, early, attached, drafted, inVersion, proposed, opened]) {
       expect(await storedFile(house, id)).toBeDefined();
       expect(existsSync(full)).toBe(true);
     }

@@ -16,10 +16,14 @@ export const uploadQuota = {
   waitingBytes: 5 * gibibyte,
   /** The same without sealed bids. */
   waitingAttachmentBytes: gibibyte,
-  /** Milliseconds after which an upload that nothing came to gives way to a new one of its account. */
+  /**
+   * Milliseconds after which an upload that nothing came to gives way to a new one of its owner, and a sealed envelope
+   * that is not submitted to a new one.
+   */
   idle: 3_600_000,
-  /** Milliseconds that a file stays which nothing refers to. */
+  /** Milliseconds that a file stays which nothing refers to; a sealed envelope may be uploaded days before the bid. */
   unused: 24 * 3_600_000,
+  unusedEnvelope: 7 * 24 * 3_600_000,
 } as const;
 
 export interface UploadsOpen {

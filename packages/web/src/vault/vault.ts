@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { client } from '../call/client.ts';
 import { holdName, livingNames } from '../file/held-name.ts';
+import { sweepWritten } from '../file/written-out.ts';
 import { read } from '../session/storage.ts';
 import { vaultKeyCall } from './key.ts';
 
@@ -340,9 +341,10 @@ export async function countKept(account: string): Promise<number> {
   return (await (await opened())?.countFromIndex('item', 'account', account)) ?? 0;
 }
 
-/** Removes what this browser keeps of the account, and forgets the key. */
+/** Removes what this browser keeps of the account, ciphertext on its way included, and forgets the key. */
 export async function emptyVault(account: string): Promise<void> {
   keys = null;
+  await sweepWritten().catch(() => undefined);
   const vault = await opened();
   const found = (await vault?.getAllKeysFromIndex('item', 'account', account)) ?? [];
   await Promise.all(found.map(dropItem));

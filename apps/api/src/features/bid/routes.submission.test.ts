@@ -326,7 +326,7 @@ describe('a file of an envelope', () => {
     const envelopes = await uploadBid(test, supplier, lotId);
     const fileIds = envelopes.map(({ fileId }) => fileId);
     // Uploaded long ago, and nothing refers to it yet: what the clean-up looks for.
-    await sql`update file set created_at = clock_timestamp() - interval '25 hours'
+    await sql`update file set created_at = clock_timestamp() - interval '8 days'
       where id = any (${sql.val(fileIds)}::uuid[])`.execute(db);
     const { submission } = await db.transaction().execute(async (held) => {
       // Between its look at the files and its writing of the version the submission stands still.

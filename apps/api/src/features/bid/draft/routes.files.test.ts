@@ -52,7 +52,8 @@ describe('Files that are chosen for a bid', () => {
     expect(outcomeOf(await save(0, [one, other]))).toBe('2000');
     expect(await listed()).toEqual([one, other].sort());
     const { db } = test.database;
-    const sweep = () => db.transaction().execute((unit) => forgetUnused({ db: unit }, -1, 1000));
+    const sweep = () =>
+      db.transaction().execute((unit) => forgetUnused({ db: unit }, { envelope: -1, other: -1 }, 1000));
     const left = async (id: string) =>
       (await db.selectFrom('file').select('id').where('id', '=', id).execute()).length;
     await sweep();

@@ -3,12 +3,13 @@ import type { Parts } from '../../../platform/parts.ts';
 import { findRemoved, forgetRemoved, forgetUnused } from './store.ts';
 
 const batch = 100;
+const stay = { envelope: uploadQuota.unusedEnvelope, other: uploadQuota.unused };
 
 /** Removes what was uploaded and nothing came to refer to. Safe to repeat, and after a process died in the middle. */
 export async function removeUnused(parts: Pick<Parts, 'db' | 'files'>): Promise<void> {
   const { db, files } = parts;
   for (let found = batch; found === batch; ) {
-    found = await db.transaction().execute((held) => forgetUnused({ db: held }, uploadQuota.unused, batch));
+    found = await db.transaction().execute((held) => forgetUnused({ db: held }, stay, batch));
   }
   for (const id of await findRemoved(db)) {
     await files.remove(id);

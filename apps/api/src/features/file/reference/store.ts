@@ -64,16 +64,39 @@ export async function unusedBytes(
   return { all: Number(rows[0]?.all ?? 0), withoutEnvelopes: Number(rows[0]?.withoutEnvelopes ?? 0) };
 }
 
+/** Milliseconds that what nothing refers to stays: sealed envelopes, and the rest. */
+interface Stay {
+  readonly envelope: number;
+  readonly other: number;
+}
+
 /**
- * Forgets uploaded files older than `age` (milliseconds) to which nothing refers, some at a time, and notes that
- * their bytes are to go. Whoever is about to refer to one holds its row (`for key share`) and keeps it: what was
- * found is looked at once more when it is held.
+ * Forgets uploaded files to which nothing came to refer in their time, some at a time, and notes that their bytes are
+ * to go. Whoever is about to refer to one holds its row (`for key share`) and keeps it: what was found is looked at
+ * once more when it is held.
  */
-export async function forgetUnused(unit: Pick<Unit, 'db'>, age: number, most: number): Promise<number> {
+export async function forgetUnused(unit: Pick<Unit, 'db'>, stay: Stay, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from file
-    where created_at < clock_timestamp() - ${age} * interval '1 millisecond'
+    where created_at < clock_timestamp()
+        - case purpose when 'envelope' then ${stay.envelope}::float8 else ${stay.other}::float8 end * interval '1 millisecond'
       and purpose in (${sql.join(uploadPurposes)}) and not ${isReferenced()}
     order by created_at limit ${most} for update skip locked`.execute(unit.db);
+  return forget(unit, rows);
+}
+
+/** As `forgetUnused`: a company's envelopes that nothing refers to, older than so many milliseconds. */
+export async function forgetUnusedEnvelopes(db: Reach, companyId: string, age: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from file
+    where owner_company_id = ${companyId} and purpose = 'envelope'
+      and created_at < clock_timestamp() - ${age}::float8 * interval '1 millisecond' and not ${isReferenced()}
+    for update skip locked`.execute(db);
+  return forget({ db }, rows);
+}
+
+async function forget(
+  unit: { readonly db: Reach },
+  rows: readonly { readonly id: string }[],
+): Promise<number> {
   if (rows.length === 0) return 0;
   await sql`with gone as (
       delete from file where id in (${sql.join(rows.map(({ id }) => id))}) and not ${isReferenced()} returning id)

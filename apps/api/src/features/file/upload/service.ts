@@ -9,7 +9,8 @@ type BeginRefusal = Refusal<'storage_full' | 'uploads_too_many' | 'uploads_too_l
 
 /**
  * Counts a new upload in, or says why it may not begin: the disk, its account's or its company's limits. Where a
- * limit is reached, uploads of the same owner that lie idle give way: `giveUp` removes what came of them.
+ * limit is reached, uploads of the same owner that lie idle give way: `giveUp` removes what came of them; to a new
+ * envelope those give way that were uploaded before and not submitted.
  */
 export async function beginUpload(
   parts: Pick<Parts, 'db' | 'files' | 'config'>,
@@ -24,7 +25,9 @@ export async function beginUpload(
     let idle: readonly string[] = [];
     if (refusal !== null) {
       idle = await store.deleteIdle(unit, upload, uploadQuota.idle);
-      if (idle.length > 0) refusal = checkQuota(await store.openOf(unit, upload), asked);
+      // Nothing that was uploaded early and not submitted stands between a bid and its deadline.
+      const gaveWay = asked.isEnvelope && (await store.dropWaitingEnvelopes(unit, upload, uploadQuota.idle));
+      if (idle.length > 0 || gaveWay) refusal = checkQuota(await store.openOf(unit, upload), asked);
     }
     if (refusal === null) await store.insertOpen(unit, upload);
     return { refusal, idle };

@@ -2,7 +2,7 @@ import type { UploadsOpen } from '@procure/domain/file/quota.ts';
 import { type Kysely, sql } from 'kysely';
 import type { UploadPurpose } from '../../../platform/files/purpose.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { unusedBytes } from '../reference/store.ts';
+import { forgetUnusedEnvelopes, unusedBytes } from '../reference/store.ts';
 
 type Reach = Kysely<Database>;
 
@@ -71,6 +71,11 @@ export async function deleteIdle(unit: Reach, owner: Owner, idle: number): Promi
         : sql`company_id = ${companyId}`
     } returning id`.execute(unit);
   return rows.map(({ id }) => id);
+}
+
+/** Forgets sealed envelopes of the owner that were not submitted in so many milliseconds; whether there were any. */
+export async function dropWaitingEnvelopes(unit: Reach, { companyId }: Owner, age: number): Promise<boolean> {
+  return companyId !== null && (await forgetUnusedEnvelopes(unit, companyId, age)) > 0;
 }
 
 /** Forgets all to which nothing came for so many milliseconds. */

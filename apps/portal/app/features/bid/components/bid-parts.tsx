@@ -39,7 +39,7 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
           id="technical.files"
           error={errorAt('technical.files', '')}
           label="技术文件"
-          help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交时封装后上传；本企业有投标密钥的，草稿中的文件也加密保存到平台。"
+          help="技术方案、检验报告等，合计不超过500 MB。选择时检查格式和密码；文件加密暂存在本机浏览器，递交或先加密上传时封装后上传；本企业有投标密钥的，草稿中的文件也加密保存到平台。"
           kept={kept}
           onUnlock={onUnlock}
         />

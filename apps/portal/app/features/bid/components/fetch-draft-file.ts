@@ -34,7 +34,7 @@ export async function fetchDraftFile(
   let written: Awaited<ReturnType<typeof writeOut>>;
   let ciphertext: Blob;
   try {
-    written = await writeOut(async () => stream, signal);
+    written = await writeOut(async () => stream, signal, false);
     ciphertext =
       written?.content ?? (await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).blob());
   } catch (error) {

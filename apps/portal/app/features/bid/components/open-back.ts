@@ -2,7 +2,8 @@ import type { BidVersionView } from '@procure/contract/bid/bid.schema.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { fetchSealed, lost, type NotHere } from './fetch-sealed.ts';
 
-type Envelope = BidVersionView['envelopes'][number];
+/** An envelope on the platform, and what it was when it was uploaded. */
+export type SealedEnvelope = BidVersionView['envelopes'][number];
 
 /** What came of one envelope. `open`: it opens, and holds these files. */
 export type OpenedBack =
@@ -19,7 +20,7 @@ export type OpenedBack =
  * the company's own keys, to its end. What it holds is looked at piece by piece and kept nowhere.
  */
 export async function openBack(
-  { kind, fileId, size, sha256 }: Envelope,
+  { kind, fileId, size, sha256 }: SealedEnvelope,
   identities: readonly string[],
   signal: AbortSignal,
 ): Promise<OpenedBack> {
@@ -56,7 +57,7 @@ function passing(next: () => Promise<ReadableStreamReadResult<Uint8Array>>): Rea
 }
 
 async function filesOf(
-  kind: Envelope['kind'],
+  kind: SealedEnvelope['kind'],
   identities: readonly string[],
   sealed: ReadableStream<Uint8Array>,
 ): Promise<OpenedBack> {

@@ -1,6 +1,5 @@
-import type { BidVersionView } from '@procure/contract/bid/bid.schema.ts';
 import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
-import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
+import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -12,15 +11,36 @@ import { useEffect, useRef, useState } from 'react';
 import { bidKeyQuery, openVersions, useOpenedPair } from '../../../lib/bid-key.ts';
 import { UnlockKey } from '../../../lib/bid-key-dialogs.tsx';
 import styles from './bid.module.css';
-import { type OpenedBack, openBack } from './open-back.ts';
+import { type OpenedBack, openBack, type SealedEnvelope } from './open-back.ts';
+
+/** Of what was submitted. */
+export const submittedWords: BackWords = {
+  when: '递交时',
+  changed: '与递交时的校验值不符，请保存回执并联系平台客服',
+  other_key: '递交时没有加密给您持有的投标密钥，不能打开；不影响投标',
+  damaged: '密文与递交时一致，但内容不能完整解开，请在截止前重新递交',
+};
+
+/** Of what was uploaded and not submitted: what fails here is uploaded anew. */
+export const preparedWords: BackWords = {
+  when: '上传时',
+  changed: '与上传时的校验值不符，已不再使用，递交时重新加密上传',
+  other_key: '上传时没有加密给您持有的投标密钥，不能在这里打开；不影响递交',
+  damaged: '密文与上传时一致，但内容不能完整解开，已不再使用，递交时重新加密上传',
+};
 
 interface ReadBackProps {
-  readonly version: BidVersionView;
+  readonly title: string;
+  readonly envelopes: readonly SealedEnvelope[];
+  /** What is said where an envelope is not what it should be. */
+  readonly words: BackWords;
+  /** Follows where one is not as it was uploaded, or does not open to its end. */
+  onBad?(kind: EnvelopeKind): void;
   onClose(): void;
 }
 
-/** What the company submitted, fetched and opened here with its own key: that it is what it sent, and whole. */
-export function ReadBack({ version, onClose }: ReadBackProps) {
+/** Envelopes on the platform, fetched and opened here with the company's own key: that they are what it sent, and whole. */
+export function ReadBack({ title, onClose, ...opened }: ReadBackProps) {
   const query = useQuery(bidKeyQuery());
   const pairIdentity = useOpenedPair(query.data?.data);
   /** The dialog that unlocks closes when it is done with, too. */
@@ -42,7 +62,7 @@ export function ReadBack({ version, onClose }: ReadBackProps) {
   return (
     <Modal
       open
-      title={`打开核对第${version.versionNo}版`}
+      title={title}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
@@ -53,10 +73,10 @@ export function ReadBack({ version, onClose }: ReadBackProps) {
       <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
         {(loaded) =>
           holds && pairIdentity !== null ? (
-            <Opened version={version} view={loaded} pairIdentity={pairIdentity} />
+            <Opened {...opened} view={loaded} pairIdentity={pairIdentity} />
           ) : (
             <p>
-              您没有持有本企业的投标密钥，不能打开已递交的投标；这不影响投标的效力和开标。可在
+              您没有持有本企业的投标密钥，不能打开核对；这不影响递交、投标的效力和开标。可在
               <Link href="/dashboard?view=key">投标密钥</Link>页面设置，或请同事交给您。
             </p>
           )
@@ -66,15 +86,15 @@ export function ReadBack({ version, onClose }: ReadBackProps) {
   );
 }
 
-interface OpenedProps {
-  readonly version: BidVersionView;
+interface OpenedProps extends Omit<ReadBackProps, 'title' | 'onClose'> {
   readonly view: BidKeyView;
   readonly pairIdentity: string;
 }
 
-function Opened({ version, view, pairIdentity }: OpenedProps) {
+function Opened({ envelopes, words, onBad, view, pairIdentity }: OpenedProps) {
   const [found, setFound] = useState<ReadonlyMap<string, OpenedBack>>(new Map());
-  const { envelopes } = version;
+  const tell = useRef(onBad);
+  tell.current = onBad;
   useEffect(() => {
     const controller = new AbortController();
     void (async () => {
@@ -83,13 +103,14 @@ function Opened({ version, view, pairIdentity }: OpenedProps) {
         const came = await openBack(envelope, identities, controller.signal);
         if (controller.signal.aborted) return;
         setFound((before) => new Map(before).set(envelope.kind, came));
+        if (came.kind === 'changed' || came.kind === 'damaged') tell.current?.(envelope.kind);
       }
     })();
     return () => controller.abort();
   }, [view, pairIdentity, envelopes]);
   return (
     <>
-      <p>浏览器从平台取回密文，与递交时的校验值比对，再用本企业的投标密钥解开到最后一个字节。</p>
+      <p>浏览器从平台取回密文，与{words.when}的校验值比对，再用本企业的投标密钥解开到最后一个字节。</p>
       <ul className={`${styles.progress} ${styles.results}`} aria-label="打开核对的结果">
         {envelopes.map(({ kind, size }) => (
           <li key={kind}>
@@ -97,7 +118,7 @@ function Opened({ version, view, pairIdentity }: OpenedProps) {
               <b>{envelopeKindLabels[kind]}</b>
               <span>{formatFileSize(size)}</span>
             </div>
-            <Result of={found.get(kind)} />
+            <Result of={found.get(kind)} words={words} />
           </li>
         ))}
       </ul>
@@ -105,13 +126,15 @@ function Opened({ version, view, pairIdentity }: OpenedProps) {
   );
 }
 
-const failures = {
-  changed: '与递交时的校验值不符，请保存回执并联系平台客服',
-  other_key: '递交时没有加密给您持有的投标密钥，不能打开；不影响投标',
-  damaged: '密文与递交时一致，但内容不能完整解开，请在截止前重新递交',
-} as const;
+export interface BackWords {
+  /** 「递交时」 */
+  readonly when: string;
+  readonly changed: string;
+  readonly other_key: string;
+  readonly damaged: string;
+}
 
-function Result({ of }: { readonly of: OpenedBack | undefined }) {
+function Result({ of, words }: { readonly of: OpenedBack | undefined; readonly words: BackWords }) {
   if (of === undefined)
     return (
       <p className={styles.muted} role="status">
@@ -125,7 +148,7 @@ function Result({ of }: { readonly of: OpenedBack | undefined }) {
           <Badge tone="success" icon="check-circle">
             可以打开
           </Badge>{' '}
-          与递交时的校验值一致
+          与{words.when}的校验值一致
         </p>
         <ul className={styles.plainList}>
           {of.files.map(({ name, size }, place) => (
@@ -143,7 +166,7 @@ function Result({ of }: { readonly of: OpenedBack | undefined }) {
       <Badge tone={grave ? 'danger' : 'warning'} icon="alert">
         {grave ? '核对不符' : '未能打开'}
       </Badge>{' '}
-      {of.kind === 'not_here' ? of.message : failures[of.kind]}
+      {of.kind === 'not_here' ? of.message : words[of.kind]}
     </p>
   );
 }

@@ -1,20 +1,17 @@
+import { isPassing } from '@procure/client/client.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.schema.ts';
-import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { getFile } from '@procure/contract/file/file.route.ts';
+import { type EnvelopeKind, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { answersEntry, envelopeFormats, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
+import { digestOf } from '@procure/sealing/digest.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
+import { client } from '@procure/web/call/client.ts';
 import { asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
 import type { KeptFile } from './kept-files.ts';
+import { nothingPrepared, type Prepared, type PreparedBid, reusable, type SealedOf } from './prepared.ts';
 import { type SealStep, uploadSealed } from './upload-sealed.ts';
-
-export interface UploadedEnvelope {
-  readonly kind: EnvelopeKind;
-  readonly fileId: string;
-  readonly name: string;
-  readonly size: number;
-  readonly sha256: string;
-}
 
 export interface SealProgress {
   readonly kind: EnvelopeKind;
@@ -23,21 +20,45 @@ export interface SealProgress {
   readonly total: number;
 }
 
+/** A bid as it is to be sealed. */
+export interface BidToSeal {
+  readonly lot: Lot;
+  readonly draft: BidDraft;
+  readonly files: readonly KeptFile[];
+  /** The lot's key, and the company's where it has one. */
+  readonly recipients: readonly string[];
+}
+
 /**
- * Packs, seals and uploads the three envelopes, one after the other. What leaves the browser is ciphertext to the
- * lot's key, and to the company's where it has one; a broken line is taken up again where it broke.
+ * Packs, seals and uploads envelopes of a bid, one after the other; what is on the platform already and has not changed
+ * stays, and what an earlier page was uploading is gone on with. What leaves the browser is ciphertext.
  */
 export async function sealBid(
-  lot: Lot,
-  draft: BidDraft,
-  files: readonly KeptFile[],
-  recipients: readonly string[],
+  bid: BidToSeal,
+  kinds: readonly EnvelopeKind[],
+  kept: PreparedBid,
   onProgress: (progress: SealProgress) => void,
   signal: AbortSignal,
-): Promise<UploadedEnvelope[]> {
-  const uploaded: UploadedEnvelope[] = [];
-  for (const kind of ['technical', 'commercial', 'price'] as const) {
+): Promise<Prepared> {
+  const { lot, draft, files, recipients } = bid;
+  const wanted = sealedOf(bid);
+  let prepared = kept.latest() ?? nothingPrepared();
+  // What was submitted belongs to that version, if it came to be: another is sealed anew, whole.
+  if (prepared.asked && wanted.some((each) => reusable(prepared, each).envelope === null))
+    prepared = nothingPrepared();
+  const put = (next: Prepared) => {
+    prepared = next;
+    return kept.put(next);
+  };
+  for (const one of wanted) {
+    const { kind } = one;
+    if (!kinds.includes(kind)) continue;
     signal.throwIfAborted();
+    const { envelope, underWay } = reusable(prepared, one);
+    if (envelope !== null && (await isStillThere(envelope.fileId))) {
+      onProgress({ kind, step: 'done', sent: envelope.size, total: envelope.size });
+      continue;
+    }
     const name = `${kind}.age`;
     onProgress({ kind, step: 'sealing', sent: 0, total: 0 });
     let total = 0;
@@ -48,15 +69,46 @@ export async function sealBid(
       plain,
       { name, purpose: 'envelope' },
       signal,
-      (step, sent, of) => {
-        total = of;
+      (step, sent, size) => {
+        total = size;
         onProgress({ kind, step, sent, total });
       },
+      {
+        former: underWay,
+        keep: (now) => put({ ...prepared, underWay: now && { ...now, ...one } }),
+      },
     );
-    uploaded.push({ kind, name, ...sealed });
+    await put({
+      id: crypto.randomUUID(),
+      asked: false,
+      envelopes: [
+        ...prepared.envelopes.filter((each) => each.kind !== kind),
+        { name, ...sealed, ...one, at: new Date().toISOString() },
+      ],
+      underWay: null,
+    });
     onProgress({ kind, step: 'done', sent: total, total });
   }
-  return uploaded;
+  return prepared;
+}
+
+/** What each envelope would be sealed of now. */
+export function sealedOf({ lot, draft, files, recipients }: BidToSeal): SealedOf[] {
+  return envelopeKinds.map((kind) => {
+    const answers = kind === 'price' ? priceOf(lot, draft) : answersOf(lot, draft, kind);
+    // Chosen and read again they come in another order, and are the same files.
+    const own = filesOf(files, kind)
+      .map(({ id, role }) => `${id} ${role}`)
+      .sort();
+    const mark = digestOf(new TextEncoder().encode(JSON.stringify([answers, own])));
+    return { kind, mark, recipients };
+  });
+}
+
+/** Ciphertext that nothing came of is deleted in time. Where nothing could be learned, the submission tells. */
+async function isStillThere(fileId: string): Promise<boolean> {
+  const reply = await client.call(getFile, { id: fileId });
+  return reply.ok || isPassing(reply);
 }
 
 function jsonOf(value: unknown): Blob {
@@ -99,13 +151,16 @@ function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical 
 function itemsOf(lot: Lot, draft: BidDraft, files: readonly KeptFile[], kind: SheetKind): ParcelItem[] {
   const answers = jsonOf(answersOf(lot, draft, kind));
   const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? voucherFolder : filesFolder);
-  const own = files.filter(({ role }) => role === kind || (kind === 'commercial' && role === 'voucher'));
   return [
     { name: answersEntry, size: answers.size, content: () => answers.stream() },
-    ...own.map(({ role, name, size, content }, index) => ({
+    ...filesOf(files, kind).map(({ role, name, size, content }, index) => ({
       name: `${folderOf(role)}${index + 1}/${name}`,
       size,
       content: () => content.stream(),
     })),
   ];
+}
+
+function filesOf(files: readonly KeptFile[], kind: EnvelopeKind): readonly KeptFile[] {
+  return files.filter(({ role }) => role === kind || (kind === 'commercial' && role === 'voucher'));
 }

@@ -1,4 +1,5 @@
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import { checkDeviations, starredDeviationWarning, starredNegatives } from '@procure/domain/bid/deviation.ts';
 import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';
@@ -133,4 +134,18 @@ export function errorsByField(check: SelfCheck): ReadonlyMap<string, string> {
   return new Map(
     check.sections.flatMap(({ errors }) => errors.map(({ field, message }) => [field, message])),
   );
+}
+
+/** What goes into each envelope. */
+const sectionsIn: Readonly<Record<EnvelopeKind, readonly SectionKey[]>> = {
+  technical: ['technical'],
+  commercial: ['commercial', 'bond'],
+  price: ['letter', 'prices'],
+};
+
+/** How much an envelope still lacks before it can be sealed; one where that is not known yet. */
+export function missingIn({ sections }: SelfCheck, kind: EnvelopeKind): number {
+  return sections
+    .filter(({ key }) => sectionsIn[kind].includes(key))
+    .reduce((sum, { known, errors }) => sum + (known ? errors.length : 1), 0);
 }

@@ -3,7 +3,7 @@ import { submitBid } from '@procure/contract/bid/bid.route.ts';
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
-import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
+import { type EnvelopeKind, envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -16,21 +16,24 @@ import { factorAhead } from '@procure/web/call/factor.ts';
 import { withWay } from '@procure/web/call/way.ts';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { read } from '@procure/web/session/storage.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { bidKeyQuery, currentKey, tailOf } from '../../../lib/bid-key.ts';
+import { useState } from 'react';
+import { currentKey, tailOf } from '../../../lib/bid-key.ts';
 import { SetUpKey } from '../../../lib/bid-key-dialogs.tsx';
 import { submit } from '../queries.ts';
 import styles from './bid.module.css';
 import { sheetOf } from './draft.ts';
 import type { KeptFile } from './kept-files.ts';
-import { type SealProgress, sealBid, type UploadedEnvelope } from './seal-bid.ts';
+import type { PreparedBid, PreparedEnvelope, PreparedStandings, UploadedEnvelope } from './prepared.ts';
+import { SealProgressList } from './seal-progress.tsx';
+import { useSealing } from './use-sealing.ts';
 
 interface SubmitDialogProps {
   readonly bid: BidWorkspace;
   readonly draft: BidDraft;
   readonly files: readonly KeptFile[];
   readonly warnings: readonly string[];
+  readonly kept: PreparedBid;
+  readonly standings: PreparedStandings;
   onClose(): void;
   onSubmitted(versionId: string): void;
 }
@@ -42,79 +45,61 @@ type Stage =
   /** `unsure`: it was asked for and no answer came. It may have been done. */
   | { readonly kind: 'failed'; readonly refusal: Refusal; readonly unsure: boolean };
 
+/** Refused for these, and for what has no reason, everything is sealed anew the next time. */
+const ofEnvelopes: ReadonlySet<string> = new Set([
+  '',
+  'envelope_incomplete',
+  'envelope_not_sealed',
+  'envelope_malformed',
+  'envelope_mismatch',
+  'newer_version_counts',
+]);
+
 /** Says what will happen, then does it: seals, uploads, submits. Until the last step nothing counts. */
-export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted }: SubmitDialogProps) {
+export function SubmitDialog(props: SubmitDialogProps) {
+  const { bid, draft, files, warnings, kept, standings, onClose, onSubmitted } = props;
   const { lot } = bid;
   const sheet = sheetOf(lot, draft);
   const [stage, setStage] = useState<Stage>({ kind: 'asking' });
   const [accepted, accept] = useState(warnings.length === 0);
-  const [progress, setProgress] = useState<ReadonlyMap<string, SealProgress>>(new Map());
-  /** Sealed and uploaded, and perhaps submitted already: the same version again, if only the answer was lost. */
-  const ready = useRef<{ readonly id: string; readonly envelopes: UploadedEnvelope[] } | null>(null);
-  const abort = useRef<AbortController | null>(null);
   const working = stage.kind === 'working';
-  const keyOf = useQuery(bidKeyQuery());
-  const queryClient = useQueryClient();
+  const { progress, seal, stop, keyView } = useSealing({ lot, draft, files }, kept);
   const [settingUp, setUp] = useState(false);
-
-  useEffect(() => {
-    if (!working) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [working]);
-  useEffect(() => () => abort.current?.abort(), []);
 
   /** Null where it failed, or was stopped. */
   const start = async () => {
-    if (lot.sealRecipient === null || !(await factorAhead(submitBid))) return null;
+    if (!(await factorAhead(submitBid))) return null;
     setStage({ kind: 'working', asked: false });
-    const own = await ownKey();
-    const controller = new AbortController();
-    abort.current = controller;
     try {
-      ready.current ??= {
-        id: crypto.randomUUID(),
-        envelopes: await sealBid(
-          lot,
-          draft,
-          files,
-          [lot.sealRecipient, ...(own === null ? [] : [own.recipient])],
-          (one) => setProgress((before) => new Map(before).set(one.kind, one)),
-          controller.signal,
-        ),
-      };
-      const { id, envelopes } = ready.current;
+      const prepared = await seal(envelopeKinds);
+      if (prepared === null) return null;
       setStage({ kind: 'working', asked: true });
-      const reply = await submit({ lotId: lot.id, id, envelopes });
+      // Kept before it goes out: who is cut off now asks for the same version again, on this page or the next.
+      await kept.put({ ...prepared, asked: true });
+      const { id, envelopes } = prepared;
+      const reply = await submit({ lotId: lot.id, id, envelopes: envelopes.map(named) });
       if (reply.ok) {
+        await kept.put(null);
         onSubmitted(reply.data.id);
         return reply.data;
       }
-      // A refusal is an answer: next time everything is sealed anew. What had no answer is asked again as it was.
-      // Nor is anything lost to who did not show the second factor.
-      if (!isPassing(reply) && reply.reason !== 'factor_required') ready.current = null;
+      // What had no answer is asked again as it was. A refusal is an answer: it costs no upload, unless it is of what
+      // was uploaded, or says nothing of why.
+      if (!isPassing(reply))
+        await kept.put(ofEnvelopes.has(reply.reason ?? '') ? null : { ...prepared, asked: false });
       setStage({ kind: 'failed', refusal: withWay(reply), unsure: isPassing(reply) });
     } catch (error) {
-      if (!controller.signal.aborted)
-        setStage({ kind: 'failed', refusal: uploadRefusal(error), unsure: false });
+      setStage({ kind: 'failed', refusal: uploadRefusal(error), unsure: false });
     }
     return null;
   };
-  // What is sealed already is sealed as it is: the retry is of that.
-  const ownKey = async () => {
-    if (ready.current !== null) return null;
-    const view =
-      keyOf.data?.data ?? (await queryClient.ensureQueryData(bidKeyQuery()).catch(() => null))?.data;
-    return view === undefined ? null : currentKey(view);
-  };
-  const stop = () => {
-    abort.current?.abort();
+  const leave = () => {
+    stop();
     onClose();
   };
+  const ready = envelopeKinds.filter((kind) => standings.get(kind) === 'ready');
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const company = bid.companyName || read('nickName') || '';
-  const keyView = keyOf.data?.data;
   if (settingUp && keyView !== undefined) {
     const back = () => setUp(false);
     return <SetUpKey view={keyView} replaces={null} cancelText="返回" onDone={back} onClose={back} />;
@@ -129,7 +114,7 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
       act={start}
       onDone={() => undefined}
       onClose={onClose}
-      stop={{ text: '停止递交', act: stage.kind === 'working' && stage.asked ? null : stop }}
+      stop={{ text: '停止递交', act: stage.kind === 'working' && stage.asked ? null : leave }}
     >
       {stage.kind === 'failed' ? (
         <RefusalNote
@@ -154,7 +139,11 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
           </p>
           <ul className={styles.plainList}>
             <li>
-              {files.length}个文件（{formatFileSize(bytes)}）和填写的内容，将在您的浏览器中加密后上传；
+              {ready.length === 0
+                ? `${files.length}个文件（${formatFileSize(bytes)}）和填写的内容，将在您的浏览器中加密后上传；`
+                : ready.length === envelopeKinds.length
+                  ? `${listed(ready)}已加密上传，没有修改，这次只递交清单；`
+                  : `${listed(ready)}已加密上传，没有修改，不再上传；其余内容将在您的浏览器中加密后上传；`}
               {formatDateTime(lot.bidDeadline)}（北京时间）截止，{secrecy.short}。
             </li>
             <li>
@@ -181,18 +170,18 @@ export function SubmitDialog({ bid, draft, files, warnings, onClose, onSubmitted
           ))}
         </>
       ) : (
-        <ol className={styles.progress} aria-label="递交进度">
-          {envelopeKinds.map((kind) => (
-            <ProgressRow
-              key={kind}
-              progress={progress.get(kind) ?? { kind, step: 'waiting', sent: 0, total: 0 }}
-            />
-          ))}
-        </ol>
+        <SealProgressList label="递交进度" kinds={envelopeKinds} progress={progress} />
       )}
     </CommandDialog>
   );
 }
+
+const listed = (kinds: readonly EnvelopeKind[]) => kinds.map((kind) => envelopeKindLabels[kind]).join('、');
+
+/** What a submission says of an envelope. */
+const named = ({ kind, fileId, name, size, sha256 }: PreparedEnvelope): UploadedEnvelope => ({
+  ...{ kind, fileId, name, size, sha256 },
+});
 
 /** Whether what is sealed now can be read back, and how it comes to be: nothing that must be done first. */
 function KeyLine({ view, onSetUp }: { readonly view: BidKeyView; onSetUp(): void }) {
@@ -213,45 +202,5 @@ function KeyLine({ view, onSetUp }: { readonly view: BidKeyView; onSetUp(): void
         </button>
       ) : null}
     </p>
-  );
-}
-
-const steps = {
-  waiting: '等待',
-  sealing: '正在加密',
-  sealing_in_memory: '本机磁盘空间不足或不能写入，改在内存中加密',
-  uploading: '正在上传',
-  retrying: '网络中断，正在续传',
-  done: '已上传',
-} as const;
-
-function ProgressRow({ progress }: { readonly progress: SealProgress }) {
-  const { kind, step, sent, total } = progress;
-  const since = useRef<number | null>(null);
-  if (step === 'uploading') since.current ??= performance.now();
-  const seconds = since.current === null ? 0 : (performance.now() - since.current) / 1000;
-  const speed = seconds > 0.5 ? sent / seconds : 0;
-  const left = speed > 0 ? Math.ceil((total - sent) / speed) : null;
-  return (
-    <li>
-      <div className={styles.progressHead}>
-        <b>{envelopeKindLabels[kind]}</b>
-        <span>{steps[step]}</span>
-      </div>
-      <progress
-        max={total || 1}
-        value={step === 'done' ? total || 1 : sent}
-        aria-label={envelopeKindLabels[kind]}
-      />
-      {step === 'uploading' && total > 0 ? (
-        <small>
-          {formatFileSize(sent)} / {formatFileSize(total)}
-          {speed > 0 ? `，${formatFileSize(speed)}/秒` : ''}
-          {left !== null && left > 0
-            ? `，约剩${left < 60 ? `${left}秒` : `${Math.ceil(left / 60)}分钟`}`
-            : ''}
-        </small>
-      ) : null}
-    </li>
   );
 }

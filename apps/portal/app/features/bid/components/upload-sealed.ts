@@ -3,7 +3,7 @@ import { digesting } from '@procure/sealing/digest.ts';
 import { sealStream } from '@procure/sealing/envelope.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
 import { isWorthRetrying, uploadFailureOf } from '@procure/web/file/upload-failure.ts';
-import { type WrittenOut, writeOut } from '@procure/web/file/written-out.ts';
+import { findWritten, type WrittenOut, writeOut } from '@procure/web/file/written-out.ts';
 import { read } from '@procure/web/session/storage.ts';
 import { Upload } from 'tus-js-client';
 
@@ -22,14 +22,86 @@ interface UploadedSealed {
   readonly sha256: string;
 }
 
-/** Seals and uploads, so that no memory holds it; a broken line is taken up again where it broke. @throws UploadError */
+/** Ciphertext on this machine's disk, on its way: what a page that was closed leaves, another goes on with. */
+export interface UnderWay {
+  readonly disk: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Where the platform takes the rest of it; null before it has begun. */
+  readonly url: string | null;
+}
+
+/** Where an upload is kept that outlives its page. */
+interface Lasting {
+  /** What an earlier page has left of the same. */
+  readonly former: UnderWay | null;
+  keep(now: UnderWay | null): Promise<void>;
+}
+
+/**
+ * Seals and uploads, so that no memory holds it; a broken line is taken up again where it broke, and what lasts is by
+ * another page where this one is closed.
+ * @throws UploadError
+ */
 export async function uploadSealed(
   recipients: readonly string[],
   plain: () => ReadableStream<Uint8Array>,
   to: SealedFor,
   signal: AbortSignal,
   onStep: (step: SealStep, sent: number, total: number) => void,
+  lasting: Lasting | null = null,
 ): Promise<UploadedSealed> {
+  const { content, sha256, url, name, remove, leave } =
+    (await leftOf(lasting)) ??
+    (await seal(recipients, plain, signal, () => onStep('sealing_in_memory', 0, 0), lasting !== null));
+  const { size } = content;
+  const keep = async (url: string | null) => {
+    if (name !== null) await lasting?.keep({ disk: name, size, sha256, url });
+  };
+  try {
+    signal.throwIfAborted();
+    await keep(url);
+    const onStart = (at: string) => void keep(at);
+    const fileId = await upload(content, to, url, signal, onStart, (step, sent) => onStep(step, sent, size));
+    await remove();
+    return { fileId, size, sha256 };
+  } catch (error) {
+    if (name !== null && !signal.aborted) leave();
+    else {
+      await remove();
+      await lasting?.keep(null);
+    }
+    throw error;
+  }
+}
+
+interface Sealed extends WrittenOut {
+  readonly sha256: string;
+  readonly url: string | null;
+}
+
+async function leftOf(lasting: Lasting | null): Promise<Sealed | null> {
+  const former = lasting?.former ?? null;
+  if (former === null) return null;
+  const written = await findWritten(former.disk);
+  if (written === null) return null;
+  if (written.content.size === former.size) return { ...written, sha256: former.sha256, url: former.url };
+  // Its page died before the last of it was on the disk.
+  await written.remove();
+  return null;
+}
+
+/**
+ * What is sealed has up to 500 MB: it is written to the browser's own disk as it is sealed. Where that cannot be,
+ * it is sealed once more, into memory: nothing of this kind stands between a supplier and the deadline.
+ */
+async function seal(
+  recipients: readonly string[],
+  plain: () => ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  onNoDisk: () => void,
+  lasts: boolean,
+): Promise<Sealed> {
   let sha256 = '';
   const sealing = async () =>
     (await sealStream(recipients, plain())).pipeThrough(
@@ -37,36 +109,17 @@ export async function uploadSealed(
         sha256 = result.sha256;
       }),
     );
-  const { content, remove } = await kept(sealing, signal, () => onStep('sealing_in_memory', 0, 0));
   try {
-    signal.throwIfAborted();
-    const { size } = content;
-    const fileId = await upload(content, to, signal, (step, sent) => onStep(step, sent, size));
-    return { fileId, size, sha256 };
-  } finally {
-    await remove();
-  }
-}
-
-/**
- * What is sealed has up to 500 MB: it is written to the browser's own disk as it is sealed. Where that cannot be,
- * it is sealed once more, into memory: nothing of this kind stands between a supplier and the deadline.
- */
-async function kept(
-  sealing: () => Promise<ReadableStream<Uint8Array>>,
-  signal: AbortSignal,
-  onNoDisk: () => void,
-): Promise<WrittenOut> {
-  try {
-    const written = await writeOut(sealing, signal);
-    if (written !== null) return written;
+    const written = await writeOut(sealing, signal, lasts);
+    if (written !== null) return { ...written, sha256, url: null };
   } catch (error) {
     if (signal.aborted) throw error;
     // A full disk, or one that cannot be written to. What failed for another reason fails again, and is told then.
     onNoDisk();
   }
   const sealed = (await sealing()) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  return { content: await new Response(sealed).blob(), remove: async () => undefined };
+  const content = await new Response(sealed).blob();
+  return { content, name: null, remove: async () => undefined, leave: () => undefined, sha256, url: null };
 }
 
 /** Milliseconds between attempts: for an hour without a line the upload waits, and may be stopped at any time. */
@@ -75,13 +128,18 @@ const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length
 function upload(
   content: Blob,
   { name, purpose }: SealedFor,
+  url: string | null,
   signal: AbortSignal,
+  onStart: (url: string) => void,
   onStep: (step: 'uploading' | 'retrying', sent: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let sent = 0;
     const task = new Upload(content, {
       endpoint: uploadsAt.outer,
+      // What the platform has let go meanwhile is begun anew.
+      uploadUrl: url,
+      onUploadUrlAvailable: () => onStart(task.url ?? ''),
       chunkSize: 16 * 1024 * 1024,
       retryDelays,
       storeFingerprintForResuming: false,

@@ -46,14 +46,17 @@ export function useAttempt(
   const errors = useMemo(() => errorsByField(check), [check]);
   const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
 
+  /** @returns whether what is written can be sealed at all; what stands in the way is said */
+  function mayPrepare(): boolean {
+    const obstacle = bid.blockers[0]?.message ?? unread[kept.state];
+    if (obstacle !== null) toast.error(obstacle);
+    return obstacle === null;
+  }
+
   /** @returns whether it may be submitted now; what stands in the way is said */
   async function ask(): Promise<boolean> {
     setTried(true);
-    const obstacle = bid.blockers[0]?.message ?? unread[kept.state];
-    if (obstacle !== null) {
-      toast.error(obstacle);
-      return false;
-    }
+    if (!mayPrepare()) return false;
     if (!check.ready) {
       const fields = check.sections.flatMap((section) => section.errors.map(({ field }) => field));
       setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
@@ -80,5 +83,5 @@ export function useAttempt(
       .filter(({ field }) => found.fields.has(field))
       .map(({ field, message }) => ({ id: field, message: `${title}：${message}` })),
   );
-  return { check, tried, errorAt, ask, attempt: found.attempt, wrong };
+  return { check, tried, errorAt, ask, mayPrepare, attempt: found.attempt, wrong };
 }

@@ -14,12 +14,17 @@ import styles from './bid.module.css';
 import { BidParts } from './bid-parts.tsx';
 import { DraftNote, DraftWords, draftBy } from './draft-place.tsx';
 import { FactsBar } from './facts-bar.tsx';
+import { PrepareDialog } from './prepare-dialog.tsx';
+import { type PreparedEnvelope, withoutEnvelope } from './prepared.ts';
+import { PreparedNote } from './prepared-note.tsx';
 import { Preview } from './preview.tsx';
+import { preparedWords, ReadBack } from './read-back.tsx';
 import { Steps } from './steps.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { bidDifferences, useBidDraft } from './use-bid-draft.ts';
 import { useDraftFiles } from './use-draft-files.ts';
+import { usePreparedBid } from './use-sealing.ts';
 
 interface WorkspaceProps {
   readonly bid: BidWorkspace;
@@ -34,13 +39,16 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const mayEdit = useAllowed('bid.edit');
   const kept = useDraftFiles(lot.id, written, mayEdit);
   const { draft, change } = writing;
-  const [open, setOpen] = useState<'submit' | 'preview' | 'passphrase' | null>(null);
+  const [open, setOpen] = useState<'submit' | 'prepare' | 'preview' | 'passphrase' | null>(null);
+  const [openedBack, openBack] = useState<readonly PreparedEnvelope[] | null>(null);
+  const { kept: keptSealed, prepared, standings } = usePreparedBid(bid, written, kept.files);
   const expiring = useExpiryWarnings(lot.bidDeadline);
-  const { check, tried, errorAt, ask, attempt, wrong } = useAttempt(bid, written, kept, mayEdit);
+  const { check, tried, errorAt, ask, mayPrepare, attempt, wrong } = useAttempt(bid, written, kept, mayEdit);
   const unseen =
     place === 'locked' || place === 'not_given'
       ? [`平台上有${draftBy(written.stored)}，您没有打开；将递交的是本页的内容`]
       : [];
+  const submitText = bid.validVersionNo === null ? '递交投标' : '重新递交';
   const submit = async () => {
     if (await ask()) setOpen('submit');
   };
@@ -64,6 +72,9 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
             <p>您可以核对内容，在本机选择投标文件后递交。</p>
           </Note>
         )}
+        {prepared === null ? null : (
+          <PreparedNote {...{ prepared, standings, submitText }} onOpen={openBack} />
+        )}
         <ExpiryWarning until={lot.bidDeadline} />
         <BidParts
           {...{ lot, draft, errorAt, kept, mayEdit }}
@@ -76,8 +87,9 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         <div className={styles.barActions}>
           <Button onClick={() => setOpen('preview')}>预览</Button>
           <Allowed code="bid.submit">
+            <Button onClick={() => mayPrepare() && setOpen('prepare')}>先加密上传</Button>
             <Button kind="primary" onClick={() => void submit()}>
-              {bid.validVersionNo === null ? '递交投标' : '重新递交'}
+              {submitText}
             </Button>
           </Allowed>
         </div>
@@ -88,12 +100,37 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
       {open === 'preview' ? (
         <Preview bid={bid} draft={draft} files={kept.files} onClose={() => setOpen(null)} />
       ) : null}
+      {open === 'prepare' ? (
+        <PrepareDialog
+          {...{ bid, draft, files: kept.files, check, kept: keptSealed, standings, submitText }}
+          onClose={() => setOpen(null)}
+          onPrepared={() => {
+            setOpen(null);
+            // Who has the key open sees at once that what lies there can be opened.
+            if (written.identities.length > 0) openBack(keptSealed.latest()?.envelopes ?? null);
+          }}
+        />
+      ) : null}
+      {openedBack === null ? null : (
+        <ReadBack
+          title="打开核对已上传的内容"
+          envelopes={openedBack}
+          words={preparedWords}
+          onBad={(kind) => {
+            const now = keptSealed.latest();
+            if (now !== null) void keptSealed.put(withoutEnvelope(now, kind));
+          }}
+          onClose={() => openBack(null)}
+        />
+      )}
       {open === 'submit' ? (
         <SubmitDialog
           bid={bid}
           draft={draft}
           files={kept.files}
           warnings={[...unseen, ...check.warnings, ...expiring]}
+          kept={keptSealed}
+          standings={standings}
           onClose={() => {
             setOpen(null);
             void refreshBid(lot.id);

@@ -21,7 +21,7 @@ import { useSearchParams } from 'react-router';
 import { Allowed, Lacking, useAllowed } from '../../../lib/permission.tsx';
 import styles from '../components/bid.module.css';
 import { FactsBar } from '../components/facts-bar.tsx';
-import { ReadBack } from '../components/read-back.tsx';
+import { ReadBack, submittedWords } from '../components/read-back.tsx';
 import { ReceiptView } from '../components/receipt-view.tsx';
 import { Versions } from '../components/versions.tsx';
 import { Workspace } from '../components/workspace.tsx';
@@ -177,7 +177,14 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} onOpen={openBack} />
         </Card>
       ) : null}
-      {opened ? <ReadBack version={opened} onClose={() => openBack(null)} /> : null}
+      {opened ? (
+        <ReadBack
+          title={`打开核对第${opened.versionNo}版`}
+          envelopes={opened.envelopes}
+          words={submittedWords}
+          onClose={() => openBack(null)}
+        />
+      ) : null}
       {receiptId ? (
         <ReceiptView lotId={lot.id} versionId={receiptId} onClose={() => showReceipt(null)} />
       ) : null}

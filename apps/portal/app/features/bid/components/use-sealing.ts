@@ -1,0 +1,88 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { bidKeyQuery, currentKey } from '../../../lib/bid-key.ts';
+import type { Lot } from './draft.ts';
+import type { KeptFile } from './kept-files.ts';
+import { type Prepared, type PreparedBid, standingsOf, usePrepared } from './prepared.ts';
+import { sealBid, sealedOf } from './seal-bid.ts';
+import type { Progress } from './seal-progress.tsx';
+import type { BidWriting } from './use-bid-draft.ts';
+
+interface BidWritten {
+  readonly lot: Lot;
+  readonly draft: BidDraft;
+  readonly files: readonly KeptFile[];
+}
+
+/** Seals and uploads for a dialog that shows how far it is; what is under way ends where the dialog is closed. */
+export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid) {
+  const [progress, setProgress] = useState<Progress>(new Map());
+  const [working, setWorking] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  const keyOf = useQuery(bidKeyQuery());
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (!working) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [working]);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  /** Null where it was stopped. @throws whatever an upload fails with */
+  async function seal(kinds: readonly EnvelopeKind[]): Promise<Prepared | null> {
+    if (lot.sealRecipient === null) return null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    abort.current = controller;
+    setWorking(true);
+    try {
+      const view =
+        keyOf.data?.data ?? (await queryClient.ensureQueryData(bidKeyQuery()).catch(() => null))?.data;
+      const own = view === undefined ? null : currentKey(view);
+      return await sealBid(
+        { lot, draft, files, recipients: [lot.sealRecipient, ...(own === null ? [] : [own.recipient])] },
+        kinds,
+        kept,
+        (one) => setProgress((before) => new Map(before).set(one.kind, one)),
+        signal,
+      );
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      setWorking(false);
+    }
+  }
+  return { progress, seal, stop: () => abort.current?.abort(), keyView: keyOf.data?.data };
+}
+
+/** What is prepared of the bid, and how it stands to what is written now. */
+export function usePreparedBid(
+  bid: BidWorkspace,
+  { writing, keyView }: BidWriting,
+  files: readonly KeptFile[],
+) {
+  const { lot, versions } = bid;
+  const kept = usePrepared(lot.id);
+  const { prepared = null, put } = kept;
+  const isSubmitted = prepared !== null && versions.some(({ id }) => id === prepared.id);
+  useEffect(() => {
+    // Another page submitted it, or this one, and the answer was lost.
+    if (isSubmitted) void put(null);
+  }, [isSubmitted, put]);
+  const { draft } = writing;
+  const own = keyView === undefined ? null : currentKey(keyView);
+  const recipient = own?.recipient;
+  const standings = useMemo(() => {
+    // Nothing is digested at every key while nothing is prepared.
+    if (prepared === null || lot.sealRecipient === null) return standingsOf(null, []);
+    const recipients = [lot.sealRecipient, ...(recipient === undefined ? [] : [recipient])];
+    return standingsOf(prepared, sealedOf({ lot, draft, files, recipients }));
+  }, [prepared, lot, draft, files, recipient]);
+  return { kept, prepared, standings };
+}
