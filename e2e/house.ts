@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { openDatabase } from '../apps/api/src/platform/database.ts';
-import { freePort } from '../apps/api/src/platform/testing/free-port.ts';
 import { locate } from '../scripts/programs.mjs';
+import { type Furnishing, startServer } from './server.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
@@ -28,41 +27,12 @@ export interface House extends Reached {
   stop(): Promise<void>;
 }
 
-const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
-
-interface Addresses {
-  readonly portal: string;
-  readonly console: string;
-}
-
-interface Furnishing {
-  /** What browsers call this machine. */
-  readonly host?: string;
-  /** Settings beyond those of every house. */
-  readonly setUp?: (addresses: Addresses) => Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv;
-}
-
 /** Starts a house; `stop` ends it and removes what it stored. */
-export async function openHouse({ host = '127.0.0.1', setUp }: Furnishing = {}): Promise<House> {
+export async function openHouse(furnishing: Furnishing = {}): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  const [port, consolePort] = [await freePort(), await freePort()];
-  const addresses = { portal: `http://${host}:${port}`, console: `http://${host}:${consolePort}` };
-  const server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      CONSOLE_PORT: String(consolePort),
-      PUBLIC_URL: addresses.portal,
-      CONSOLE_URL: addresses.console,
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-      ...(await setUp?.(addresses)),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  await started(server);
+  const told = inject('toldStory');
+  if (told !== null) await cp(told, dataDir, { recursive: true });
+  const { addresses, end } = await startServer(dataDir, furnishing);
   const database = await openDatabase(
     { databaseUrl: null, databaseSetupUrl: null, dataDir },
     () => undefined,
@@ -98,33 +68,11 @@ export async function openHouse({ host = '127.0.0.1', setUp }: Furnishing = {}):
     async stop() {
       await browser.close();
       await pool.end();
-      await ended(server);
+      await end();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Resolves once the server says that it is up; what it said goes along where it is not. */
-function started(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (piece: Buffer) => {
-      said += piece.toString();
-      if (said.includes('启动完成')) resolve();
-    };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
-  });
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  server.removeAllListeners('exit');
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await gone;
 }
 
 /** Signs in through the page, as a person does, and waits for what comes after. */
