@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { publishAmendment, saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
 import { writeBid } from './journey/supplier.ts';
+import { must, wireOf } from './wire.ts';
 
 let house: House;
 let lotId = '';
@@ -289,6 +292,31 @@ test('a submission whose answer never came is the same one on the next page; who
   await asks.click();
   await next.waitForFunction(() => localStorage.getItem('token') === null);
   await expect.poll(() => onDisk(next)).toBe(0);
+  await context.close();
+});
+
+test('a change that is published after the bid asks for one click, shows what changed, and costs no version', async () => {
+  const { context, page } = await as('supplier_a', true);
+  const before = await versions('supplier_a');
+  const buyer = await wireOf(house, 'console', 'buyer_a');
+  const prepared = { lotId, id: randomUUID(), version: 0, documents: [] };
+  const summary = '更正第三章第12项：断路器额定短时耐受电流由25千安调整为31.5千安，试验报告应与之相符。';
+  const { id, version } = must(await buyer.call(saveAmendment, { ...prepared, summary }));
+  must(await buyer.call(publishAmendment, { id, version }));
+  await page.goto(`${house.portal}/moreList?kind=reconfirmation`);
+  await page
+    .getByRole('link', { name: /去确认/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === '/answerBid' && url.searchParams.get('lotId') === lotId);
+  const note = page.getByRole('status').filter({ hasText: '请重新确认投标' });
+  await note.getByText(summary).waitFor();
+  await note.getByText('不确认不影响已递交投标的效力').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await note.getByRole('button', { name: '已知悉变更，确认投标不变' }).click();
+  await page.getByText(/版投标继续有效/).waitFor();
+  await note.waitFor({ state: 'detached' });
+  expect(await versions('supplier_a')).toBe(before);
   await context.close();
 });
 

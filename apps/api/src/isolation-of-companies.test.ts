@@ -169,6 +169,11 @@ const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input | Pr
     envelopes: owner.spare,
   }),
   withdrawBid: (owner) => ({ lotId: world.bidding.lotId, versionId: owner.receiptId }),
+  reconfirmBid: (owner) => ({
+    lotId: world.bidding.lotId,
+    versionId: owner.receiptId,
+    changeId: randomUUID(),
+  }),
   saveLibraryEntry: (owner) => ({
     id: randomUUID(),
     version: 0,

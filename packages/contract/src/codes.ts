@@ -312,6 +312,8 @@ export const codes = {
     code: '4893',
     message: '本次递交送达之后，您单位另有一次递交或撤回已经生效；请刷新页面查看',
   },
+  nothing_to_reconfirm: { code: '4894', message: '没有需要确认的变更，请刷新页面查看' },
+  newer_change: { code: '4895', message: '采购人刚刚又发布了变更，请查看全部变更后再确认' },
   envelope_malformed: {
     code: '4890',
     message: '文件“{name}”的加密格式不完整（{part}），系统拒收，请重新加密后上传',

@@ -228,6 +228,14 @@ export interface Bid {
   version: Generated<number>;
 }
 
+export interface BidConfirmation {
+  bidVersionId: string;
+  changeId: string;
+  companyId: string;
+  confirmedAt: Timestamp;
+  confirmedBy: string;
+}
+
 export interface BidDraftFile {
   bidId: string;
   fileId: string;
@@ -692,6 +700,16 @@ export interface Lot {
   title: string;
   version: Generated<number>;
   weights: Json | null;
+}
+
+export interface LotChange {
+  changes: Generated<Json>;
+  documents: Generated<Json>;
+  id: string;
+  kind: string;
+  lotId: string;
+  publishedAt: Timestamp;
+  summary: string;
 }
 
 export interface LotDivision {
@@ -1417,6 +1435,7 @@ export interface Database {
   auditSeal: AuditSeal;
   awardNotice: AwardNotice;
   bid: Bid;
+  bidConfirmation: BidConfirmation;
   bidDraftFile: BidDraftFile;
   bidEnvelope: BidEnvelope;
   bidKey: BidKey;
@@ -1456,6 +1475,7 @@ export interface Database {
   libraryVersion: LibraryVersion;
   loginCode: LoginCode;
   lot: Lot;
+  lotChange: LotChange;
   lotDivision: LotDivision;
   lotDivisionDealer: LotDivisionDealer;
   lotDivisionOpener: LotDivisionOpener;

@@ -60,6 +60,24 @@ export const submitBid = {
   },
 } as const satisfies Route;
 
+/**
+ * Lets the version that counts stand as it is, in the knowledge of the changes published since it was submitted;
+ * `changeId` names the newest that was shown.
+ */
+export const reconfirmBid = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/bid/confirmation',
+  access: { who: 'company', permission: 'bid.submit' },
+  timed: true,
+  refusals: {
+    bid_deadline_passed: '4501',
+    submission_overdue: '4891',
+    lot_over: '4411',
+    nothing_to_reconfirm: '4894',
+    newer_change: '4895',
+  },
+} as const satisfies Route;
+
 /** Takes back the version that counts; `versionId` names it, so that a repeated call cannot hit a newer one. */
 export const withdrawBid = {
   method: 'POST',

@@ -1,5 +1,6 @@
 import { bidPhases, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { bidStandings } from '@procure/domain/bid/version.ts';
+import { lotChangeKinds } from '@procure/domain/lot/change.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { keyHolders } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
@@ -91,6 +92,20 @@ const workspace = z.object({
   blockers: z.array(z.object({ reason: z.string(), message: z.string() })).describe('暂不能递交的原因'),
   /** Why what counts cannot be taken back now; null where it can. */
   withdrawBlocker: blocker,
+  unconfirmed: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(lotChangeKinds),
+        summary: z.string(),
+        changes: z.array(
+          z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+        ),
+        documents: z.array(z.object({ title: z.string(), versionNo: z.number() })),
+        publishedAt: z.string(),
+      }),
+    )
+    .describe('有效投标递交之后发布、尚未确认的变更，最近的在前'),
   draft,
   validVersionNo: z.number().nullable(),
   versions: z.array(bidVersion).describe('最近的在前'),
@@ -141,6 +156,12 @@ export const submitBid = endpoint(routes.submitBid, {
       .max(3, '每类投标文件只需一个'),
   }),
   output: receiptShort,
+});
+
+export const reconfirmBid = endpoint(routes.reconfirmBid, {
+  summary: '变更后确认已递交的投标继续有效',
+  input: lotInput.extend({ versionId: id, changeId: id }),
+  output: z.object({ versionNo: z.number(), confirmedAt: z.string() }),
 });
 
 export const withdrawBid = endpoint(routes.withdrawBid, {

@@ -66,6 +66,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   save: '保存',
   submit: '提交',
   withdraw: '撤回',
+  reconfirm: '变更后确认',
   recall: '收回',
   request: '发起审批',
   sign: '签署审批',

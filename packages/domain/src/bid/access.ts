@@ -89,7 +89,7 @@ export function isInvitedEnough(facts: Pick<Participation, 'method' | 'invitatio
   return methodSteps[facts.method].invitation !== 'required' || facts.invitation === 'accepted';
 }
 
-function deadlinePassed(lot: LotTimes): Refusal<'bid_deadline_passed'> {
+export function deadlinePassed(lot: LotTimes): Refusal<'bid_deadline_passed'> {
   return refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
 }
 

@@ -18,6 +18,7 @@ const facts: ProcessFacts = {
   replyUntil: '2026-11-03T09:00:00Z',
   questionUntil: '2026-11-08T09:00:00Z',
   hasAsked: false,
+  needsReconfirm: false,
   bid: null,
   clarification: null,
   quote: null,
@@ -58,6 +59,9 @@ describe('The step bar of an open tender', () => {
       'bid: 投标文件尚未递交，请于2026年11月21日 14:30前递交',
     );
     expect(next({ ...obtained, bid: 'submitted' }, early)).toBeNull();
+    expect(next({ ...obtained, bid: 'submitted', needsReconfirm: true }, early)).toBe(
+      'bid: 采购人在您递交后发布了变更，请于2026年11月21日 14:30前确认原投标或重新递交',
+    );
     expect(next({ ...obtained, bid: 'withdrawn' }, early)).toContain('重新递交');
   });
 

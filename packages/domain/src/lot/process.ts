@@ -62,6 +62,8 @@ export interface ProcessFacts extends Omit<Participation, 'excluded'> {
   readonly questionUntil: Moment | null;
   readonly hasAsked: boolean;
   readonly bid: BidState | null;
+  /** What is submitted has not been confirmed against a change published since. */
+  readonly needsReconfirm: boolean;
   /** The clarification that waits, else the latest. */
   readonly clarification: { readonly state: ClarificationState; readonly dueAt: Moment } | null;
   /** The supplier's place in the latest round. */
@@ -228,6 +230,13 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
       case 'missed':
         return ['failed', '您未在截止前递交投标文件'];
       case 'submitted':
+        if (facts.needsReconfirm && facts.lot.state === 'published') {
+          return [
+            'current',
+            `采购人在您递交后发布了变更，请于${by}前确认原投标或${once ? '撤回' : '重新递交'}`,
+            'yours',
+          ];
+        }
         return ['done', once ? `您已递交，报价不得更改，${by}前可撤回` : `您已递交，${by}前可撤回或替换`];
       default:
         return ['done', '您已按时递交投标文件'];

@@ -13,6 +13,7 @@ const everything: readonly TodoFact[] = [
   { ...subject, kind: 'negotiation', state: 'pending', opensAt: inHours(-1), closesAt: inHours(1) },
   { ...subject, kind: 'clarification', state: 'issued', dueAt: inHours(2) },
   { ...subject, kind: 'bid', state: 'draft', deadline: inHours(3) },
+  { ...subject, kind: 'reconfirmation', deadline: inHours(3) },
   { ...subject, kind: 'prequalification', state: null, deadline: inHours(5) },
   { ...subject, kind: 'invitation', state: 'sent', replyUntil: inHours(4) },
 ];
@@ -23,6 +24,7 @@ describe('The to-dos of a supplier', () => {
       'negotiation',
       'clarification',
       'bid',
+      'reconfirmation',
       'invitation',
       'prequalification',
       'award_notice',

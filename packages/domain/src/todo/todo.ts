@@ -15,6 +15,7 @@ export const todoKinds = [
   'invitation',
   'prequalification',
   'bid',
+  'reconfirmation',
   'clarification',
   'negotiation',
   'award_notice',
@@ -27,6 +28,7 @@ export const todoKindLabels: Readonly<Record<TodoKind, string>> = {
   invitation: '邀请待回复',
   prequalification: '预审待提交',
   bid: '待投标',
+  reconfirmation: '投标待重新确认',
   clarification: '待澄清',
   negotiation: '待谈判报价',
   award_notice: '通知书待签收',
@@ -39,6 +41,7 @@ export const todoPermissions: Readonly<Record<TodoKind, SupplierPermission>> = {
   invitation: 'invitation.reply',
   prequalification: 'prequalification.submit',
   bid: 'bid.submit',
+  reconfirmation: 'bid.submit',
   clarification: 'clarification.reply',
   negotiation: 'negotiation.quote',
   award_notice: 'award.acknowledge',
@@ -69,6 +72,7 @@ export type TodoFact = Subject &
         readonly replyUntil: Moment | null;
       }
     | { readonly kind: 'bid'; readonly state: BidState | null; readonly deadline: Moment }
+    | { readonly kind: 'reconfirmation'; readonly deadline: Moment }
     | { readonly kind: 'clarification'; readonly state: ClarificationState; readonly dueAt: Moment }
     | {
         readonly kind: 'negotiation';
@@ -127,6 +131,8 @@ function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
       return isUnsubmitted(fact.state) ? fact.deadline : undefined;
     case 'bid':
       return isUnsubmitted(fact.state) ? fact.deadline : undefined;
+    case 'reconfirmation':
+      return fact.deadline;
     case 'clarification':
       return fact.state === 'issued' ? fact.dueAt : undefined;
     case 'negotiation':

@@ -14,6 +14,7 @@ import { type FileReader, heldFile } from '../file/service.ts';
 import { staffLot } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
 import { publishConfirmed } from '../question/answer/service.ts';
+import { keepChange } from '../tender/change/service.ts';
 import { issueDocument } from '../tender/document/service.ts';
 import { seesTender } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
@@ -194,6 +195,7 @@ async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
   const changes = await extendWith(unit, lot, times, row.summary);
   const notice = announceAmendment(name, { summary: row.summary, documents }, changes);
   await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
+  await keepChange(unit, lot.id, { kind: 'amendment', summary: row.summary, changes, documents });
   await tellOfChange(unit, lot, name, row.summary, changes);
   return documents;
 }

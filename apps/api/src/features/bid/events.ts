@@ -1,4 +1,5 @@
 import type { Submitted, Withdrawn } from '@procure/domain/bid/decide.ts';
+import type { Reconfirmed } from '@procure/domain/bid/reconfirmation.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { EventTable } from '../../platform/record.ts';
@@ -6,7 +7,8 @@ import type { EventTable } from '../../platform/record.ts';
 /** What happened, with what the platform answered it by. */
 type BidEvent =
   | (Submitted & { readonly receiptNo: string; readonly manifestSha256: string })
-  | (Withdrawn & { readonly receiptNo: string });
+  | (Withdrawn & { readonly receiptNo: string })
+  | Reconfirmed;
 
 /** Whose bid it is, and on what. */
 interface AboutBid {
@@ -60,6 +62,9 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
         },
       },
     ],
+  }),
+  reconfirmed: ({ versionNo, changeId }, about) => ({
+    audit: { ...ofBid(about), action: 'reconfirm', after: { validVersionNo: versionNo, changeId } },
   }),
 };
 

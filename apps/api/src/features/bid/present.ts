@@ -53,6 +53,7 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
     phase: row.bidState === null ? 'none' : bidPhase(row.bidState, row.bidDeadline, now),
     blockers: blockersOf(row),
     withdrawBlocker: presentBlocker(canWithdraw(row, row.bidState, now)),
+    unconfirmed: [...row.unconfirmed],
     draft: presentDraft(row, former),
     validVersionNo: row.validVersionNo,
     versions: [...row.versions],

@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { taxRatesAt } from '../dictionary/read-model.ts';
 import { isVisibleLot, prequalificationShown, type VisibleLot } from '../lot/read-model.ts';
+import { unconfirmedChanges } from './confirmation/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
 
@@ -32,6 +33,7 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly draftSavedBy: string | null;
   readonly validVersionNo: number | null;
   readonly versions: readonly BidVersionView[];
+  readonly unconfirmed: BidWorkspace['unconfirmed'];
 }
 
 /** The screen where a company writes its bid; null where there is no such lot for it. */
@@ -68,7 +70,12 @@ export async function readWorkspace(
               'fileId', envelope.file_id, 'name', envelope.name, 'size', envelope.size, 'sha256', envelope.sha256) order by envelope.position)
             from bid_envelope envelope where envelope.bid_version_id = version.id)) order by version.version_no desc)
         from bid_version version join account on account.id = version.submitted_by
-        where version.bid_id = bid.id), '[]') as versions
+        where version.bid_id = bid.id), '[]') as versions,
+      case when bid.state = 'submitted' and lot.bid_deadline > clock_timestamp() then coalesce((
+        select json_agg(json_build_object('id', unconfirmed.id, 'kind', unconfirmed.kind,
+          'summary', unconfirmed.summary, 'changes', unconfirmed.changes, 'documents', unconfirmed.documents,
+          'publishedAt', ${utc(sql`unconfirmed.published_at`)}) order by unconfirmed.published_at desc, unconfirmed.id)
+        from (${unconfirmedChanges}) unconfirmed), '[]') else '[]' end as unconfirmed
     from lot
     join tender on tender.id = lot.tender_id
     join company on company.id = ${scope.companyId}

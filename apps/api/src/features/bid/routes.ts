@@ -2,6 +2,7 @@ import * as bid from '@procure/contract/bid/bid.schema.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { reconfirmBid } from './confirmation/service.ts';
 import { openFormer, saveDraft } from './draft/service.ts';
 import { presentDraft, presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
@@ -22,6 +23,7 @@ export function routes(parts: Parts): Route[] {
       return { saved: false as const, ...presentDraft(kept.newer, kept.former) };
     }),
     serve(bid.submitBid, ({ input, actor }) => submit(parts, actor, input)),
+    serve(bid.reconfirmBid, ({ input, actor }) => reconfirmBid(parts, actor, input)),
     serve(bid.withdrawBid, ({ input, actor }) => withdraw(parts, actor, input.lotId, input.versionId)),
   ];
 }

@@ -143,7 +143,7 @@ async function submitIn(
  * When what the held lot is asked had arrived. What was in time and could not be stored within its minute, or before the
  * log was fixed, is refused: nobody has waited for it any longer.
  */
-async function arrivalOf(unit: Unit, actor: CompanyActor, { id, lot }: VisibleLot) {
+export async function arrivalOf(unit: Unit, actor: CompanyActor, { id, lot }: VisibleLot) {
   const now = await unit.now();
   const { arrivedAt = now } = actor;
   const isLate = !isBefore(arrivedAt, lot.bidDeadline);
@@ -153,7 +153,7 @@ async function arrivalOf(unit: Unit, actor: CompanyActor, { id, lot }: VisibleLo
 }
 
 /** What the words about the bid need besides what happened to it. */
-function about(actor: CompanyActor, bid: store.BidRow, lot: VisibleLot, at: Date) {
+export function about(actor: CompanyActor, bid: store.BidRow, lot: VisibleLot, at: Date) {
   const { scope, accountId } = actor;
   return { bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId, accountId, lot, at };
 }

@@ -15,6 +15,7 @@ import type { Dashboard, NamedTodoRow } from './read-model.ts';
 const pages: Readonly<Record<Exclude<TodoKind, 'order' | 'company_correction' | 'bid'>, string>> = {
   invitation: '/replyInvite',
   prequalification: '/prequalification',
+  reconfirmation: '/answerBid',
   clarification: '/replayTender',
   negotiation: '/businessNegotiation',
   award_notice: '/winNotification',
@@ -41,6 +42,8 @@ export function factOf(row: NamedTodoRow): TodoFact {
       return { ...facts, kind: row.kind, state: row.state, replyUntil: row.due };
     case 'bid':
       return { ...facts, kind: row.kind, state: row.state, deadline: row.due };
+    case 'reconfirmation':
+      return { ...facts, kind: row.kind, deadline: row.due };
     case 'clarification':
       return { ...facts, kind: row.kind, state: row.state, dueAt: row.due };
     case 'negotiation':

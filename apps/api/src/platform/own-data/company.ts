@@ -100,6 +100,17 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
+  bidConfirmation: {
+    title: '变更后的投标确认',
+    whose: mine,
+    columns: {
+      bidVersionId: '投标版次编号',
+      companyId: own,
+      changeId: '变更编号',
+      confirmedAt: '确认时间',
+      confirmedBy: people,
+    },
+  },
   bidDraftFile: left('It ties sealed files to the draft, which is given and names each under its seal.'),
   bidEnvelope: {
     title: '投标信封（名称与摘要，不含密文）',
@@ -342,6 +353,7 @@ export const companyShares: Shares = {
   },
   loginCode: people,
   lot: buyers,
+  lotChange: null,
   lotDivision: null,
   lotDivisionDealer: null,
   lotDivisionOpener: null,

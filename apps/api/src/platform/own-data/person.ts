@@ -86,6 +86,7 @@ export const personShares: Shares = {
   auditSeal: null,
   awardNotice: acts,
   bid: acts,
+  bidConfirmation: acts,
   bidDraftFile: ofCompany,
   bidEnvelope: ofCompany,
   bidKey: ofCompany,
@@ -220,6 +221,7 @@ export const personShares: Shares = {
     whose: mine,
     columns: { accountId: own, lotId: '标段编号', seat: '席位' },
   },
+  lotChange: null,
   lotDivision: acts,
   lotDivisionDealer: {
     title: '分发密钥份额',

@@ -142,6 +142,7 @@ function factsOf(row: ProcessRow): ProcessFacts {
     replyUntil: row.replyUntil,
     questionUntil: row.questionUntil,
     hasAsked: row.hasAsked,
+    needsReconfirm: row.needsReconfirm,
     bid: row.bid,
     clarification: row.clarification,
     quote: row.quote,

@@ -13,6 +13,7 @@ import { type Method, methodSteps, methods } from '@procure/domain/tender/method
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { openTodos } from '../../todo/fact/read-model.ts';
 import { isVisibleLot, prequalificationShown } from '../read-model.ts';
 
@@ -43,6 +44,7 @@ export interface ProcessRow {
   readonly prequalification: PrequalificationState | null;
   readonly documentObtainedAt: string | null;
   readonly bid: BidState | null;
+  readonly needsReconfirm: boolean;
   readonly hasAsked: boolean;
   readonly clarification: { readonly state: ClarificationState; readonly dueAt: string } | null;
   readonly quote: {
@@ -83,6 +85,7 @@ export const processColumns = (companyId: string | null): RawBuilder<unknown> =>
   invitation.state as invitation, coalesce(invitation.reply_until, lot.reply_until) as reply_until,
   ${prequalificationShown} as prequalification,
   document_receipt.obtained_at as document_obtained_at, bid.state as bid,
+  coalesce(lot.bid_deadline > now() and ${needsReconfirm}, false) as needs_reconfirm,
   exists (select from question where question.company_id = ${companyId} and question.lot_id = lot.id
     and question.state not in ('draft', 'withdrawn')) as has_asked,
   (select json_build_object('state', state, 'due_at', due_at) from clarification

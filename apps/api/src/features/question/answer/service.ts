@@ -16,6 +16,7 @@ import {
 import type { FileReader } from '../../file/service.ts';
 import { staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { keepChange } from '../../tender/change/service.ts';
 import { type LockedLot, lockLotToHandle } from '../../tender/service.ts';
 import { questionEvents } from '../events.ts';
 import { isAskedWith } from '../read-model.ts';
@@ -128,6 +129,10 @@ async function makePublic(
   const told = { to: holders.map(({ id }) => id), title: name, tenderNo: lot.tender.tenderNo };
   await record(unit, questionEvents, { ...event, ...told, announce }, row);
   const changes = await extendWith(unit, lot, event.times, '发布的提疑答复可能影响投标文件编制');
+  if (event.affectsBids) {
+    const summary = `${row.title}：${row.answer ?? ''}`;
+    await keepChange(unit, lot.id, { kind: 'answer', summary, changes, documents: [] });
+  }
   // The deadline is everybody's, whether they hold the documents or were only invited.
   if (changes.length > 0) await tellOfChange(unit, lot, name, '发布了可能影响投标文件编制的答复', changes);
   if (announce || changes.length > 0) {

@@ -29,6 +29,7 @@ import {
   withdrawOpen,
 } from '../../approval/service.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { keepChange } from '../change/service.ts';
 import { lotEvents } from '../events.ts';
 import { type LockedLot, lockLotToHandle } from '../service.ts';
 import { countLots, isAnyPending, lotOf, saveDecided } from './store.ts';
@@ -137,6 +138,11 @@ export async function carryOut(
   const notice = announce(title, decided);
   const to = notice === null ? [] : await concernedBy(unit.db, lotId);
   const version = await keepLot(unit, row, decided, { title, to, recorded });
+  const moved = notice === null || row.publishedAt === null ? [] : changesIn(decided);
+  if (moved.length > 0) {
+    const summary = decided.event.reason ?? '';
+    await keepChange(unit, lotId, { kind: 'times', summary, changes: moved, documents: [] });
+  }
   if (notice !== null) await publishNotice(unit, { lotId, tenderId, ...notice });
   return { lotId, version, state: decided.lot.state, waiting: false };
 }

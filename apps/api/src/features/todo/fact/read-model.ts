@@ -9,6 +9,7 @@ import type { OrderState } from '@procure/domain/order/order.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { prequalificationShown } from '../../lot/read-model.ts';
 
 /** Where one price is all there is: a bid taken back is not to be submitted again. */
@@ -41,6 +42,7 @@ export type TodoRow = Found &
         /** False where the documents are still to be obtained. */
         readonly ready: boolean;
       }
+    | { readonly kind: 'reconfirmation'; readonly due: string }
     | { readonly kind: 'clarification'; readonly state: ClarificationState; readonly due: string }
     | {
         readonly kind: 'negotiation';
@@ -98,6 +100,10 @@ export const openTodos = (companyId: string | null): RawBuilder<unknown> => sql`
           or ${prequalificationShown} = 'passed')
         and (document_receipt.lot_id is not null or lot.document_until > now())
       end
+  union all
+  select 'reconfirmation', bid.id, bid.lot_id, bid.state, lot.bid_deadline, null, true
+  from bid join lot on lot.id = bid.lot_id and lot.state = 'published' and lot.bid_deadline > now()
+  where bid.company_id = ${companyId} and ${needsReconfirm}
   union all
   select 'clarification', clarification.id, lot_id, state, due_at, null, true from clarification
   where company_id = ${companyId} and state = 'issued' and due_at > now()

@@ -23,6 +23,7 @@ import styles from '../components/bid.module.css';
 import { FactsBar } from '../components/facts-bar.tsx';
 import { ReadBack, submittedWords } from '../components/read-back.tsx';
 import { ReceiptView } from '../components/receipt-view.tsx';
+import { Reconfirmation } from '../components/reconfirmation.tsx';
 import { Versions } from '../components/versions.tsx';
 import { Workspace } from '../components/workspace.tsx';
 import { bidQuery, refreshBid } from '../queries.ts';
@@ -119,6 +120,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           ) : null}
         </div>
       ))}
+      {valid ? <Reconfirmation bid={bid} valid={valid} /> : null}
       {once && writable ? (
         <div className={styles.warning} role="note">
           <b>本项目为一次报价，报价递交后不得更改</b>

@@ -15,6 +15,7 @@ const looks: Readonly<Record<TodoKind, readonly [IconName, act: string]>> = {
   invitation: ['mail', '去回复'],
   prequalification: ['audit', '去递交'],
   bid: ['send', '去投标'],
+  reconfirmation: ['check-circle', '去确认'],
   clarification: ['help', '去回复'],
   negotiation: ['scale', '去报价'],
   award_notice: ['trophy', '去签收'],

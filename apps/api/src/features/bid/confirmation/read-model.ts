@@ -1,0 +1,33 @@
+import type { UnconfirmedChange } from '@procure/domain/bid/reconfirmation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyScope } from '../../../platform/actor.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+
+/**
+ * The changes of `bid`'s lot that its version in force has not been confirmed against: (id, kind, summary, changes,
+ * documents, published_at). Of a bid without a version in force there are none.
+ */
+export const unconfirmedChanges: RawBuilder<unknown> = sql`
+  select change.id, change.kind, change.summary, change.changes, change.documents, change.published_at
+  from bid_version counting
+  join lot_change change on change.lot_id = counting.lot_id and change.published_at > counting.submitted_at
+  where counting.bid_id = bid.id and counting.version_no = bid.valid_version_no
+    and not exists (select from bid_confirmation confirmation
+      join lot_change known on known.id = confirmation.change_id
+      where confirmation.bid_version_id = counting.id and known.published_at >= change.published_at)`;
+
+/** Whether what `bid` has in force waits for its supplier to confirm it. */
+export const needsReconfirm: RawBuilder<boolean> = sql`(bid.state = 'submitted' and exists (${unconfirmedChanges}))`;
+
+/** What the held bid has not been confirmed against, the newest first. */
+export async function findUnconfirmed(
+  scope: CompanyScope,
+  unit: Unit,
+  bidId: string,
+): Promise<readonly UnconfirmedChange[]> {
+  const { rows } = await sql<UnconfirmedChange>`
+    select unconfirmed.id, unconfirmed.published_at from bid, lateral (${unconfirmedChanges}) unconfirmed
+    where bid.id = ${bidId} and bid.company_id = ${scope.companyId}
+    order by unconfirmed.published_at desc, unconfirmed.id`.execute(unit.db);
+  return rows;
+}

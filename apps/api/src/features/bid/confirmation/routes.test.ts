@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import * as amendments from '@procure/contract/amendment/amendment.route.ts';
+import * as bids from '@procure/contract/bid/bid.route.ts';
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import * as processes from '@procure/contract/lot/process.route.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import * as todos from '@procure/contract/todo/todo.route.ts';
+import { describe, expect, it } from 'vitest';
+import { bidder, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
+import {
+  inDays,
+  passDeadline,
+  preparedChange,
+  publishedChange,
+  publishedTender,
+  type TenderFixture,
+} from '../../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../../platform/testing/test-app.ts';
+
+const test = testApp();
+type Bidder = Awaited<ReturnType<typeof bidder>>;
+
+async function workspaceOf(supplier: Bidder, lotId: string): Promise<BidWorkspace> {
+  const reply = await supplier.client.call(bids.getBid, { lotId });
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data;
+}
+
+async function todoKinds(supplier: Bidder) {
+  const reply = await supplier.client.call(todos.listTodos, { pageNum: 1, pageSize: 10 });
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data.rows.map(({ kind }) => kind);
+}
+
+/** Of a lot with one bid in it, what its supplier would confirm after a change. */
+async function changedAfterBid() {
+  const tender = await publishedTender(test, { scope: 'mandatory' });
+  const supplier = await bidder(test, tender.lotId);
+  const { id: versionId } = await submittedBid(test, supplier, tender.lotId);
+  await publishedChange(test, tender);
+  const { unconfirmed } = await workspaceOf(supplier, tender.lotId);
+  const [change] = unconfirmed;
+  if (change === undefined) throw new Error('the change is not shown');
+  return { tender, supplier, input: { lotId: tender.lotId, versionId, changeId: change.id } };
+}
+
+function confirmations(versionId: string) {
+  const { db } = test.parts();
+  return db.selectFrom('bidConfirmation').selectAll().where('bidVersionId', '=', versionId).execute();
+}
+
+function auditLines(lotId: string) {
+  const { db } = test.parts();
+  return db
+    .selectFrom('auditLog')
+    .select(['action', 'companyId'])
+    .where('lotId', '=', lotId)
+    .where('action', '=', 'reconfirm')
+    .execute();
+}
+
+const later = ({ lotId, buyer }: TenderFixture, version: number, days: number) =>
+  buyer.client.call(lifecycle.extendLot, {
+    lotId,
+    version,
+    bidDeadline: inDays(days),
+    reason: '应多家潜在投标人要求延长编制时间',
+  });
+
+describe('A change after a bid was submitted', () => {
+  it('asks its supplier to confirm it, shows what changed, and one click is enough', async () => {
+    const { supplier, tender, input } = await changedAfterBid();
+    const { unconfirmed, phase } = await workspaceOf(supplier, tender.lotId);
+    expect(unconfirmed).toEqual([
+      {
+        id: input.changeId,
+        kind: 'amendment',
+        summary: '更正第三章技术参数，组件效率调整为22%。',
+        changes: [],
+        documents: [{ title: '招标文件', versionNo: 2 }],
+        publishedAt: expect.any(String),
+      },
+    ]);
+    expect(phase).toBe('submitted');
+    expect(await todoKinds(supplier)).toEqual(['reconfirmation']);
+    expect(await supplier.client.call(processes.getMyLot, { lotId: tender.lotId })).toMatchObject({
+      data: { next: { key: 'bid', yours: true } },
+    });
+
+    const first = await supplier.client.call(bids.reconfirmBid, input);
+    expect(first).toMatchObject({ ok: true, data: { versionNo: 1 } });
+    // The answer was lost and the call repeated: nothing happens twice.
+    const again = await supplier.client.call(bids.reconfirmBid, input);
+    expect(again.ok && again.data).toEqual(first.ok && first.data);
+    expect(await confirmations(input.versionId)).toHaveLength(1);
+    expect(await auditLines(tender.lotId)).toEqual([
+      { action: 'reconfirm', companyId: supplier.actor.company.id },
+    ]);
+    expect((await workspaceOf(supplier, tender.lotId)).unconfirmed).toEqual([]);
+    expect(await todoKinds(supplier)).toEqual([]);
+    expect(await supplier.client.call(processes.getMyLot, { lotId: tender.lotId })).toMatchObject({
+      data: { next: null },
+    });
+  });
+
+  it('is not asked of who bids after it, nor of who submits anew', async () => {
+    const { supplier, tender } = await changedAfterBid();
+    const { lotId } = tender;
+    const rival = await bidder(test, lotId);
+    await submittedBid(test, rival, lotId);
+    expect((await workspaceOf(rival, lotId)).unconfirmed).toEqual([]);
+    await submittedBid(test, supplier, lotId);
+    expect((await workspaceOf(supplier, lotId)).unconfirmed).toEqual([]);
+    expect(await todoKinds(supplier)).toEqual([]);
+  });
+
+  it('of its times alone is shown with both times; who takes a bid back has nothing to confirm', async () => {
+    const tender = await publishedTender(test, { scope: 'mandatory' });
+    const { lotId } = tender;
+    const supplier = await bidder(test, lotId);
+    const { id: versionId } = await submittedBid(test, supplier, lotId);
+    const { version } = await test
+      .parts()
+      .db.selectFrom('lot')
+      .select('version')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow();
+    expect(await later(tender, version, 60)).toMatchObject({ ok: true });
+    const { unconfirmed } = await workspaceOf(supplier, lotId);
+    expect(unconfirmed).toMatchObject([
+      {
+        kind: 'times',
+        summary: '应多家潜在投标人要求延长编制时间',
+        changes: [{ field: 'bidDeadline', label: '投标截止时间' }],
+      },
+    ]);
+    expect(await supplier.client.call(bids.withdrawBid, { lotId, versionId })).toMatchObject({ ok: true });
+    expect((await workspaceOf(supplier, lotId)).unconfirmed).toEqual([]);
+    const changeId = unconfirmed[0]?.id ?? '';
+    expect(await supplier.client.call(bids.reconfirmBid, { lotId, versionId, changeId })).toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  it('followed by another is not confirmed unseen; the newest speaks for both', async () => {
+    const { supplier, tender, input } = await changedAfterBid();
+    await publishedChange(test, tender);
+    expect(await supplier.client.call(bids.reconfirmBid, input)).toMatchObject({
+      reason: 'newer_change',
+      code: '4895',
+    });
+    expect(await confirmations(input.versionId)).toEqual([]);
+    const { unconfirmed } = await workspaceOf(supplier, tender.lotId);
+    expect(unconfirmed).toHaveLength(2);
+    const changeId = unconfirmed[0]?.id ?? '';
+    expect(await supplier.client.call(bids.reconfirmBid, { ...input, changeId })).toMatchObject({ ok: true });
+    expect((await workspaceOf(supplier, tender.lotId)).unconfirmed).toEqual([]);
+  });
+
+  it('published while it is being confirmed is either seen or refused', async () => {
+    const { supplier, tender, input } = await changedAfterBid();
+    const { id, version } = await preparedChange(test, tender);
+    const [confirmed] = await Promise.all([
+      supplier.client.call(bids.reconfirmBid, input),
+      tender.buyer.client.call(amendments.publishAmendment, { id, version }),
+    ]);
+    const { unconfirmed } = await workspaceOf(supplier, tender.lotId);
+    expect(unconfirmed).toHaveLength(confirmed.ok ? 1 : 2);
+  });
+
+  it('takes nothing from a bid that nobody confirms; at the deadline there is nothing to confirm any more', async () => {
+    const { supplier, tender, input } = await changedAfterBid();
+    await passDeadline(test, tender.lotId);
+    expect(await supplier.client.call(bids.reconfirmBid, input)).toMatchObject({
+      reason: 'bid_deadline_passed',
+    });
+    const workspace = await workspaceOf(supplier, tender.lotId);
+    expect(workspace).toMatchObject({ phase: 'sealed', validVersionNo: 1, unconfirmed: [] });
+    expect(await todoKinds(supplier)).toEqual([]);
+  });
+
+  it('is confirmed by the company’s own people with the right to, for its own bid', async () => {
+    const { supplier, tender, input } = await changedAfterBid();
+    const rival = await bidder(test, tender.lotId);
+    const own = await submittedBid(test, rival, tender.lotId);
+    await publishedChange(test, tender);
+    const { unconfirmed } = await workspaceOf(supplier, tender.lotId);
+    const changeId = unconfirmed[0]?.id ?? '';
+    const theirs = { ...input, changeId };
+    expect(await rival.client.call(bids.reconfirmBid, theirs)).toMatchObject({
+      reason: 'nothing_to_reconfirm',
+    });
+    expect(await supplier.client.call(bids.reconfirmBid, theirs)).toMatchObject({ ok: true });
+    // A rival's confirmation is nobody else's.
+    expect((await workspaceOf(rival, tender.lotId)).unconfirmed).toHaveLength(1);
+    const stranger = await test.company();
+    expect(await stranger.client.call(bids.reconfirmBid, theirs)).toMatchObject({
+      reason: 'nothing_to_reconfirm',
+    });
+    const wrong = { ...theirs, versionId: own.id, changeId: randomUUID() };
+    expect(await rival.client.call(bids.reconfirmBid, wrong)).toMatchObject({ reason: 'newer_change' });
+  });
+});

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { LotChangeKind } from '@procure/domain/lot/change.ts';
+import type { Change } from '@procure/domain/tender/announcement.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+import { insertChange } from './store.ts';
+
+interface ChangeOfLot {
+  readonly kind: LotChangeKind;
+  readonly summary: string;
+  readonly changes: readonly Change[];
+  readonly documents: readonly { readonly title: string; readonly versionNo: number }[];
+}
+
+/** Keeps what was changed of a held, published lot: who has a bid in is asked to confirm it (domain.md §3). */
+export async function keepChange(unit: Unit, lotId: string, change: ChangeOfLot): Promise<void> {
+  await insertChange(unit, { id: randomUUID(), lotId, ...change, publishedAt: await unit.now() });
+}

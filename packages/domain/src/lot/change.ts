@@ -1,0 +1,9 @@
+/** What was changed of a lot that is published: the documents, by an answer, or its times alone. */
+export const lotChangeKinds = ['amendment', 'answer', 'times'] as const;
+export type LotChangeKind = (typeof lotChangeKinds)[number];
+
+export const lotChangeKindLabels: Readonly<Record<LotChangeKind, string>> = {
+  amendment: '招标文件变更',
+  answer: '澄清答复',
+  times: '时间变更',
+};
