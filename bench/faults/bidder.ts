@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, type Failure, isPassing, type Reply } from '@procure/client/client.ts';
 import { submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
@@ -57,7 +57,7 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
   const wronged: string[] = [];
 
   async function submission(lot: OpenLot) {
-    const files = [['files/技术方案.pdf', new Uint8Array(randomBytes(600_000))]] as const;
+    const files = [['files/技术方案.pdf', new Uint8Array(randomBytes(randomInt(20_000, 600_000)))]] as const;
     const envelopes = [];
     for (const kind of kinds) {
       const plain = await plainEnvelope({ ...lot.content, files }, kind);
@@ -86,7 +86,7 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
     submission,
     async act(lot) {
       const valid = told.findLast(({ withdrawn }) => !withdrawn);
-      if (valid !== undefined && valid === told.at(-1) && Math.random() < 0.25) {
+      if (valid !== undefined && valid === told.at(-1) && Math.random() < 0.35) {
         const reply = await answered(client, withdrawBid, { lotId: lot.id, versionId: valid.versionId });
         if (reply.ok) valid.withdrawn = true;
         else wronged.push(`${name} withdraws: ${reply.message}`);

@@ -7,8 +7,8 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../report.ts';
-import type { Tried } from './kinds.ts';
 import { openTrials, tryFaults } from './trial.ts';
+import type { Tried } from './tried.ts';
 
 const wished = Number(process.argv[2] ?? 200);
 if (!Number.isInteger(wished) || wished < 1) throw new Error('how often? a whole number');

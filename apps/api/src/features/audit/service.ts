@@ -4,7 +4,7 @@ import type { StaffScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { checkNewestPublished, checkPublished } from '../transparency/check/service.ts';
 import { checkedAtOnce, readLastShown, readShownRange } from './read-model.ts';
-import { checkEnd, type SealFault, sealAudit } from './seal/service.ts';
+import { checkEnd, runsBackwards, type SealFault, sealAudit } from './seal/service.ts';
 import * as seals from './seal/store.ts';
 
 type Checking = Pick<Parts, 'db' | 'crypto' | 'files'>;
@@ -46,6 +46,7 @@ export async function checkSeals(
       if (lines.length < seal.size) return { fault: 'missing', soundThrough };
       if (lines.length > seal.size) return { fault: 'added', soundThrough };
       if (auditRoot(lines) !== seal.root) return { fault: 'changed', soundThrough };
+      if (runsBackwards(seal, last, lines)) return { fault: 'backwards', soundThrough };
       last = seal;
     }
   }
