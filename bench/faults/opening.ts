@@ -7,15 +7,30 @@ import { auditFault, broken } from './checks.ts';
 import { withoutStorage } from './kinds.ts';
 import { between, range, seconds, type Trial, type Tried } from './tried.ts';
 
-/** A bid of each in force, and then the deadline. */
-export async function closeLot({ house, lot, bidders }: Trial): Promise<void> {
+/** Every bidder has a bid in force. */
+export async function everyBid({ lot, bidders }: Trial): Promise<void> {
   for (const bidder of bidders)
     while (bidder.told.at(-1)?.withdrawn !== false && bidder.wronged.length === 0) await bidder.act(lot);
+}
+
+/** The lot's deadline, so many seconds from now by the database's clock. */
+export async function setDeadline({ house, lot }: Trial, seconds: number): Promise<void> {
   await house.sql(
-    `update lot set bid_deadline = now() - interval '1 second', document_until = now() - interval '1 day',
-      document_from = now() - interval '2 days' where id = $1`,
-    [lot.id],
+    `update lot set bid_deadline = clock_timestamp() + $2 * interval '1 second',
+      document_until = now() - interval '1 day', document_from = now() - interval '2 days' where id = $1`,
+    [lot.id, seconds],
   );
+}
+
+/** A bid of each in force, and then the deadline, where it has not passed already. */
+async function closeLot(trial: Trial): Promise<void> {
+  const [lot] = await trial.house.sql<{ passed: boolean }>(
+    'select bid_deadline < clock_timestamp() as passed from lot where id = $1',
+    [trial.lot.id],
+  );
+  if (lot?.passed === true) return;
+  await everyBid(trial);
+  await setDeadline(trial, -1);
 }
 
 /** Who opens the lot, signed in. */

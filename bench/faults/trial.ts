@@ -1,6 +1,8 @@
 import { openDb } from '../../apps/api/src/platform/db.ts';
 import { bidContent } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
 import { bidderOf, type OpenLot, type SignedIn, signedIn } from './bidder.ts';
+import { databaseClockSetBack, serverClockWrong } from './clock.ts';
+import { diskFull, whyNoDisk } from './disk.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { atOnce, frozen, killed, secondFrozen, storageAway } from './kinds.ts';
 import { killedAtOpening, storageAwayAtOpening } from './opening.ts';
@@ -79,8 +81,20 @@ export async function* tryFaults({ trials }: Trials, wished: number): AsyncGener
     yield await frozen(trial, 'server', 20_000);
     yield await storageAway(trial, 60_000);
     yield await secondFrozen(trial);
+    for (const what of ['files', 'database'] as const) {
+      const why = whyNoDisk();
+      yield why === null
+        ? await diskFull(trial, what)
+        : { what: `disk of the ${what} full`, times: 0, figures: `not tried: ${why}`, broken: [] };
+    }
     const away = others.shift();
     if (away !== undefined) yield await storageAwayAtOpening(away, 60_000);
+    const [behind, ahead] = others;
+    if (behind !== undefined) {
+      yield await serverClockWrong(behind, -5);
+      yield await databaseClockSetBack(trial, behind, 3);
+    }
+    if (ahead !== undefined) yield await serverClockWrong(ahead, 5);
   }
   // An opening is over when it is: of the lots that are left as many are opened as it takes.
   let left = part(0.2);

@@ -13,6 +13,7 @@ export const auditFaultLabels = {
   cut: '日志末尾缺失：数据库中的日志比签封记录到的更少',
   unread: '文件存储中的签封记录无法读取',
   disowned: '已在公开日志公布的内容，与数据库中的不一致',
+  recorded: '开标记录与签名时不一致，或其签名无效',
 } as const;
 
 export type AuditFault = keyof typeof auditFaultLabels;
