@@ -579,6 +579,7 @@ export interface HumanCheck {
 export interface Installation {
   keyCheck: string | null;
   one: Generated<boolean>;
+  seenAt: Timestamp | null;
   storageId: string | null;
   writtenAt: Timestamp | null;
 }
