@@ -49,7 +49,8 @@ export async function submit(parts: Parts, actor: CompanyActor, submission: Subm
         entityId: null,
         lotId: submission.lotId,
         companyId: actor.company.id,
-        after: { versionId: submission.id },
+        // When it was there whole: what the refusal is judged by afterwards.
+        after: { versionId: submission.id, arrivedAt: actor.arrivedAt },
       }),
     );
   }
