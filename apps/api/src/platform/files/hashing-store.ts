@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DataStore, type Upload } from '@tus/server';
+import { DataStore, ERRORS, type Upload } from '@tus/server';
 
 interface Running {
   readonly hash: Hash;
@@ -11,6 +11,9 @@ interface Running {
 
 /** How many digests are kept going; the rest are made by reading the file again. */
 const maxRunning = 1000;
+
+/** Bytes of one upload that may wait in memory to be written. */
+const gathered = 128 * 1024;
 
 /**
  * A tus store that digests what passes through to the store below. After a break the client resumes at what
@@ -48,20 +51,47 @@ export class HashingStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const running = this.#at(id, offset);
-    if (running === null) return this.#below.write(stream, id, offset);
-    const digesting = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        running.hash.update(chunk);
-        running.offset += chunk.length;
-        done(null, chunk);
-      },
-    });
+    const digesting = this.#digesting(id, offset, Number.POSITIVE_INFINITY);
     const [, written] = await Promise.all([
       pipeline(stream, digesting, { end: true }),
       this.#below.write(digesting, id, offset),
     ]);
     return written;
+  }
+
+  /**
+   * Writes what comes with a request, straight from it: each stream between would cost as much as the digest. What has
+   * come is kept when the line breaks or when `signal` says that it is enough; the request itself is left as it is, for
+   * it is still to be answered.
+   */
+  async receive(
+    request: Readable,
+    { id, offset }: Pick<Upload, 'id' | 'offset'>,
+    most: number,
+    signal: AbortSignal,
+  ): Promise<number> {
+    if (signal.aborted) throw ERRORS.ABORTED;
+    const digesting = this.#digesting(id, offset, most);
+    const stop = () => {
+      request.unpipe(digesting);
+      if (!digesting.destroyed) digesting.end();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    request.once('error', stop);
+    request.pipe(digesting);
+    let fault: unknown = null;
+    digesting.once('error', (error) => {
+      fault = error;
+    });
+    try {
+      return await this.#below.write(digesting, id, offset);
+    } catch (error) {
+      throw fault ?? error;
+    } finally {
+      request.unpipe(digesting);
+      request.off('error', stop);
+      signal.removeEventListener('abort', stop);
+    }
   }
 
   override getUpload(id: string): Promise<Upload> {
@@ -78,6 +108,24 @@ export class HashingStore extends DataStore {
 
   override getExpiration(): number {
     return this.#below.getExpiration();
+  }
+
+  /** Digests what passes, where that begins at what is digested; fails after so many bytes. */
+  #digesting(id: string, offset: number, most: number): Transform {
+    const running = this.#at(id, offset);
+    let left = most;
+    return new Transform({
+      highWaterMark: gathered,
+      transform(chunk: Buffer, _encoding, done) {
+        left -= chunk.length;
+        if (left < 0) return done(ERRORS.ERR_MAX_SIZE_EXCEEDED);
+        if (running !== null) {
+          running.hash.update(chunk);
+          running.offset += chunk.length;
+        }
+        done(null, chunk);
+      },
+    });
   }
 
   #at(id: string, offset: number): Running | null {
