@@ -100,7 +100,7 @@ async function measureDeadline(house: RushHouse, content: string): Promise<void>
   const memory = watchMemory(pid);
   const [usedBefore, busyBefore] = [cpuOf(pid), busy()];
   const { answers, accepted, late, wronged, favoured, noted, earliestLate, uploaded } = await rush(house, {
-    ...{ lot: ceilings, early, before, after: 2_000 },
+    ...{ lot: ceilings, early, before, after: 2_000, passage: 100 },
     uploads: { streams, content },
   });
   const share = (cpuOf(pid) - usedBefore) / (busy() - busyBefore);

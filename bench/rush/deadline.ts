@@ -11,6 +11,11 @@ export interface Rush {
   readonly early: number;
   readonly before: number;
   readonly after: number;
+  /**
+   * Milliseconds for which a submission may be on its way. What had left earlier and is refused as late is wronged, even
+   * where the server noted its arrival after the deadline: it lay there and was not looked at.
+   */
+  readonly passage: number;
   /** Uploads that go on all the time. */
   readonly uploads: { readonly streams: number; readonly content: string };
 }
@@ -21,7 +26,7 @@ export interface Rushed {
   readonly accepted: number;
   /** Refused because it was late. */
   readonly late: number;
-  /** What arrived in time and was not taken, by the database's clock; and whatever was not decided at all. In words. */
+  /** What arrived in time and was not taken, and whatever was not decided at all. In words. */
   readonly wronged: readonly string[];
   /** What was taken although it arrived at the deadline or after it. In words. */
   readonly favoured: readonly string[];
@@ -32,14 +37,17 @@ export interface Rushed {
   readonly uploaded: Uploaded;
 }
 
-/** Seconds until the first submission: the generators have to start. */
+/** Milliseconds until the first submission: the generators have to start. */
 const lead = 4_000;
 
 /**
  * The suppliers of the crowd submit around the deadline, ever more of them the nearer it is, while others upload. What
  * arrived when is told by the rows alone: the receipts of what was taken, the audit lines of what came too late.
  */
-export async function rush(house: RushHouse, { lot, early, before, after, uploads }: Rush): Promise<Rushed> {
+export async function rush(
+  house: RushHouse,
+  { lot, early, before, after, passage, uploads }: Rush,
+): Promise<Rushed> {
   const ready = house.crowd.lots[lot] ?? [];
   const lotId = ready[0]?.lotId ?? '';
   const deadline = Math.floor(Date.now() + lead + before);
@@ -69,10 +77,15 @@ export async function rush(house: RushHouse, { lot, early, before, after, upload
   ]);
   // An audit line is written after its answer was decided, and before it is sent; nothing is under way any more.
   await wait(200);
-  return { deadline: new Date(deadline), answers, uploaded, ...(await verdict(house, lotId, answers)) };
+  return {
+    deadline: new Date(deadline),
+    answers,
+    uploaded,
+    ...(await verdict(house, lotId, answers, passage)),
+  };
 }
 
-async function verdict(house: RushHouse, lotId: string, answers: readonly Answered[]) {
+async function verdict(house: RushHouse, lotId: string, answers: readonly Answered[], passage: number) {
   const taken = await house.sql<{ id: string; at: Date; late: boolean }>(
     `select v.id, v.submitted_at as at, v.submitted_at >= l.bid_deadline as late
      from bid_version v join lot l on l.id = v.lot_id where l.id = $1`,
@@ -108,7 +121,11 @@ async function verdict(house: RushHouse, lotId: string, answers: readonly Answer
     } else if (code === '4501') {
       late += 1;
       earliestLate = Math.max(earliestLate, deadline - leftAt);
-      if (refusal?.late !== true) wronged.push(`${id}: refused as late, arrived ${arrived?.toISOString()}`);
+      const age = deadline - leftAt;
+      if (age > passage)
+        wronged.push(`${id}: refused as late, had left ${Math.round(age)} ms before the deadline`);
+      else if (refusal?.late !== true)
+        wronged.push(`${id}: refused as late, arrived ${arrived?.toISOString()}`);
     } else wronged.push(`${id}: ${status} ${code} ${message}`);
   }
   const told = new Set(answers.filter(({ code }) => code === '2000').map(({ id }) => id));

@@ -25,7 +25,7 @@ export function serveTus(
     disableTerminationForFinishedUploads: true,
     ...options,
     onIncomingRequest: async (request) => {
-      const raw = request.method === 'PATCH' ? request.runtime?.node?.req : undefined;
+      const raw = request.method === 'PATCH' && store.receives ? request.runtime?.node?.req : undefined;
       if (raw !== undefined) Object.defineProperty(request, 'body', { value: raw });
     },
     // Without this the library lets every page of the world read its answers.
@@ -34,14 +34,13 @@ export function serveTus(
     locker,
   });
   // The library carries every byte through a web stream and three more: more than half of what an upload cost.
-  Object.assign(server.handlers.PATCH, {
-    writeToStore: (
-      body: Readable,
-      upload: Upload,
-      most: number,
-      { signal }: { readonly signal: AbortSignal },
-    ) => store.receive(body, upload, most, signal),
-  });
+  const writeToStore = (
+    body: Readable,
+    upload: Upload,
+    most: number,
+    { signal }: { readonly signal: AbortSignal },
+  ) => store.receive(body, upload, most, signal);
+  if (store.receives) Object.assign(server.handlers.PATCH, { writeToStore });
   return server;
 }
 

@@ -6,6 +6,12 @@ import { ERRORS } from '@tus/server';
 import { isStorageFull } from '../failure.ts';
 import { Turns } from './turns.ts';
 
+/** Where the bytes of one upload go, one after the other. */
+export interface Place {
+  write(pieces: Buffer[]): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * How many uploads of a process write at once. What comes meanwhile on the other lines waits in them, so that hundreds
  * at full speed keep neither the process nor its disk from those who submit.
@@ -17,30 +23,49 @@ export class UploadFolder extends FileStore {
   readonly #turns = new Turns(writers);
 
   /** `id` was checked where the upload was found. */
-  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+  async place(id: string, offset: number): Promise<Place> {
+    const file = await told(open(join(this.directory, id), 'r+'));
     let at = offset;
+    return {
+      write: (pieces) =>
+        this.#turns.take(async () => {
+          for (let left = pieces; left.length > 0; ) {
+            const { bytesWritten } = await told(file.writev(left, at));
+            at += bytesWritten;
+            left = after(left, bytesWritten);
+          }
+        }),
+      close: () => file.close(),
+    };
+  }
+
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const place = await this.place(id, offset);
+    let written = offset;
     try {
-      const place = await open(join(this.directory, id), 'r+');
-      try {
-        // As much at a time as has gathered since.
-        for await (const piece of readable) at += await this.#turns.take(() => writeWhole(place, piece, at));
-      } finally {
-        await place.close();
+      for await (const piece of readable) {
+        await place.write([piece]);
+        written += piece.length;
       }
-    } catch (error) {
-      throw isStorageFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
+    } finally {
+      await place.close();
     }
-    return at;
+    return written;
   }
 }
 
-async function writeWhole(
-  place: Awaited<ReturnType<typeof open>>,
-  piece: Buffer,
-  at: number,
-): Promise<number> {
-  let written = 0;
-  while (written < piece.length)
-    written += (await place.write(piece, written, piece.length - written, at + written)).bytesWritten;
-  return written;
+async function told<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw isStorageFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
+  });
+}
+
+/** What is left of the pieces once so many bytes of them are written. */
+function after(pieces: Buffer[], written: number): Buffer[] {
+  let gone = written;
+  return pieces.flatMap((piece) => {
+    const part = piece.subarray(Math.min(gone, piece.length));
+    gone -= piece.length - part.length;
+    return part.length === 0 ? [] : [part];
+  });
 }
