@@ -24,17 +24,25 @@ export async function databaseTime(db: Reach): Promise<Date> {
 const isBehind = sql<boolean>`coalesce(
   pg_catalog.clock_timestamp() < seen_at - ${clockSlack} * interval '1 millisecond', false)`;
 
+/** As `decidingTime`, for a query that asks more at once: null where the clock was set back. */
+export const decidingClock = sql<Date | null>`(
+  select case when ${isBehind} then null else clock_timestamp() end from installation)`;
+
+/** @throws ClockSetBack where the query that asked by `decidingClock` was told no time */
+export function toldTime(now: Date | null): Date {
+  if (now === null) throw new ClockSetBack('the clock of the database was set back');
+  return now;
+}
+
 /**
  * As `databaseTime`, for what a moment decides: a deadline that was seen to pass stays passed.
  * @throws ClockSetBack
  */
 export async function decidingTime(db: Reach): Promise<Date> {
-  const { rows } = await sql<{ now: Date; behind: boolean }>`
-    select clock_timestamp() as now, ${isBehind} as behind from installation`.execute(db);
+  const { rows } = await sql<{ now: Date | null }>`select ${decidingClock} as now`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the database told no time');
-  if (row.behind) throw new ClockSetBack('the clock of the database was set back');
-  return row.now;
+  return toldTime(row.now);
 }
 
 export interface SeenClock {
