@@ -1,8 +1,13 @@
-// The bare limits: `node bench/bare.ts bytes|sql <file>` prints its port. What a server can do at the most that
-// does nothing but answer.
-import { readFileSync } from 'node:fs';
+// The bare limits: `node bench/bare.ts bytes|sql|upload <file>` prints its port. What a server can do at the most
+// that does nothing but answer.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -19,9 +24,15 @@ export interface BareSql {
   readonly queries: Readonly<Record<string, { readonly text: string; readonly values: readonly unknown[] }>>;
 }
 
+/** Takes what is put to it into files of a folder. */
+export interface BareUpload {
+  readonly folder: string;
+}
+
 const [kind, file = ''] = process.argv.slice(2);
 const given = JSON.parse(readFileSync(file, 'utf8'));
-console.log(kind === 'bytes' ? await serveBytes(given) : await serveSql(given));
+const serve = kind === 'bytes' ? serveBytes : kind === 'sql' ? serveSql : serveUpload;
+console.log(await serve(given));
 
 async function serveBytes({ contentType, body }: BareBytes): Promise<number> {
   const bytes = Buffer.from(body, 'base64');
@@ -50,6 +61,28 @@ async function serveSql({ url, queries }: BareSql): Promise<number> {
       'content-length': body.length,
     });
     response.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Each body to a file of its own, digested on the way, on the disk before the answer. */
+async function serveUpload({ folder }: BareUpload): Promise<number> {
+  const server = createServer(async (request, response) => {
+    const path = join(folder, randomUUID());
+    const hash = createHash('sha256');
+    const digesting = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(request, digesting, createWriteStream(path));
+    const handle = await open(path, 'r');
+    await handle.sync();
+    await handle.close();
+    response.end(hash.digest('hex'));
+    await rm(path);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return (server.address() as AddressInfo).port;

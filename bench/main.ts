@@ -1,8 +1,7 @@
 /**
  * `npm run bench`: measures what the server promises against bare limits in the same run, and writes
- * bench/RESULTS.md. `node bench/main.ts search memory` measures only the named parts and writes nothing.
+ * bench/RESULTS.md. `npm run bench -- search memory` measures only the named parts, and leaves the others as they stand.
  */
-import { loadavg } from 'node:os';
 import { build, outdated } from '../scripts/front-ends.mjs';
 import { compile } from '../scripts/server.mjs';
 import { type BenchDatabases, openDatabases } from './database.ts';
@@ -10,7 +9,8 @@ import { measureMemory } from './memory.ts';
 import type { Size } from './population.ts';
 import { startServer } from './process.ts';
 import { measureWarm, measureWire, noticeIds } from './public.ts';
-import { writeReport } from './report.ts';
+import { reported } from './report.ts';
+import { measureRush } from './rush.ts';
 import { measureSealing } from './sealing.ts';
 import { measureSearch } from './search.ts';
 import { measureSignedIn } from './signed-in.ts';
@@ -41,30 +41,32 @@ async function measureLists(databases: BenchDatabases): Promise<void> {
   for (const { server } of servers) await server.stop();
 }
 
-const parts = {
+/** What is measured on reference data, and what makes its own. */
+const onData = {
   memory: measureMemory,
   pages: measurePages,
-  sealing: measureSealing,
   search: measureSearch,
   signedIn: measureSignedIn,
   wire: measureLists,
 };
+const alone = { rush: measureRush, sealing: measureSealing };
 
-const load = loadavg()
-  .map((value) => value.toFixed(1))
-  .join(' ');
 const named = process.argv.slice(2);
 const started = performance.now();
 const changed = outdated();
 if (changed.length > 0 && !(await build(changed))) process.exit(1);
 await compile(process.env);
-const databases = await openDatabases(sizes);
-try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (named.length === 0 || named.includes(name)) await measure(databases);
+const isWanted = ([name]: readonly [string, unknown]) => named.length === 0 || named.includes(name);
+const wanted = Object.entries(onData).filter(isWanted);
+let failed = 0;
+if (wanted.length > 0) {
+  const databases = await openDatabases(sizes);
+  try {
+    for (const [name, measure] of wanted) failed += await reported(name, () => measure(databases));
+  } finally {
+    await databases.close();
   }
-} finally {
-  await databases.close();
 }
+for (const [name, measure] of Object.entries(alone).filter(isWanted)) failed += await reported(name, measure);
 console.log(`measured in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-process.exit(named.length === 0 && (await writeReport(load)) > 0 ? 1 : 0);
+process.exit(failed > 0 ? 1 : 0);

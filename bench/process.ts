@@ -19,9 +19,13 @@ export interface Measured {
  * The real server, started as `npm start` does it, on a database that is there. Servers of one database share keys and
  * files, as they must.
  */
-export async function startServer(folder: string, databaseUrl: string): Promise<Measured> {
+export function startServer(folder: string, databaseUrl: string): Promise<Measured> {
+  return startOn(join(folder, `server${new URL(databaseUrl).pathname.replaceAll('/', '-')}`), databaseUrl);
+}
+
+/** The same with its data in this folder, and without an address its own PostgreSQL too, as it has it in service. */
+export async function startOn(dataDir: string, databaseUrl = ''): Promise<Measured> {
   const [port, consolePort] = [await freePort(), await freePort()];
-  const dataDir = join(folder, `server${new URL(databaseUrl).pathname.replaceAll('/', '-')}`);
   const options = serverOptions({
     ...process.env,
     NODE_ENV: 'production',
@@ -48,7 +52,11 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
 }
 
 /** A bare limit in a process of its own, see bare.ts. */
-export async function startBare(folder: string, kind: 'bytes' | 'sql', given: object): Promise<Measured> {
+export async function startBare(
+  folder: string,
+  kind: 'bytes' | 'sql' | 'upload',
+  given: object,
+): Promise<Measured> {
   const file = join(folder, `bare-${kind}-${process.pid}.json`);
   await writeFile(file, JSON.stringify(given));
   const child = spawn(process.execPath, [join(root, 'bench/bare.ts'), kind, file], {
@@ -91,24 +99,30 @@ export async function put(
   connections = 20,
 ): Promise<Run> {
   const before = cpuOf(pid);
-  const child = spawn(
-    process.execPath,
-    [join(root, 'bench/load.ts'), JSON.stringify({ origin, connections, ...load } satisfies Load)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const asked: Load = { origin, connections, ...load };
+  const loaded: Loaded = JSON.parse(await generate('bench/load.ts', JSON.stringify(asked)));
+  if (loaded.wrong > 0) throw new Error(`${origin}${load.paths[0]}: ${loaded.wrong} wrong answers`);
+  return { ...loaded, cpu: (cpuOf(pid) - before) / loaded.answers };
+}
+
+/** What a load generator says, in a process of its own. */
+export async function generate(program: string, given: string): Promise<string> {
+  const child = spawn(process.execPath, [join(root, program), given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
   let said = '';
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
   const [code] = await once(child, 'close');
+  running.delete(child);
   if (code !== 0) throw new Error(`the load generator ended with ${code}`);
-  const loaded: Loaded = JSON.parse(said);
-  if (loaded.wrong > 0) throw new Error(`${origin}${load.paths[0]}: ${loaded.wrong} wrong answers`);
-  return { ...loaded, cpu: (cpuOf(pid) - before) / loaded.answers };
+  return said;
 }
 
 /** Milliseconds of processor time of a process so far. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { cpus, platform, release, totalmem } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 export interface Line {
@@ -37,22 +37,39 @@ export function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** @returns how many lines failed */
-export async function writeReport(load: string): Promise<number> {
+const file = join(root, 'bench/RESULTS.md');
+
+/**
+ * Measures one part, and puts its lines in the place of those it had in the report.
+ * @returns how many lines failed
+ */
+export async function reported(part: string, measure: () => Promise<void>): Promise<number> {
+  const load = loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ');
+  const first = lines.length;
+  await measure();
+  const found = lines.slice(first);
+  // A part that this machine cannot measure keeps what another found.
+  if (found.length > 0 && process.env.BENCH_SMALL !== '1') await write(part, found, load);
+  return found.filter(({ pass }) => pass === false).length;
+}
+
+async function write(part: string, found: readonly Line[], load: string): Promise<void> {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   const memory = Math.round(totalmem() / 2 ** 30);
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const rows = lines.map(
+  const rows = found.map(
     ({ what, target, measured, bare, pass }) =>
       `| ${[what, target, measured, bare].map(cell).join(' | ')} | ${pass === null ? '' : pass ? 'pass' : '**fail**'} |`,
   );
-  await writeFile(
-    join(root, 'bench/RESULTS.md'),
-    `# Measured\n\nBy \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${model}, ${memory} GB, ` +
-      `${platform()} ${release()}, Node ${process.versions.node}, the embedded PostgreSQL, all on one machine over 127.0.0.1 ` +
-      `(other load when it began: ${load}).\nRatios are of requests per second, medians of alternating pairs in the same run; ` +
-      `in brackets the ratio of processor time that the server's process spends on an answer (bare/ours). Every request ` +
-      `carries another \`timeStamp\`.\n\n| What | Target | Measured | Bare limit | |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
-  );
-  return lines.filter(({ pass }) => pass === false).length;
+  const [head = '', ...sections] = (await readFile(file, 'utf8')).split(/^(?=## )/m);
+  const section =
+    `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${model}, ${memory} GB, ` +
+    `${platform()} ${release()}, Node ${process.versions.node} (other load when it began: ${load}).\n\n` +
+    `| What | Target | Measured | Bare limit | |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n`;
+  const others = sections
+    .filter((one) => !one.startsWith(`## ${part}\n`))
+    .map((one) => `${one.trimEnd()}\n\n`);
+  await writeFile(file, `${head}${[...others, section].sort().join('')}`.trimEnd().concat('\n'));
 }

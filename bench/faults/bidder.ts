@@ -1,9 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, type Failure, isPassing, type Reply } from '@procure/client/client.ts';
 import { submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import type { Route } from '@procure/contract/route.ts';
+import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
+import { digestOf } from '@procure/sealing/digest.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { type BidContent, plainEnvelope } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
 import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
@@ -36,6 +39,15 @@ export interface Bidder {
   /** Uploads a bid and submits it; now and then takes back what counts. */
   act(lot: OpenLot): Promise<void>;
   submission(lot: OpenLot): Promise<RequestOf<typeof submitBid>>;
+  /** The envelopes of a bid, sealed and not sent. */
+  sealed(lot: OpenLot): Promise<readonly SealedEnvelope[]>;
+  /** Uploads one, once; rejects with what was answered. */
+  send(envelope: SealedEnvelope): Promise<AnnouncedEnvelope>;
+}
+
+interface SealedEnvelope {
+  readonly kind: EnvelopeKind;
+  readonly bytes: Buffer;
 }
 
 const kinds = ['technical', 'commercial', 'price'] as const;
@@ -56,24 +68,29 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
   const told: Told[] = [];
   const wronged: string[] = [];
 
+  async function sealed(lot: OpenLot): Promise<SealedEnvelope[]> {
+    const files = [['files/技术方案.pdf', new Uint8Array(randomBytes(randomInt(20_000, 600_000)))]] as const;
+    return Promise.all(
+      kinds.map(async (kind) => {
+        const plain = await plainEnvelope({ ...lot.content, files }, kind);
+        return { kind, bytes: Buffer.from(await sealBytes([lot.recipient], plain)) };
+      }),
+    );
+  }
+
+  async function send({ kind, bytes }: SealedEnvelope, options = {}): Promise<AnnouncedEnvelope> {
+    const name = `${kind}.age`;
+    const metadata = { filename: name, purpose: 'envelope' };
+    const { id: fileId } = await upload(house.portal, 'outer', token, bytes, metadata, options);
+    return { kind, fileId, name, size: bytes.length, sha256: digestOf(bytes) };
+  }
+
   async function submission(lot: OpenLot) {
-    const files = [['files/技术方案.pdf', new Uint8Array(randomBytes(600_000))]] as const;
     const envelopes = [];
-    for (const kind of kinds) {
-      const plain = await plainEnvelope({ ...lot.content, files }, kind);
-      const sealed = Buffer.from(await sealBytes([lot.recipient], plain));
-      const sha256 = createHash('sha256').update(sealed).digest('hex');
-      const filename = `${kind}.age`;
-      const { id: fileId } = await upload(
-        house.portal,
-        'outer',
-        token,
-        sealed,
-        { filename, purpose: 'envelope' },
-        // As patient as the page is.
-        { retryDelays: Array.from({ length: 240 }, () => 250), chunkSize: 128 * 1024 },
-      );
-      envelopes.push({ kind, fileId, name: filename, size: sealed.length, sha256 });
+    for (const one of await sealed(lot)) {
+      // As patient as the page is.
+      const retryDelays = Array.from({ length: 240 }, () => 250);
+      envelopes.push(await send(one, { retryDelays, chunkSize: 128 * 1024 }));
     }
     return { lotId: lot.id, id: randomUUID(), envelopes };
   }
@@ -83,10 +100,12 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
     client,
     told,
     wronged,
+    sealed,
+    send,
     submission,
     async act(lot) {
       const valid = told.findLast(({ withdrawn }) => !withdrawn);
-      if (valid !== undefined && valid === told.at(-1) && Math.random() < 0.25) {
+      if (valid !== undefined && valid === told.at(-1) && Math.random() < 0.35) {
         const reply = await answered(client, withdrawBid, { lotId: lot.id, versionId: valid.versionId });
         if (reply.ok) valid.withdrawn = true;
         else wronged.push(`${name} withdraws: ${reply.message}`);
@@ -111,13 +130,14 @@ export function receiptOf(
   return { versionId: input.id, receiptNo, files, withdrawn: false };
 }
 
-/** The same call again, as it was, until it is decided: at most two minutes. */
+/** The same call again, as it was, until it is decided: at most two minutes, or for so many milliseconds. */
 export async function answered<R extends Route>(
   client: Client,
   route: R,
   input: RequestOf<R>,
+  patience = 120_000,
 ): Promise<Reply<R>> {
-  const until = performance.now() + 120_000;
+  const until = performance.now() + patience;
   for (;;) {
     const reply = await client.call(route, input);
     if (reply.ok || performance.now() > until || !isUndecided(reply)) return reply;

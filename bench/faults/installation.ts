@@ -21,12 +21,21 @@ export interface Installation extends Reached {
   readonly dataDir: string;
   /** By the role that owns the database. */
   readonly owner: Connection;
-  /** Ends it with SIGKILL, and brings it back; resolves with the milliseconds until it was ready again. */
-  kill(victim: Victim): Promise<number>;
+  /**
+   * Ends it with SIGKILL, and brings it back; `times` more than one: again and again while it comes back. Resolves with
+   * the milliseconds from the last kill until it was ready.
+   */
+  kill(victim: Victim, times?: number): Promise<number>;
   /** Stops the process where it stands (SIGSTOP) for so many milliseconds. */
   freeze(victim: 'server' | 'database', milliseconds: number): Promise<void>;
   /** A further process on the same database and folder. */
   second(): Promise<ChildProcess>;
+  /**
+   * Stops server and database in an orderly way, and starts them again, with more settings from now on, after what is to
+   * happen in between.
+   * @returns what the server said at its start
+   */
+  restart(settings?: NodeJS.ProcessEnv, between?: () => Promise<void>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +49,8 @@ export async function openInstallation(): Promise<Installation> {
     console: `http://127.0.0.1:${ports.CONSOLE_PORT}`,
   };
   const data = join(dataDir, 'postgres');
-  let server = await start(dataDir, ports);
+  let settings: NodeJS.ProcessEnv = {};
+  let server = await started(run(dataDir, ports));
   // Only to learn how the owner gets in: whoever brings a dead database back must be the server.
   const database = await openDatabase({ databaseUrl: null, databaseSetupUrl: null, dataDir });
   const { owner } = database;
@@ -53,6 +63,14 @@ export async function openInstallation(): Promise<Installation> {
       if (performance.now() - since > 120_000) throw new Error('the server did not come back');
       await wait(50);
     }
+  }
+
+  async function end(victim: Victim, postmaster: number | null): Promise<void> {
+    if (victim !== 'database') server.kill('SIGKILL');
+    if (victim !== 'server' && postmaster !== null) process.kill(postmaster, 'SIGKILL');
+    if (victim !== 'database') await gone(server);
+    // The answers of before its death would pass for those of after.
+    else while ((await livePostmaster(data)) === postmaster) await wait(20);
   }
 
   return {
@@ -76,19 +94,18 @@ export async function openInstallation(): Promise<Installation> {
         }
       }
     },
-    async kill(victim) {
-      const postmaster = await livePostmaster(data);
-      const since = performance.now();
-      if (victim !== 'database') server.kill('SIGKILL');
-      if (victim !== 'server') process.kill(postmaster, 'SIGKILL');
-      if (victim === 'database') {
-        // The answers of before its death would pass for those of after.
-        while ((await livePostmaster(data)) === postmaster) await wait(20);
-        return readyAgain(since);
+    async kill(victim, times = 1) {
+      await livePostmaster(data);
+      for (let time = 1; ; time += 1) {
+        const since = performance.now();
+        await end(victim, await postmasterNow(data));
+        if (victim !== 'database') server = run(dataDir, ports, settings);
+        if (time === times) {
+          if (victim !== 'database') await started(server);
+          return readyAgain(since);
+        }
+        await wait(Math.random() * (victim === 'database' ? 300 : 3_000));
       }
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-      server = await start(dataDir, ports);
-      return readyAgain(since);
     },
     async freeze(victim, milliseconds) {
       const pids = victim === 'server' ? [server.pid ?? 0] : await family(await livePostmaster(data));
@@ -96,22 +113,37 @@ export async function openInstallation(): Promise<Installation> {
       await wait(milliseconds);
       for (const pid of pids) process.kill(pid, 'SIGCONT');
     },
-    second: async () => start(dataDir, { PORT: await freePort(), CONSOLE_PORT: await freePort() }),
+    second: async () =>
+      started(run(dataDir, { PORT: await freePort(), CONSOLE_PORT: await freePort() }, settings)),
+    async restart(more = {}, between) {
+      server.kill('SIGTERM');
+      await gone(server);
+      await between?.();
+      settings = { ...settings, ...more };
+      server = run(dataDir, ports, settings);
+      const said = saidBy(server);
+      await started(server);
+      return said();
+    },
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGTERM');
-        await once(server, 'exit');
-      }
+      server.kill('SIGTERM');
+      await gone(server);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Its number; waits for one where it is just being brought back. */
+/** Its number; null where none runs. */
+async function postmasterNow(data: string): Promise<number | null> {
+  const found = await readPostmaster(data);
+  return found !== null && isAlive(found.pid) ? found.pid : null;
+}
+
+/** As `postmasterNow`; waits for one where it is just being brought back. */
 async function livePostmaster(data: string): Promise<number> {
   for (;;) {
-    const found = await readPostmaster(data);
-    if (found !== null && isAlive(found.pid)) return found.pid;
+    const found = await postmasterNow(data);
+    if (found !== null) return found;
     await wait(20);
   }
 }
@@ -127,7 +159,11 @@ async function family(postmaster: number): Promise<number[]> {
   return [postmaster, ...said.split('\n').map(Number).filter(Boolean)];
 }
 
-async function start(dataDir: string, ports: Readonly<Record<string, number>>): Promise<ChildProcess> {
+function run(
+  dataDir: string,
+  ports: Readonly<Record<string, number>>,
+  settings: NodeJS.ProcessEnv = {},
+): ChildProcess {
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -137,25 +173,39 @@ async function start(dataDir: string, ports: Readonly<Record<string, number>>): 
       DEMO: '1',
       LOG_LEVEL: 'fatal',
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(server);
   server.once('exit', () => running.delete(server));
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
-      said += piece.toString();
-      if (said.includes('启动完成')) resolve();
-    };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', (code, signal) =>
-      reject(new Error(`the server ended with ${code ?? signal}:\n${said}`)),
-    );
-  });
-  server.removeAllListeners('exit');
   return server;
+}
+
+/** What it says from now on. */
+function saidBy(server: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  return () => said;
+}
+
+async function started(server: ChildProcess): Promise<ChildProcess> {
+  const said = saidBy(server);
+  while (!said().includes('启动完成')) {
+    if (isGone(server))
+      throw new Error(`the server ended with ${server.exitCode ?? server.signalCode}:\n${said()}`);
+    await wait(20);
+  }
+  return server;
+}
+
+const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function gone(server: ChildProcess): Promise<void> {
+  if (!isGone(server)) await once(server, 'exit');
 }
 
 /** Whatever ends this process leaves none of its servers behind. */

@@ -1,36 +1,18 @@
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getBid, submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
-import { releaseBy, wireOf } from '../../e2e/wire.ts';
-import { answered, type Bidder, type OpenLot, receiptOf } from './bidder.ts';
+import { submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
+import { answered, receiptOf } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
 import type { Installation, Victim } from './installation.ts';
-
-/** One kind of fault, as often as it was made, and what was not right afterwards. */
-export interface Tried {
-  readonly what: string;
-  readonly times: number;
-  /** What the suppliers did meanwhile, and how long the house was away. */
-  readonly figures: string;
-  readonly broken: readonly string[];
-}
-
-export interface Trial {
-  readonly house: Installation;
-  readonly lot: OpenLot;
-  /** They remember what they were told of the lot by all that was tried before. */
-  readonly bidders: readonly Bidder[];
-}
-
-const between = (least: number, most: number) => least + Math.random() * (most - least);
+import { between, range, type Trial, type Tried } from './tried.ts';
 
 /** While suppliers upload, submit and take back, something is ended or stops; then all is as they were told. */
 async function whileBidding(
   trial: Trial,
   what: string,
   times: number,
-  fault: (house: Installation) => Promise<number>,
+  fault: (house: Installation, left: number) => Promise<Made>,
 ): Promise<Tried> {
   const { house, lot, bidders } = trial;
   const before = bidders.map(({ told }) => told.length);
@@ -43,31 +25,45 @@ async function whileBidding(
     }),
   );
   const away: number[] = [];
+  let made = 0;
   try {
-    for (let time = 0; time < times; time += 1) {
+    while (made < times) {
       await wait(between(50, 1_500));
-      away.push(await fault(house));
+      const one = await fault(house, times - made);
+      made += one.times;
+      away.push(one.away);
     }
   } finally {
     over = true;
     await work;
   }
   const told = bidders.flatMap((bidder, place) => bidder.told.slice(before[place]));
-  const figures = `${told.length} receipts, ${told.filter(({ withdrawn }) => withdrawn).length} taken back; away ${range(away)}`;
+  const again = made - away.length;
+  const figures = `${told.length} receipts, ${told.filter(({ withdrawn }) => withdrawn).length} taken back; away ${range(away)}${again > 0 ? `; ${again} of them while it was coming back` : ''}`;
   return {
     what,
-    times,
+    times: made,
     figures,
     broken: [...(await broken(house, lot, bidders)), ...(await auditFault(house))],
   };
 }
 
+/** So often, and for so many milliseconds after the last time. */
+interface Made {
+  readonly times: number;
+  readonly away: number;
+}
+
+/** One time out of three it is killed once more while it comes back, one time out of three twice more. */
 export const killed = (trial: Trial, victim: Victim, times: number): Promise<Tried> =>
   whileBidding(
     trial,
     `${victim === 'both' ? 'server and database' : victim} killed (SIGKILL) while suppliers bid`,
     times,
-    (house) => house.kill(victim),
+    async (house, left) => {
+      const often = Math.min(left, 1 + Math.floor(Math.random() * 3));
+      return { times: often, away: await house.kill(victim, often) };
+    },
   );
 
 export const frozen = (trial: Trial, victim: 'server' | 'database', milliseconds: number): Promise<Tried> =>
@@ -77,26 +73,32 @@ export const frozen = (trial: Trial, victim: 'server' | 'database', milliseconds
     1,
     async (house) => {
       await house.freeze(victim, milliseconds);
-      return milliseconds;
+      return { times: 1, away: milliseconds };
     },
   );
 
-/** The folder of the files is gone for a while, as a network disk may be; what is under way waits or is sent again. */
+/** The folders of the files are gone for a while, as a network disk may be; what is under way waits or is sent again. */
 export const storageAway = (trial: Trial, milliseconds: number): Promise<Tried> =>
   whileBidding(
     trial,
     `storage away for ${milliseconds / 1000} s while suppliers bid`,
     1,
     async ({ dataDir }) => {
-      const [files, away] = [join(dataDir, 'files'), join(dataDir, 'files-away')];
-      await rename(files, away);
-      await wait(milliseconds);
-      // A server that made itself an empty folder meanwhile would be writing into it.
-      await rm(files, { recursive: true, force: true });
-      await rename(away, files);
-      return milliseconds;
+      await withoutStorage(dataDir, () => wait(milliseconds));
+      return { times: 1, away: milliseconds };
     },
   );
+
+/** Of what a server stored meanwhile in the place of the storage, nothing is left to it. */
+export async function withoutStorage(dataDir: string, work: () => Promise<unknown>): Promise<void> {
+  const folders = ['files', 'uploads'].map((name) => join(dataDir, name));
+  for (const folder of folders) await rename(folder, `${folder}-away`);
+  await work();
+  for (const folder of folders) {
+    await rename(folder, `${folder}-made`).catch(() => undefined);
+    await rename(`${folder}-away`, folder);
+  }
+}
 
 /** A second process of the house stops in the middle of everything, holding whatever it holds, and never comes back. */
 export async function secondFrozen(trial: Trial): Promise<Tried> {
@@ -108,7 +110,7 @@ export async function secondFrozen(trial: Trial): Promise<Tried> {
     async () => {
       second.kill('SIGSTOP');
       await wait(10_000);
-      return 0;
+      return { times: 1, away: 0 };
     },
   );
   second.kill('SIGKILL');
@@ -150,62 +152,4 @@ export async function atOnce(trial: Trial, times: number): Promise<Tried> {
     figures: `${2 * times} submissions`,
     broken: [...wrong, ...(await broken(house, lot, bidders))],
   };
-}
-
-/** The deadline passes, the openers release, and the house is killed again and again until the record is there. */
-export async function killedAtOpening(trial: Trial, times: number): Promise<Tried> {
-  const { house, lot, bidders } = trial;
-  for (const bidder of bidders)
-    while (bidder.told.at(-1)?.withdrawn !== false && bidder.wronged.length === 0) await bidder.act(lot);
-  await house.sql(
-    `update lot set bid_deadline = now() - interval '1 second', document_until = now() - interval '1 day',
-      document_from = now() - interval '2 days' where id = $1`,
-    [lot.id],
-  );
-  const openers = await house.sql<{ username: string }>(
-    'select a.username from lot_opener o join account a on a.id = o.account_id where o.lot_id = $1 order by 1',
-    [lot.id],
-  );
-  const wrong: string[] = [];
-  for (const { username } of openers.slice(0, 2)) {
-    const reply = await releaseBy(await wireOf(house, 'console', username), lot.id);
-    if (!reply.ok) wrong.push(`${username} releases: ${reply.message}`);
-  }
-  const since = performance.now();
-  const away: number[] = [];
-  const opened = async () => {
-    const [row] = await house.sql<{ bid_count: number | null }>(
-      'select bid_count from opening where lot_id = $1 and opened_at is not null',
-      [lot.id],
-    );
-    return row?.bid_count ?? null;
-  };
-  while (away.length < times && (await opened()) === null) {
-    await wait(between(0, 400));
-    away.push(await house.kill(away.length % 3 === 2 ? 'both' : 'server'));
-  }
-  let count = await opened();
-  while (count === null && performance.now() - since < 180_000) {
-    await wait(200);
-    count = await opened();
-  }
-  if (count !== bidders.length) wrong.push(`${count} bids were opened, ${bidders.length} were received`);
-  for (const bidder of bidders) {
-    const bid = await answered(bidder.client, getBid, { lotId: lot.id });
-    if (!bid.ok || bid.data.phase !== 'opened')
-      wrong.push(`${bidder.name}: ${bid.ok ? bid.data.phase : bid.message}`);
-  }
-  return {
-    what: 'server, or both, killed while bids are opened',
-    times: away.length,
-    figures: `${count} bids opened after ${seconds(performance.now() - since)}; away ${range(away)}`,
-    broken: [...wrong, ...(await broken(house, lot, bidders)), ...(await auditFault(house))],
-  };
-}
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
-
-function range(milliseconds: readonly number[]): string {
-  if (milliseconds.length === 0) return '–';
-  return `${seconds(Math.min(...milliseconds))} to ${seconds(Math.max(...milliseconds))}`;
 }

@@ -7,8 +7,9 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../report.ts';
-import type { Tried } from './kinds.ts';
+import { flippedBits, tooFewOpeners } from './flips.ts';
 import { openTrials, tryFaults } from './trial.ts';
+import type { Tried } from './tried.ts';
 
 const wished = Number(process.argv[2] ?? 200);
 if (!Number.isInteger(wished) || wished < 1) throw new Error('how often? a whole number');
@@ -21,9 +22,17 @@ for await (const one of tryFaults(trials, wished)) {
   for (const words of one.broken.slice(0, 20)) console.log(`  ${words}`);
 }
 await trials.stop();
+const killed = tried.filter(({ what }) => what.includes('killed')).reduce((sum, { times }) => sum + times, 0);
+const flips = await flippedBits();
+console.log(flips === null ? '✗ flipped bits' : `✓ flipped bits, ${flips.length} kinds: each is noticed`);
+const fewer = await tooFewOpeners();
+console.log(`${fewer ? '✓' : '✗'} every set of one opener fewer than are needed`);
 const minutes = Math.round((performance.now() - started) / 60_000);
-const failed = tried.filter(({ broken }) => broken.length > 0).length;
-console.log(`tried in ${minutes} minutes, ${failed} of ${tried.length} kinds did damage`);
+const failed =
+  tried.filter(({ broken }) => broken.length > 0).length + (flips === null ? 1 : 0) + (fewer ? 0 : 1);
+console.log(
+  `tried in ${minutes} minutes, ${killed} kills; ${failed} of ${tried.length + 2} kinds did damage`,
+);
 if (wished >= 40) await writeFile(join(root, 'bench/FAULTS.md'), report());
 process.exit(failed > 0 ? 1 : 0);
 
@@ -41,5 +50,15 @@ After each kind: every receipt that was given is there, signed, and names the fi
 | Fault | Times | Meanwhile | Not as it was told |
 |---|---|---|---|
 ${rows.join('\n')}
+
+Killed ${killed} times in all. Where a kind was not tried, it says so.
+
+**Fewer openers than are needed** (\`routes.fewer.test.ts\`): each single one of three where two open, each pair of five where three do; by the wire after the deadline, and offline with their shares, the database, the disk and every key of the server: ${fewer ? 'none opens anything, one more opens all' : 'FAILED'}.
+
+## Flipped bits
+
+One bit in each kind of file and row that carries evidence (\`flipped-bits.db.test.ts\`), put back afterwards; a kind that nobody notices fails.
+
+${flips === null ? 'FAILED' : ['| Kind | Who notices |', '|---|---|', ...flips.map(({ kind, noticed }) => `| ${kind} | ${noticed} |`)].join('\n')}
 `;
 }

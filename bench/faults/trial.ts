@@ -1,17 +1,12 @@
 import { openDb } from '../../apps/api/src/platform/db.ts';
 import { bidContent } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
 import { bidderOf, type OpenLot, type SignedIn, signedIn } from './bidder.ts';
+import { databaseClockSetBack, serverClockWrong } from './clock.ts';
+import { diskFull, whyNoDisk } from './disk.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import {
-  atOnce,
-  frozen,
-  killed,
-  killedAtOpening,
-  secondFrozen,
-  storageAway,
-  type Trial,
-  type Tried,
-} from './kinds.ts';
+import { atOnce, frozen, killed, secondFrozen, storageAway } from './kinds.ts';
+import { killedAtOpening, storageAwayAtOpening } from './opening.ts';
+import type { Trial, Tried } from './tried.ts';
 
 const names = ['supplier_a', 'supplier_b', 'supplier_c', 'supplier_d'];
 
@@ -24,12 +19,14 @@ export interface Trials {
 export async function openTrials(): Promise<Trials> {
   const house = await openInstallation();
   try {
+    // Whatever the story's dates are when it is told: each is bid for now, and for days.
     const rows = await house.sql<Pick<OpenLot, 'id' | 'recipient'>>(
-      `select l.id, l.seal_recipient as recipient from lot l join tender t on t.id = l.tender_id
-        where l.state = 'published' and t.method = 'open_tender' and l.seal_recipient is not null
-          and l.document_from < now() and l.bid_deadline > now() + interval '2 days'
+      `update lot l set document_from = least(document_from, now() - interval '1 hour'),
+          bid_deadline = greatest(bid_deadline, now() + interval '10 days') from tender t
+        where t.id = l.tender_id and l.state = 'published' and t.method = 'open_tender'
+          and l.prequalification_deadline is null and l.seal_recipient is not null and l.bid_deadline > now()
           and not exists (select from bid_version v where v.lot_id = l.id)
-        order by l.bid_deadline desc`,
+        returning l.id, l.seal_recipient as recipient`,
     );
     await house.sql(
       `insert into document_receipt (lot_id, company_id, account_id)
@@ -67,20 +64,44 @@ async function withContent(
   }
 }
 
-/** Every kind of fault, one after the other; the house is killed about `wished` times. A short trial leaves out what takes long by itself. */
+/**
+ * Every kind of fault, one after the other; the house is killed at least `wished` times. A short trial leaves out what
+ * takes long by itself.
+ */
 export async function* tryFaults({ trials }: Trials, wished: number): AsyncGenerator<Tried> {
-  const [trial] = trials;
-  const each = Math.ceil(wished / 4);
+  const [trial, ...others] = trials;
+  const part = (share: number) => Math.max(1, Math.ceil(wished * share));
   const isLong = wished >= 20;
-  yield await killed(trial, 'server', each);
-  yield await killed(trial, 'database', each);
-  yield await killed(trial, 'both', each);
-  yield await atOnce(trial, Math.min(each, 10));
+  yield await killed(trial, 'server', part(0.25));
+  yield await killed(trial, 'database', part(0.35));
+  yield await killed(trial, 'both', part(0.2));
+  yield await atOnce(trial, Math.min(part(0.25), 10));
   if (isLong) {
     yield await frozen(trial, 'database', 20_000);
     yield await frozen(trial, 'server', 20_000);
     yield await storageAway(trial, 60_000);
     yield await secondFrozen(trial);
+    for (const what of ['files', 'database'] as const) {
+      const why = whyNoDisk();
+      yield why === null
+        ? await diskFull(trial, what)
+        : { what: `disk of the ${what} full`, times: 0, figures: `not tried: ${why}`, broken: [] };
+    }
+    const away = others.shift();
+    if (away !== undefined) yield await storageAwayAtOpening(away, 60_000);
+    const [behind, ahead] = others;
+    if (behind !== undefined) {
+      yield await serverClockWrong(behind, -5);
+      yield await databaseClockSetBack(trial, behind, 3);
+    }
+    if (ahead !== undefined) yield await serverClockWrong(ahead, 5);
   }
-  for (const opened of isLong ? trials : [trial]) yield await killedAtOpening(opened, each);
+  // An opening is over when it is: of the lots that are left as many are opened as it takes.
+  let left = part(0.2);
+  for (const opened of isLong ? [trial, ...others] : [trial]) {
+    if (left <= 0) break;
+    const tried = await killedAtOpening(opened, left);
+    left -= tried.times;
+    yield tried;
+  }
 }

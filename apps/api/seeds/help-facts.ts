@@ -10,6 +10,7 @@ import {
   otpPerDay,
   otpResendSeconds,
 } from '@procure/domain/account/sign-in.ts';
+import { draftStayDays } from '@procure/domain/bid/draft.ts';
 import { claimsPerDay, objectionDays } from '@procure/domain/claim/claim.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
@@ -60,6 +61,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   uploadForms: allowedExtensions,
   attachmentSize: megabytes(maxFileSize.ordinary),
   bidFilesSize: megabytes(maxFileSize.bid),
+  draftStayDays: String(draftStayDays),
   questionAttachments: String(maxQuestionAttachments),
   publicityDays: String(law.publicity.value),
   contractDays: String(law.contractDays.value),

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
-import { acceptEnd, sealAudit } from './features/audit/seal/service.ts';
+import { acceptClock, acceptEnd, sealAudit } from './features/audit/seal/service.ts';
 import { checkWholeLog } from './features/audit/service.ts';
 import { acceptPublishedEnd } from './features/transparency/check/service.ts';
+import { readClock, setBackWords } from './platform/clock.ts';
 import { runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -11,10 +12,16 @@ import { openInstallation } from './platform/installation.ts';
 
 /**
  * `npm run audit`: holds the whole audit log against its seals; ends with 1 where it does not fit. With
- * `-- --accept-end`, after an older copy of the database was put back on purpose, the log goes on from its end.
+ * `-- --accept-end`, after an older copy of the database was put back on purpose, the log goes on from its end; with
+ * `-- --accept-clock` the database's clock is taken for right, although it had shown a later time.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { 'accept-end': { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      'accept-end': { type: 'boolean', default: false },
+      'accept-clock': { type: 'boolean', default: false },
+    },
+  });
   const config = readConfig(process.env, process.cwd());
   const database = await openDatabase(config);
   const db = openDb(database.connection);
@@ -24,6 +31,12 @@ await runCommand(async () => {
     if (values['accept-end']) {
       await acceptEnd(parts);
       await acceptPublishedEnd(parts);
+    }
+    if (values['accept-clock']) await acceptClock(parts);
+    const clock = await readClock(parts.db);
+    if (clock.behind) {
+      console.error(setBackWords(clock));
+      process.exitCode = 1;
     }
     await sealAudit(parts);
     const found = await checkWholeLog(parts);

@@ -9,6 +9,7 @@ import { checkNewestSeals } from './features/audit/service.ts';
 import { startJobs } from './jobs/start.ts';
 import { openArrivals } from './platform/arrival.ts';
 import { PublicCache } from './platform/cache.ts';
+import { readClock, setBackWords } from './platform/clock.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -91,6 +92,8 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
   if (closing.isAsked()) return false;
+  const clock = await readClock(parts.db);
+  if (clock.behind) say(setBackWords(clock));
   const fault = await checkNewestSeals(parts);
   if (fault !== null) {
     say(

@@ -46,6 +46,7 @@ const passingReasons: ReadonlySet<string> = new Set<CommonReason>([
   'unavailable',
   'data_unavailable',
   'busy',
+  'clock_set_back',
 ]);
 
 /**

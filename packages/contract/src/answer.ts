@@ -22,6 +22,7 @@ export const commonRefusals = {
   unavailable: '5030',
   data_unavailable: '5031',
   busy: '5032',
+  clock_set_back: '5034',
   storage_full: '5070',
 } as const satisfies Refusals;
 export type CommonReason = keyof typeof commonRefusals;

@@ -58,6 +58,12 @@ export const codes = {
     message: '{name}暂时无法连接，请稍后重试，或使用账号密码登录',
     status: 503,
   },
+  clock_set_back: {
+    code: '5034',
+    message:
+      '平台数据库的时间早于此前记录的时间，为确保截止时间判定无误暂停办理，本次操作未被保存，请联系平台客服',
+    status: 503,
+  },
   storage_full: {
     code: '5070',
     message: '服务器存储空间已满，本次操作未被保存，请联系平台客服处理后再试',

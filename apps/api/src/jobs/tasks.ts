@@ -1,5 +1,6 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { forgetDrafts } from '../features/bid/draft/service.ts';
 import { markEarlier } from '../features/company/mark/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
@@ -31,6 +32,8 @@ const payloads = {
   'outbox.digest': z.object({ accountId: z.uuid() }),
   /** Remove uploads that were never finished, and files that nothing refers to. */
   'upload.expire': z.unknown(),
+  /** Remove the drafts of bids on lots that are over; before `upload.expire`, which then sweeps their files. */
+  'draft.forget': z.unknown(),
   /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
   'session.purge': z.unknown(),
   /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
@@ -83,6 +86,7 @@ export function openTasks(parts: Parts): Tasks {
       await expireUploads(parts);
       await removeUnused(parts);
     },
+    'draft.forget': () => forgetDrafts(parts),
     'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),
     'company.mark': () => markEarlier(parts),
@@ -113,6 +117,7 @@ export function openTasks(parts: Parts): Tasks {
       'outbox.deliver': checked('outbox.deliver'),
       'outbox.digest': checked('outbox.digest'),
       'upload.expire': checked('upload.expire'),
+      'draft.forget': checked('draft.forget'),
       'session.purge': checked('session.purge'),
       'session.locked': checked('session.locked'),
       'company.mark': checked('company.mark'),
@@ -133,6 +138,7 @@ export function openTasks(parts: Parts): Tasks {
 /** When what is due regularly is done; times are UTC, Beijing less eight hours. Missed runs are caught up once. */
 export const crons: CronItem[] = [
   { task: 'upload.expire', match: '17 * * * *' },
+  { task: 'draft.forget', match: '11 * * * *' },
   { task: 'session.purge', match: '41 * * * *' },
   { task: 'company.mark', match: '53 * * * *', options: { maxAttempts: 2 } },
   {

@@ -1,13 +1,77 @@
-import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.gen.ts';
+
+type Reach = Kysely<Database>;
+
+/** Milliseconds by which a clock may be put right without a word. */
+export const clockSlack = 2_000;
+
+/** The database's clock shows a time that it was seen to be past: it was set back, and decides nothing until it is right. */
+export class ClockSetBack extends Error {}
 
 /**
- * The one clock of the house: the database's, the same for every process. For what is decided outside of a
- * transaction; inside of one, `unit.now()` tells it.
+ * The one clock of the house: the database's, the same for every process. For what is told, not decided; what a time
+ * decides asks `decidingTime`.
  */
-export async function databaseTime(db: Db): Promise<Date> {
+export async function databaseTime(db: Reach): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const now = rows[0]?.now;
   if (now === undefined) throw new Error('the database told no time');
   return now;
 }
+
+/** Whether the machine's clock below the database stands before a moment that it was seen to show. */
+const isBehind = sql<boolean>`coalesce(
+  pg_catalog.clock_timestamp() < seen_at - ${clockSlack} * interval '1 millisecond', false)`;
+
+/** As `decidingTime`, for a query that asks more at once: null where the clock was set back. */
+export const decidingClock = sql<Date | null>`(
+  select case when ${isBehind} then null else clock_timestamp() end from installation)`;
+
+/** @throws ClockSetBack where the query that asked by `decidingClock` was told no time */
+export function toldTime(now: Date | null): Date {
+  if (now === null) throw new ClockSetBack('the clock of the database was set back');
+  return now;
+}
+
+/**
+ * As `databaseTime`, for what a moment decides: a deadline that was seen to pass stays passed.
+ * @throws ClockSetBack
+ */
+export async function decidingTime(db: Reach): Promise<Date> {
+  const { rows } = await sql<{ now: Date | null }>`select ${decidingClock} as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database told no time');
+  return toldTime(row.now);
+}
+
+export interface SeenClock {
+  readonly now: Date;
+  readonly seenAt: Date | null;
+  readonly behind: boolean;
+}
+
+/** What the clock shows, and the latest that it was seen to show. */
+export async function readClock(db: Reach): Promise<SeenClock> {
+  const { rows } = await sql<SeenClock>`
+    select pg_catalog.clock_timestamp() as now, seen_at, ${isBehind} as behind from installation`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database told no time');
+  return row;
+}
+
+/** Keeps what the clock shows as seen; one that was set back changes nothing. */
+export async function noteClock(db: Reach): Promise<void> {
+  await sql`update installation set seen_at = pg_catalog.clock_timestamp()
+    where seen_at is null or seen_at < pg_catalog.clock_timestamp()`.execute(db);
+}
+
+/** Takes what the clock shows now for right, whatever it showed before. */
+export async function trustClock(db: Reach): Promise<void> {
+  await sql`update installation set seen_at = pg_catalog.clock_timestamp()`.execute(db);
+}
+
+/** What an operator reads of a clock that was set back. */
+export const setBackWords = ({ now, seenAt }: SeenClock) =>
+  `数据库时间（${now.toISOString()}）早于此前记录的时间（${seenAt?.toISOString()}）：数据库服务器的时钟被调回，` +
+  '凡需按时间判定的操作均暂停办理。请核对时钟；如确认现在的时间正确，运行 npm run audit -- --accept-clock';

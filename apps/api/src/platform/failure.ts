@@ -1,4 +1,5 @@
 import type { CommonReason } from '@procure/contract/answer.ts';
+import { ClockSetBack } from './clock.ts';
 import { isTooSlow, isUnreachable, sqlState } from './db.ts';
 
 /** The disk's, the quota's, PostgreSQL's, and object stores' words for: nothing more fits in. */
@@ -19,6 +20,7 @@ export function isStorageFull(error: unknown): boolean {
  */
 export function failureOf(error: unknown, reading: boolean): CommonReason {
   if (isStorageFull(error)) return 'storage_full';
+  if (error instanceof ClockSetBack) return 'clock_set_back';
   if (isTooSlow(error)) return reading ? 'data_unavailable' : 'busy';
   if (isUnreachable(error)) return reading ? 'data_unavailable' : 'unavailable';
   return 'unexpected';

@@ -58,7 +58,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiri
     const handler =
       route.cache === undefined ? privateHandler(route, wiring) : publicHandler(route, route.cache, wiring);
     const digesting = route.endpoint.signed === true ? { preParsing: digestOf } : {};
-    app.route({ method, url: path, handler, ...digesting });
+    const limits = route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit };
+    app.route({ method, url: path, handler, ...limits, ...digesting });
   }
 }
 

@@ -587,6 +587,7 @@ export interface HumanCheck {
 export interface Installation {
   keyCheck: string | null;
   one: Generated<boolean>;
+  seenAt: Timestamp | null;
   storageId: string | null;
   writtenAt: Timestamp | null;
 }

@@ -40,6 +40,8 @@ export interface RouteOptions {
   readonly cache?: readonly Topic[];
   /** `tight`: few calls a minute from one address (signing in, sending codes). */
   readonly limit?: 'tight';
+  /** Bytes that the call may have; without it what every call may. For one whose text is long by its nature. */
+  readonly bodyLimit?: number;
 }
 
 /** What came of a call, before it is put in the envelope. */

@@ -74,7 +74,7 @@ export const tables = {
   holiday: of('holiday'),
   holidayYear: of('holiday'),
   humanCheck: of('account'),
-  installation: { writers: ['platform/installation', 'platform/readiness'], owners: [] },
+  installation: { writers: ['platform/clock', 'platform/installation', 'platform/readiness'], owners: [] },
   invitation: of('invitation', 'company', 'lot'),
   keyPasskey: of('account', 'account'),
   libraryEntry: of('library', 'company'),

@@ -4,7 +4,7 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
 import type { PublicCache } from './cache.ts';
-import { databaseTime } from './clock.ts';
+import { decidingTime } from './clock.ts';
 import { type Db, sqlState } from './db.ts';
 import { enqueue } from './outbox/enqueue.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
@@ -42,7 +42,10 @@ export type HeldLotId = string & { readonly [held]: 'lot' };
 export interface Unit {
   readonly db: Transaction<Database>;
   readonly actor: Actor;
-  /** The database's clock at this moment, not at the start of the transaction: a lock may have been waited for. */
+  /**
+   * The database's clock at this moment, not at the start of the transaction: a lock may have been waited for. Throws
+   * while that clock is behind what it was seen to show.
+   */
   now(): Promise<Date>;
   /** Recorded at the end of the transaction, so that a line stands only where everything else did. */
   audit(entry: AuditEntry): Promise<void>;
@@ -120,7 +123,7 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], 
   return {
     db,
     actor,
-    now: () => databaseTime(db),
+    now: () => decidingTime(db),
     audit(entry) {
       entries.push(entry);
       return Promise.resolve();

@@ -42,6 +42,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   unavailable: saidAlready,
   data_unavailable: saidAlready,
   busy: saidAlready,
+  clock_set_back: { step: '请告知系统管理员核对数据库服务器的时间' },
   storage_full: { step: '请告知系统管理员清理或扩充存储空间' },
 
   credentials_wrong: saidAlready,

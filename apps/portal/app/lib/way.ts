@@ -42,6 +42,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   unavailable: saidAlready,
   data_unavailable: saidAlready,
   busy: saidAlready,
+  clock_set_back: help,
   storage_full: help,
 
   credentials_wrong: saidAlready,

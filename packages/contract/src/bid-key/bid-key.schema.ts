@@ -39,6 +39,7 @@ const colleague = z.object({
   standing: z.enum(keyStandings),
   pairId: z.string().nullable(),
   recipient: z.string().nullable(),
+  lacks: z.number().describe('查看者能打开、而该同事不能打开的密钥版次数，含换下的'),
 });
 export type KeyColleagueView = z.output<typeof colleague>;
 

@@ -1,5 +1,6 @@
 import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
+import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { z } from 'zod';
 import { id, optionalText, sha256 } from '../field.ts';
 import { armored } from '../opening/key.schema.ts';
@@ -14,8 +15,8 @@ const deviationRow = z.object({
   explanation: optionalText('偏离说明', 2000),
 });
 
-/** An age file to the company's key; no longer than a request. */
-export const sealedDraft = armored.max(1_000_000, '填写的内容过多，未能保存到平台');
+/** An age file to the company's key; no longer than its request may be. */
+export const sealedDraft = armored.max(mostSealedDraft, draftTooLong);
 
 /** Files of one draft that lie on the platform. */
 export const mostDraftFiles = 200;

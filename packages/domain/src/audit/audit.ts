@@ -9,9 +9,11 @@ export const auditFaultLabels = {
   missing: '有日志在签封后被删除',
   added: '有日志在签封后被插入',
   forged: '签封本身被改动、替换或删除',
+  backwards: '签封的时间早于前一签封：数据库的时间曾被调回',
   cut: '日志末尾缺失：数据库中的日志比签封记录到的更少',
   unread: '文件存储中的签封记录无法读取',
   disowned: '已在公开日志公布的内容，与数据库中的不一致',
+  recorded: '开标记录与签名时不一致，或其签名无效',
 } as const;
 
 export type AuditFault = keyof typeof auditFaultLabels;
@@ -126,6 +128,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   late_refused: '逾期拒收',
   fix_receipts: '固定回执',
   accept_end: '认可日志末尾',
+  accept_clock: '认可数据库时间',
   rotate_key: '更换密钥',
   reseal_fields: '重新加密',
   change_master: '更换主密钥',

@@ -40,6 +40,15 @@ export function standingOf(person: KeyPerson, current: KeyVersion | null): KeySt
   return current !== null && canOpen(current, person) ? 'held' : 'waiting';
 }
 
+/**
+ * How many versions one can open that a colleague, who has a pair, cannot: drafts and files that nobody has edited since
+ * a renewal are sealed to a former one.
+ */
+export function countLacked(versions: readonly KeyVersion[], by: KeyPerson, colleague: KeyPerson): number {
+  if (!colleague.mayHold || colleague.pairId === null) return 0;
+  return versions.filter((version) => canOpen(version, by) && !canOpen(version, colleague)).length;
+}
+
 export const keyStandingLabels: Readonly<Record<KeyStanding, string>> = {
   none: '未设置口令',
   waiting: '等待交给',

@@ -93,8 +93,11 @@ export function lotPhase(lot: LotTimes, now: Moment): LotPhase {
 
 /** True once the lot is decided or given up: nothing is suspended or terminated any more. */
 export function isOver(state: LotState): boolean {
-  return ['awarded', 'contracted', 'archived', 'failed', 'terminated'].includes(state);
+  return overStates.includes(state);
 }
+
+/** Those of `isOver`. */
+export const overStates: readonly LotState[] = ['awarded', 'contracted', 'archived', 'failed', 'terminated'];
 
 /** How a supplier reads each phase: who acts next is always said. */
 export const lotPhaseWording: Readonly<Record<(typeof publicLotPhases)[number], string>> = {

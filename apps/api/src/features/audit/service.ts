@@ -2,9 +2,10 @@ import { addDays, startOfDay } from '@procure/domain/display/day.ts';
 import { auditRoot, sealHash, verifySeal } from '@procure/sealing/audit-seal.ts';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { checkRecords } from '../opening/entry/service.ts';
 import { checkNewestPublished, checkPublished } from '../transparency/check/service.ts';
 import { checkedAtOnce, readLastShown, readShownRange } from './read-model.ts';
-import { checkEnd, type SealFault, sealAudit } from './seal/service.ts';
+import { checkEnd, runsBackwards, type SealFault, sealAudit } from './seal/service.ts';
 import * as seals from './seal/store.ts';
 
 type Checking = Pick<Parts, 'db' | 'crypto' | 'files'>;
@@ -15,8 +16,9 @@ const page = 200;
 /** A seal's lines are read with one more than it holds: more is not needed to know. */
 const oneMore = 1;
 
-/** Of what was published it is not known which line it is about. */
+/** Of what was published, or recorded at an opening, it is not known which line it is about. */
 const disowned: SealFault = { fault: 'disowned', soundThrough: '0' };
+const recorded: SealFault = { fault: 'recorded', soundThrough: '0' };
 
 /** Every seal from one number to another: its signature, the one before, and its lines as they stand today. */
 export async function checkSeals(
@@ -46,6 +48,7 @@ export async function checkSeals(
       if (lines.length < seal.size) return { fault: 'missing', soundThrough };
       if (lines.length > seal.size) return { fault: 'added', soundThrough };
       if (auditRoot(lines) !== seal.root) return { fault: 'changed', soundThrough };
+      if (runsBackwards(seal, last, lines)) return { fault: 'backwards', soundThrough };
       last = seal;
     }
   }
@@ -90,11 +93,15 @@ async function checkRange(
   return checkSeals(parts, from, Math.min(to, last.seal.no));
 }
 
-/** The whole log, from the first line: for the command. */
+/** The whole log, from the first line, and the records of all openings: for the command. */
 export async function checkWholeLog(parts: Checking): Promise<SealFault | null> {
   const last = await seals.findLastSeal(parts.db);
   const found = last === null ? null : await checkSeals(parts, 1, last.seal.no);
-  return found ?? (await checkEnd(parts)) ?? ((await checkPublished(parts)) ? null : disowned);
+  if (found !== null) return found;
+  const cut = await checkEnd(parts);
+  if (cut !== null) return cut;
+  if (!(await checkPublished(parts))) return disowned;
+  return (await checkRecords(parts)) ? null : recorded;
 }
 
 /** Seals that a start looks at: the newest, so that it does not grow with the log. */

@@ -1,5 +1,5 @@
 import type { BidKeyView } from '@procure/contract/bid-key/bid-key.schema.ts';
-import { standingOf } from '@procure/domain/bid-key/bid-key.ts';
+import { countLacked, standingOf } from '@procure/domain/bid-key/bid-key.ts';
 import type { BidKeyRow } from './read-model.ts';
 
 const moment = (text: string) => new Date(text).toISOString();
@@ -12,6 +12,8 @@ export function presentBidKey(
   const mayHold = people.some(({ id, mayHold }) => id === self && mayHold);
   const newest = versions.find(({ replacedAt }) => replacedAt === null);
   const current = newest === undefined ? null : { ...newest, current: true };
+  const all = versions.map((version) => ({ ...version, current: version.replacedAt === null }));
+  const reader = people.find(({ id }) => id === self);
   return {
     mayHold,
     pair:
@@ -29,7 +31,8 @@ export function presentBidKey(
       const standing = standingOf(person, current);
       if (standing === null) return [];
       const { id, name, pairId, recipient } = person;
-      return [{ id, name, isSelf: id === self, standing, pairId, recipient }];
+      const lacks = reader === undefined ? 0 : countLacked(all, reader, person);
+      return [{ id, name, isSelf: id === self, standing, pairId, recipient, lacks }];
     }),
   };
 }

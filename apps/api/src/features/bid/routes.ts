@@ -1,4 +1,5 @@
 import * as bid from '@procure/contract/bid/bid.schema.ts';
+import { mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
@@ -7,6 +8,9 @@ import { openFormer, saveDraft } from './draft/service.ts';
 import { presentDraft, presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
 import { submit, withdraw } from './service.ts';
+
+/** The draft, the line ends that JSON writes with two characters, and what is sent beside it. */
+const longestDraftCall = mostSealedDraft + Math.ceil(mostSealedDraft / 64) + 64 * 1024;
 
 export function routes(parts: Parts): Route[] {
   return [
@@ -17,11 +21,15 @@ export function routes(parts: Parts): Route[] {
       const former = bidId === null ? null : openFormer(parts.crypto, { id: bidId, draft });
       return presentWorkspace(row, former);
     }),
-    serve(bid.saveBidDraft, async ({ input, actor }) => {
-      const kept = await saveDraft(parts, actor, input);
-      if (isRefused(kept) || kept.saved) return kept;
-      return { saved: false as const, ...presentDraft(kept.newer, kept.former) };
-    }),
+    serve(
+      bid.saveBidDraft,
+      async ({ input, actor }) => {
+        const kept = await saveDraft(parts, actor, input);
+        if (isRefused(kept) || kept.saved) return kept;
+        return { saved: false as const, ...presentDraft(kept.newer, kept.former) };
+      },
+      { bodyLimit: longestDraftCall },
+    ),
     serve(bid.submitBid, ({ input, actor }) => submit(parts, actor, input)),
     serve(bid.reconfirmBid, ({ input, actor }) => reconfirmBid(parts, actor, input)),
     serve(bid.withdrawBid, ({ input, actor }) => withdraw(parts, actor, input.lotId, input.versionId)),

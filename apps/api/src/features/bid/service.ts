@@ -37,9 +37,7 @@ interface Submission {
  * Repeated with the same id it answers with the same receipt, also after the deadline.
  */
 export async function submit(parts: Parts, actor: CompanyActor, submission: Submission) {
-  // Of what was uploaded before the header was looked at then, now; what a file begins with never changes: not under the lock.
-  const files = await readHeaders(parts, actor, submission.envelopes);
-  const outcome = await transact(parts, actor, (unit) => submitIn(parts, unit, actor, submission, files));
+  const outcome = await submitRead(parts, actor, submission);
   if (isRefused(outcome) && outcome.refused === 'bid_deadline_passed') {
     // Nothing of it is kept but that it was tried.
     await transact(parts, actor, (unit) =>
@@ -49,11 +47,34 @@ export async function submit(parts: Parts, actor: CompanyActor, submission: Subm
         entityId: null,
         lotId: submission.lotId,
         companyId: actor.company.id,
-        after: { versionId: submission.id },
+        // When it was there whole: what the refusal is judged by afterwards.
+        after: { versionId: submission.id, arrivedAt: actor.arrivedAt },
       }),
     );
   }
   return outcome;
+}
+
+/** Of what was uploaded before headers were looked at then, now; what a file begins with never changes: not under the lock. */
+async function submitRead(parts: Parts, actor: CompanyActor, submission: Submission) {
+  const read = new Map<string, Seal>();
+  for (;;) {
+    try {
+      return await transact(parts, actor, (unit) => submitIn(parts, unit, actor, submission, read));
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      for (const file of error.files) read.set(file.fileId, await readHeader(parts, file));
+    }
+  }
+}
+
+/** Carries files whose headers nobody has looked at out of the transaction. */
+class Unread extends Error {
+  readonly files: readonly store.EnvelopeFile[];
+  constructor(files: readonly store.EnvelopeFile[]) {
+    super('headers to be read');
+    this.files = files;
+  }
 }
 
 async function submitIn(
@@ -61,7 +82,7 @@ async function submitIn(
   unit: Unit,
   actor: CompanyActor,
   { id, lotId, envelopes }: Submission,
-  seals: ReadonlyMap<string, Seal>,
+  read: ReadonlyMap<string, Seal>,
 ) {
   const { scope } = actor;
   const facts = await holdVisibleLot(scope, unit, lotId);
@@ -77,22 +98,24 @@ async function submitIn(
   const manifestSha256 = manifestSha256Of(
     manifest.map(({ kind: envelope, ...file }) => ({ envelope, ...file })),
   );
-  const earlier = await store.findVersion(scope, unit.db, id);
+  const fileIds = manifest.map(({ fileId }) => fileId);
+  const { earlier, files, changedAt, ...known } = await store.holdSubmission(scope, unit, bid, {
+    id,
+    fileIds,
+  });
   if (earlier !== null) {
     return earlier.bidId === bid.id && earlier.manifestSha256 === manifestSha256
       ? receiptShort(earlier)
       : refuse('conflict');
   }
 
-  const submittedAt = await arrivalOf(unit, actor, facts);
+  const submittedAt = arrivalOf(actor, facts, known);
   if (isRefused(submittedAt)) return submittedAt;
-  const stored: StoredEnvelope[] = (
-    await store.holdEnvelopeFiles(
-      scope,
-      unit,
-      manifest.map(({ fileId }) => fileId),
-    )
-  ).map((file) => ({ ...file, seal: seals.get(file.fileId) ?? 'version' }));
+  const seals = sealsOf(files, read);
+  const stored: StoredEnvelope[] = files.map((file) => ({
+    ...file,
+    seal: seals.get(file.fileId) ?? 'version',
+  }));
   const decided = decide(
     store.bidOf(bid),
     {
@@ -100,7 +123,7 @@ async function submitIn(
       participation: facts,
       envelopes: manifest,
       stored,
-      changedAt: await store.lastChange(scope, unit, bid.id),
+      changedAt,
     },
     submittedAt,
   );
@@ -131,8 +154,7 @@ async function submitIn(
     leafHash: receiptLeaf(receipt),
     submittedAt,
   };
-  if (!(await store.addVersion(scope, unit, bid, version))) return refuse('conflict');
-  await store.saveDecided(scope, unit, bid, decided.bid);
+  if (!(await store.addVersion(scope, unit, bid, version, decided.bid))) return refuse('conflict');
   const { receiptNo } = receipt;
   const event = { ...decided.event, receiptNo, manifestSha256 };
   await record(unit, bidEvents, event, about(actor, bid, facts, submittedAt));
@@ -143,13 +165,16 @@ async function submitIn(
  * When what the held lot is asked had arrived. What was in time and could not be stored within its minute, or before the
  * log was fixed, is refused: nobody has waited for it any longer.
  */
-export async function arrivalOf(unit: Unit, actor: CompanyActor, { id, lot }: VisibleLot) {
-  const now = await unit.now();
+export function arrivalOf(
+  actor: CompanyActor,
+  { lot }: VisibleLot,
+  { now, isLogFixed }: Pick<store.SubmissionFacts, 'now' | 'isLogFixed'>,
+) {
   const { arrivedAt = now } = actor;
   const isLate = !isBefore(arrivedAt, lot.bidDeadline);
   if (isLate) return arrivedAt;
   const isOverdue = now.getTime() - arrivedAt.getTime() >= arrivalLimit;
-  return isOverdue || (await isLogFixed(unit.db, id)) ? refuse('submission_overdue') : arrivedAt;
+  return isOverdue || isLogFixed ? refuse('submission_overdue') : arrivedAt;
 }
 
 /** What the words about the bid need besides what happened to it. */
@@ -180,25 +205,32 @@ function checkedFiles(
   });
 }
 
-/** What the headers of the company's files say: found when each was uploaded, and from the storage of older ones alone. */
-async function readHeaders(
-  parts: Parts,
-  actor: CompanyActor,
-  envelopes: readonly AnnouncedEnvelope[],
-): Promise<ReadonlyMap<string, Seal>> {
-  const ids = envelopes.map(({ fileId }) => fileId);
-  const files = await store.findEnvelopeFiles(actor.scope, parts.db, ids);
-  const found = await Promise.all(
-    files.map(async ({ fileId, path, size, sealRecipients, sealFault }): Promise<readonly [string, Seal]> => {
-      if (sealRecipients !== null) return [fileId, { recipients: sealRecipients }];
-      if (isFault(sealFault)) return [fileId, sealFault];
-      const end = Math.min(headerLimit, size) - 1;
-      const pieces: Buffer[] = [];
-      for await (const piece of await parts.files.read(path, { start: 0, end })) pieces.push(piece);
-      return [fileId, readAgeHeader(Buffer.concat(pieces), size)];
-    }),
-  );
-  return new Map<string, Seal>(found);
+/**
+ * What the headers of the files say: found when each was uploaded, and of older ones read meanwhile.
+ * @throws Unread where one is still to be read.
+ */
+function sealsOf(
+  files: readonly store.EnvelopeFile[],
+  read: ReadonlyMap<string, Seal>,
+): ReadonlyMap<string, Seal> {
+  const known = (file: store.EnvelopeFile): Seal | undefined => {
+    if (file.sealRecipients !== null) return { recipients: file.sealRecipients };
+    return isFault(file.sealFault) ? file.sealFault : read.get(file.fileId);
+  };
+  const found = new Map<string, Seal>();
+  for (const file of files) {
+    const seal = known(file);
+    if (seal === undefined) throw new Unread(files.filter((one) => known(one) === undefined));
+    found.set(file.fileId, seal);
+  }
+  return found;
+}
+
+async function readHeader(parts: Parts, { path, size }: store.EnvelopeFile): Promise<Seal> {
+  const end = Math.min(headerLimit, size) - 1;
+  const pieces: Buffer[] = [];
+  for await (const piece of await parts.files.read(path, { start: 0, end })) pieces.push(piece);
+  return readAgeHeader(Buffer.concat(pieces), size);
 }
 
 const isFault = (seal: string | null): seal is HeaderFault =>
@@ -218,7 +250,8 @@ export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string,
       const receiptNo = await store.findWithdrawalNo(scope, unit, versionId);
       return { versionNo, withdrawnAt: version.withdrawnAt.toISOString(), receiptNo };
     }
-    const withdrawnAt = await arrivalOf(unit, actor, facts);
+    const now = await unit.now();
+    const withdrawnAt = arrivalOf(actor, facts, { now, isLogFixed: await isLogFixed(unit.db, lotId) });
     if (isRefused(withdrawnAt)) return withdrawnAt;
     const decided = decide(store.bidOf(bid), { kind: 'withdraw', lot: facts.lot, versionNo }, withdrawnAt);
     if (isRefused(decided)) return decided;

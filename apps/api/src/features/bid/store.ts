@@ -6,6 +6,7 @@ import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
+import { decidingClock, toldTime } from '../../platform/clock.ts';
 import type { Bid, BidVersion, Database } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
@@ -22,19 +23,17 @@ export interface VersionRow extends Omit<Selectable<BidVersion>, 'manifest' | 'r
 
 /** The company's bid on the lot, held to the end of the transaction; made first where there is none. */
 export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): Promise<BidRow> {
-  await unit.db
-    .insertInto('bid')
-    .values({ id: randomUUID(), lotId, companyId: scope.companyId, state: 'draft' })
-    .onConflict((conflict) => conflict.columns(['lotId', 'companyId']).doNothing())
-    .execute();
-  return unit.db
-    .selectFrom('bid')
-    .selectAll()
-    .where('lotId', '=', lotId)
-    .where('companyId', '=', scope.companyId)
-    .forUpdate()
-    .$narrowType<Pick<BidRow, 'state'>>()
-    .executeTakeFirstOrThrow();
+  const { companyId } = scope;
+  for (;;) {
+    const { rows } = await sql<BidRow>`with held as (
+        select * from bid where lot_id = ${lotId} and company_id = ${companyId} for update),
+      made as (insert into bid (id, lot_id, company_id, state)
+        select ${randomUUID()}::uuid, ${lotId}::uuid, ${companyId}::uuid, 'draft' where not exists (select from held)
+        on conflict (lot_id, company_id) do nothing returning *)
+      select * from held union all select * from made`.execute(unit.db);
+    // None where a colleague has just made it: that one is seen the next time.
+    if (rows[0] !== undefined) return rows[0];
+  }
 }
 
 export async function findVersion(scope: CompanyScope, db: Reach, id: string): Promise<VersionRow | null> {
@@ -53,48 +52,62 @@ export async function findVersion(scope: CompanyScope, db: Reach, id: string): P
   };
 }
 
-type EnvelopeFile = Omit<StoredEnvelope, 'seal'> & {
+/** One of the company's own sealed files. */
+export interface EnvelopeFile extends Omit<StoredEnvelope, 'seal'> {
   readonly path: string;
   readonly sealRecipients: number | null;
   readonly sealFault: string | null;
-};
-
-/** The company's own sealed files of these ids. */
-export async function findEnvelopeFiles(
-  scope: CompanyScope,
-  db: Reach,
-  fileIds: readonly string[],
-): Promise<readonly EnvelopeFile[]> {
-  return fileIds.length === 0 ? [] : envelopeFiles(scope, db, fileIds).execute();
 }
 
-/** As `findEnvelopeFiles`, held to the end: nobody removes as unused what is about to be submitted. */
-export async function holdEnvelopeFiles(
+/** What decides about a submission to the held bid, besides the lot. */
+export interface SubmissionFacts {
+  readonly now: Date;
+  /** Whether nothing is added to the lot's log any more. */
+  readonly isLogFixed: boolean;
+  /** When a version of the bid last arrived or was taken back; null where none ever did. */
+  readonly changedAt: Date | null;
+  /** The version of this id, of whichever bid of the company. */
+  readonly earlier: Pick<
+    VersionRow,
+    'id' | 'bidId' | 'versionNo' | 'receiptNo' | 'submittedAt' | 'manifestSha256'
+  > | null;
+  /** Held to the end: nobody removes as unused what is about to be submitted. */
+  readonly files: readonly EnvelopeFile[];
+}
+
+/** In one question, since every one of a rush waits for each; after the bid is held, so that it sees what was done to it. */
+export async function holdSubmission(
   scope: CompanyScope,
   unit: Unit,
-  fileIds: readonly string[],
-): Promise<readonly EnvelopeFile[]> {
-  return fileIds.length === 0
-    ? []
-    : envelopeFiles(scope, unit.db, fileIds).orderBy('file.id').forKeyShare('file').execute();
-}
-
-function envelopeFiles(scope: CompanyScope, db: Reach, fileIds: readonly string[]) {
-  return db
-    .selectFrom('file')
-    .leftJoin('bidEnvelope', 'bidEnvelope.fileId', 'file.id')
-    .where('file.id', 'in', fileIds)
-    .where('file.ownerCompanyId', '=', scope.companyId)
-    .where('file.purpose', '=', 'envelope')
-    .select([
-      'file.id as fileId',
-      'file.size',
-      'file.sha256',
-      'file.path',
-      'file.sealRecipients',
-      'file.sealFault',
-      sql<boolean>`bid_envelope.file_id is not null`.as('used'),
-    ]);
+  bid: Pick<BidRow, 'id' | 'lotId'>,
+  { id, fileIds }: { readonly id: string; readonly fileIds: readonly string[] },
+): Promise<SubmissionFacts> {
+  const { companyId } = scope;
+  const { rows } = await sql<
+    Omit<SubmissionFacts, 'earlier' | 'now'> & { readonly now: Date | null } & (
+        | { readonly id: null }
+        | NonNullable<SubmissionFacts['earlier']>
+      )
+  >`with held as (
+      select id, size, sha256, path, seal_recipients, seal_fault from file
+      where id = any (${fileIds}::uuid[]) and owner_company_id = ${companyId} and purpose = 'envelope'
+      order by id for key share)
+    select ${decidingClock} as now,
+      exists (select from receipt_root where lot_id = ${bid.lotId}) as is_log_fixed,
+      (select max(greatest(submitted_at, withdrawn_at)) from bid_version
+        where bid_id = ${bid.id} and company_id = ${companyId}) as changed_at,
+      coalesce((select json_agg(json_build_object('fileId', id, 'size', size, 'sha256', sha256, 'path', path,
+          'sealRecipients', seal_recipients, 'sealFault', seal_fault,
+          'used', exists (select from bid_envelope where file_id = held.id))) from held), '[]') as files,
+      earlier.id, earlier.bid_id, earlier.version_no, earlier.receipt_no, earlier.submitted_at, earlier.manifest_sha256
+    from (select) as one
+    left join bid_version as earlier on earlier.id = ${id} and earlier.company_id = ${companyId}`.execute(
+    unit.db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database told nothing of a submission');
+  const { now, isLogFixed, changedAt, files } = row;
+  return { now: toldTime(now), isLogFixed, changedAt, files, earlier: row.id === null ? null : row };
 }
 
 export interface NewVersion {
@@ -109,7 +122,8 @@ export interface NewVersion {
 }
 
 /**
- * Stores the version, in place of the one that counted before.
+ * Stores the version, in place of the one that counted before, and the bid as it was decided: one statement, see
+ * `holdSubmission`.
  * @returns false where the id is taken already, by whomever
  */
 export async function addVersion(
@@ -117,50 +131,36 @@ export async function addVersion(
   unit: Unit,
   bid: BidRow,
   version: NewVersion,
+  decided: BidAsDecided,
 ): Promise<boolean> {
   const { id, versionNo, manifest, receipt, leafHash, submittedAt } = version;
-  const { numInsertedOrUpdatedRows } = await unit.db
-    .insertInto('bidVersion')
-    .values({
-      id,
-      bidId: bid.id,
-      lotId: bid.lotId,
-      companyId: scope.companyId,
-      versionNo,
-      companyVersionId: version.companyVersionId,
-      manifest: JSON.stringify(manifest),
-      manifestSha256: version.manifestSha256,
-      receiptNo: receipt.receipt.receiptNo,
-      receipt: JSON.stringify(receipt),
-      leafHash: Buffer.from(leafHash, 'hex'),
-      submittedBy: scope.accountId,
-      submittedAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await unit.db
-    .insertInto('bidEnvelope')
-    .values(
-      manifest.map(({ kind, fileId, name, size, sha256 }, position) => ({
-        bidVersionId: id,
-        kind,
-        position,
-        fileId,
-        name,
-        size,
-        sha256,
-      })),
-    )
-    .execute();
-  if (bid.validVersionNo !== null) {
-    await unit.db
-      .updateTable('bidVersion')
-      .set({ supersededAt: submittedAt })
-      .where('bidId', '=', bid.id)
-      .where('versionNo', '=', bid.validVersionNo)
-      .execute();
-  }
+  const { companyId, accountId } = scope;
+  const { rows } = await sql<{ added: boolean; saved: boolean }>`with added as (
+      insert into bid_version (id, bid_id, lot_id, company_id, version_no, company_version_id, manifest,
+        manifest_sha256, receipt_no, receipt, leaf_hash, submitted_by, submitted_at)
+      values (${id}, ${bid.id}, ${bid.lotId}, ${companyId}, ${versionNo}, ${version.companyVersionId},
+        ${JSON.stringify(manifest)}, ${version.manifestSha256}, ${receipt.receipt.receiptNo},
+        ${JSON.stringify(receipt)}, ${Buffer.from(leafHash, 'hex')}, ${accountId}, ${submittedAt})
+      on conflict (id) do nothing returning id),
+    envelopes as (
+      insert into bid_envelope (bid_version_id, kind, position, file_id, name, size, sha256)
+      select added.id, kind, place - 1, file_id, name, size, sha256 from added,
+        unnest(${manifest.map(({ kind }) => kind)}::text[], ${manifest.map(({ fileId }) => fileId)}::uuid[],
+          ${manifest.map(({ name }) => name)}::text[], ${manifest.map(({ size }) => size)}::bigint[],
+          ${manifest.map(({ sha256 }) => sha256)}::text[])
+        with ordinality as envelope (kind, file_id, name, size, sha256, place)),
+    superseded as (
+      update bid_version set superseded_at = ${submittedAt}
+      where bid_id = ${bid.id} and version_no = ${bid.validVersionNo} and exists (select from added)),
+    saved as (
+      update bid set state = ${decided.state}, last_version_no = ${decided.lastVersionNo},
+        valid_version_no = ${decided.validVersionNo}, version = version + 1
+      where id = ${bid.id} and company_id = ${companyId} and version = ${bid.version} and exists (select from added)
+      returning id)
+    select exists (select from added) as added, exists (select from saved) as saved`.execute(unit.db);
+  const [done] = rows;
+  if (done?.added !== true) return false;
+  if (!done.saved) throw new Error(`bid ${bid.id} changed although it was locked`);
   return true;
 }
 
@@ -191,17 +191,6 @@ export async function endVersion(
     .where('id', '=', versionId)
     .where('companyId', '=', scope.companyId)
     .execute();
-}
-
-/** When a version of the held bid last arrived or was taken back; null where none ever did. */
-export async function lastChange(scope: CompanyScope, unit: Unit, bidId: string): Promise<Date | null> {
-  const row = await unit.db
-    .selectFrom('bidVersion')
-    .select(sql<Date | null>`max(greatest(submitted_at, withdrawn_at))`.as('at'))
-    .where('bidId', '=', bidId)
-    .where('companyId', '=', scope.companyId)
-    .executeTakeFirstOrThrow();
-  return row.at;
 }
 
 interface NewWithdrawal {

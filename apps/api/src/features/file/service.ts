@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
@@ -133,8 +133,29 @@ export async function ticketFor(parts: Parts, caller: Caller, file: StoredFile) 
   return { token, expiresAt: new Date(now.getTime() + ticketLifetime) };
 }
 
-export function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Promise<Readable> {
-  return parts.files.read(file.path, range);
+/** What lies in the storage is not what was stored. */
+class AlteredFile extends Error {}
+
+/** Read whole, it is held against its digest: the last piece is given only where all are as they were stored. */
+export async function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Promise<Readable> {
+  const content = await parts.files.read(file.path, range);
+  if (range !== undefined) return content;
+  const hash = createHash('sha256');
+  let last: Buffer | null = null;
+  const checking = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      const before = last;
+      last = piece;
+      done(null, before);
+    },
+    flush(done) {
+      if (hash.digest('hex') === file.sha256) return done(null, last);
+      parts.log.error({ fileId: file.id }, 'a file in the storage is not what was stored');
+      done(new AlteredFile(`file ${file.id} is not what was stored`));
+    },
+  });
+  return pipeline(content, checking, () => undefined);
 }
 
 export function recordedFile(parts: Parts, id: string): Promise<StoredFile | null> {

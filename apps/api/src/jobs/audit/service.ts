@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sealAudit } from '../../features/audit/seal/service.ts';
 import { publish } from '../../features/transparency/service.ts';
+import { noteClock, readClock, setBackWords } from '../../platform/clock.ts';
 import type { Parts } from '../../platform/parts.ts';
 
 /** Milliseconds between two passes: how long a line may stand before it is sealed. */
@@ -22,6 +23,12 @@ export function keepSealing(parts: Parts): { stop(): Promise<void> } {
         parts.log.warn({ part: 'audit', err: error }, 'the log was not sealed; the next pass tries again');
       });
       if (passes++ % between === 0) {
+        await watchClock(parts).catch((error: unknown) => {
+          parts.log.warn(
+            { part: 'clock', err: error },
+            'the clock was not looked at; a later pass tries again',
+          );
+        });
         await publish(parts).catch((error: unknown) => {
           parts.log.warn(
             { part: 'transparency', err: error },
@@ -39,4 +46,11 @@ export function keepSealing(parts: Parts): { stop(): Promise<void> } {
       await running;
     },
   };
+}
+
+/** What the clock shows is kept as seen, in every process; that it was set back is said until it is right. */
+async function watchClock({ db, log }: Parts): Promise<void> {
+  const clock = await readClock(db);
+  if (clock.behind) log.error({ part: 'clock', now: clock.now, seenAt: clock.seenAt }, setBackWords(clock));
+  else await noteClock(db);
 }

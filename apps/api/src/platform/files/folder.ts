@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import {
+  access,
   copyFile,
   link,
   mkdir,
@@ -25,13 +26,30 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
   const uploadRoot = resolve(dataDir, 'uploads');
   await mkdir(root, { recursive: true, mode: 0o700 });
   await mkdir(uploadRoot, { recursive: true, mode: 0o700 });
+  const mark = join(root, markName);
+  /** Whether the storage is known by its mark: from then on nothing is stored where that is not. */
+  let isMarked = false;
   let store: Promise<DataStore> | null = null;
 
-  async function place(id: string): Promise<{ path: string; full: string }> {
+  function place(id: string): { path: string; full: string } {
     const path = `${nameOf(id).slice(0, 2)}/${id}`;
-    const full = inside(root, path);
-    await mkdir(join(full, '..'), { recursive: true, mode: 0o700 });
-    return { path, full };
+    return { path, full: inside(root, path) };
+  }
+
+  /** Rejects while the storage that is known by its mark is away. */
+  async function present(): Promise<void> {
+    if (isMarked) await access(mark);
+  }
+
+  /**
+   * As `place`, to store there. A disk that went away leaves an empty folder behind, or none: what were stored in its
+   * place would be hidden once it is back, with a receipt given for it.
+   */
+  async function makePlace(id: string): Promise<{ path: string; full: string }> {
+    await present();
+    const made = place(id);
+    await mkdir(join(made.full, '..'), { recursive: true, mode: 0o700 });
+    return made;
   }
 
   async function release(id: string): Promise<void> {
@@ -44,13 +62,16 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     uploads() {
       store ??= import('./upload-folder.ts').then(
         ({ UploadFolder }) =>
-          new UploadFolder({ directory: uploadRoot, expirationPeriodInMilliseconds: uploadLifetime }),
+          new UploadFolder(
+            { directory: uploadRoot, expirationPeriodInMilliseconds: uploadLifetime },
+            present,
+          ),
       );
       return store;
     },
     readUpload: async (id, range) => createReadStream(inside(uploadRoot, nameOf(id)), { ...range }),
     async settle(id) {
-      const { path, full } = await place(id);
+      const { path, full } = await makePlace(id);
       const from = inside(uploadRoot, nameOf(id));
       await flush(from);
       await linkOrCopy(from, full);
@@ -60,7 +81,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     release,
     discard: release,
     async put(id, content) {
-      const { path, full } = await place(id);
+      const { path, full } = await makePlace(id);
       const draft = draftOf(full);
       try {
         await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
@@ -75,7 +96,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       return path;
     },
     async remove(id) {
-      const { full } = await place(id);
+      const { full } = place(id);
       await rm(draftOf(full), { force: true });
       await rm(full, { force: true });
     },
@@ -98,12 +119,17 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },
-    readMark: () => readSmall(join(root, markName)),
+    async readMark() {
+      const found = await readSmall(mark);
+      isMarked ||= found !== null;
+      return found;
+    },
     async writeMark(id) {
       // The first to write it decides.
-      await writeFile(join(root, markName), `${id}\n`, { flag: 'wx', mode: 0o600 }).catch((error) => {
+      await writeFile(mark, `${id}\n`, { flag: 'wx', mode: 0o600 }).catch((error) => {
         if (error.code !== 'EEXIST') throw error;
       });
+      isMarked = true;
     },
     readNote: (name) => readSmall(join(root, `.${name}`)),
     async writeNote(name, text) {

@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { DataStore, type Upload } from '@tus/server';
+import { type Readable, Transform, Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, type Upload } from '@tus/server';
+import type { Place } from './upload-folder.ts';
 
 interface Running {
   readonly hash: Hash;
@@ -9,8 +10,16 @@ interface Running {
   offset: number;
 }
 
+/** A store that takes bytes without a stream. */
+interface Below extends DataStore {
+  place?(id: string, offset: number): Promise<Place>;
+}
+
 /** How many digests are kept going; the rest are made by reading the file again. */
 const maxRunning = 1000;
+
+/** Bytes of one upload that may wait in memory to be written together. */
+const gathered = 256 * 1024;
 
 /**
  * A tus store that digests what passes through to the store below. After a break the client resumes at what
@@ -18,10 +27,10 @@ const maxRunning = 1000;
  * process took the beginning), `digestOf` answers null and the file is read again.
  */
 export class HashingStore extends DataStore {
-  readonly #below: DataStore;
+  readonly #below: Below;
   readonly #running = new Map<string, Running>();
 
-  constructor(below: DataStore) {
+  constructor(below: Below) {
     super();
     this.#below = below;
     // A length that is told later could not be refused at once.
@@ -52,8 +61,7 @@ export class HashingStore extends DataStore {
     if (running === null) return this.#below.write(stream, id, offset);
     const digesting = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        running.hash.update(chunk);
-        running.offset += chunk.length;
+        digest(running, chunk);
         done(null, chunk);
       },
     });
@@ -62,6 +70,59 @@ export class HashingStore extends DataStore {
       this.#below.write(digesting, id, offset),
     ]);
     return written;
+  }
+
+  /** Whether the store below takes what comes with a request as it comes. */
+  get receives(): boolean {
+    return this.#below.place !== undefined;
+  }
+
+  /**
+   * Writes what comes with a request, straight from it: each stream between would cost as much as the digest. What has
+   * come is kept when the line breaks or when `signal` says that it is enough; the request itself is left as it is, for
+   * it is still to be answered.
+   */
+  async receive(
+    request: Readable,
+    { id, offset }: Pick<Upload, 'id' | 'offset'>,
+    most: number,
+    signal: AbortSignal,
+  ): Promise<number> {
+    if (signal.aborted) throw ERRORS.ABORTED;
+    const place = await this.#below.place?.(id, offset);
+    if (place === undefined) throw new TypeError('the store below takes streams alone');
+    const running = this.#at(id, offset);
+    let written = 0;
+    const write = async (pieces: Buffer[]) => {
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      if (written + length > most) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
+      if (running !== null) for (const piece of pieces) digest(running, piece);
+      await place.write(pieces);
+      written += length;
+    };
+    const sink = new Writable({
+      highWaterMark: gathered,
+      write: (piece: Buffer, _encoding, done) => void write([piece]).then(() => done(), done),
+      writev: (pieces, done) => void write(pieces.map(({ chunk }) => chunk)).then(() => done(), done),
+    });
+    const stop = () => {
+      request.unpipe(sink);
+      sink.end();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    request.once('error', stop);
+    try {
+      // The line may have broken while the file was opened.
+      if (signal.aborted || request.destroyed) sink.end();
+      else request.pipe(sink);
+      await finished(sink);
+      return offset + written;
+    } finally {
+      request.unpipe(sink);
+      request.off('error', stop);
+      signal.removeEventListener('abort', stop);
+      await place.close();
+    }
   }
 
   override getUpload(id: string): Promise<Upload> {
@@ -91,4 +152,9 @@ export class HashingStore extends DataStore {
     if (this.#running.size > maxRunning && oldest !== undefined) this.#running.delete(oldest);
     return running;
   }
+}
+
+function digest(running: Running, chunk: Buffer): void {
+  running.hash.update(chunk);
+  running.offset += chunk.length;
 }

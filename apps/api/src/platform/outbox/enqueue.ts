@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import type { Wording } from '@procure/domain/message/template.ts';
 import { sql, type Transaction } from 'kysely';
-import { databaseTime } from '../clock.ts';
 import type { Database } from '../schema.gen.ts';
 import { isOfCompany, kindsOfTexts } from './kind.ts';
 import { type Outgoing, render } from './outgoing.ts';
@@ -26,20 +25,20 @@ export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Pr
   });
   const { channel, to, key } = outgoing;
   if (channel !== 'account') {
-    const context = { key, reader: null, now: null, ofCompany: false };
-    await write(db, worded(channel), { channel, to, timing: 'now' }, context);
+    await write(db, [{ ...worded(channel), channel, to, timing: 'now' }], {
+      key,
+      reader: null,
+      ofCompany: false,
+    });
     return;
   }
   const reader = await readerOf(db, to, kind);
   if (reader === undefined) throw new TypeError(`template ${outgoing.template}: nobody has this account`);
-  const now = await databaseTime(db);
-  for (const way of waysTo(reader, kind, outgoing.among ?? channels, now))
-    await write(db, worded(way.channel), way, {
-      key,
-      reader,
-      now,
-      ofCompany: isOfCompany(outgoing.template),
-    });
+  const ways = waysTo(reader, kind, outgoing.among ?? channels, reader.now);
+  const texts = ways.map((way) => ({ ...worded(way.channel), ...way }));
+  await write(db, texts, { key, reader, ofCompany: isOfCompany(outgoing.template) });
+  if (ways.some(({ timing }) => timing === 'gather'))
+    await queueDigest(db, reader.id, digestOf(reader, reader.now));
 }
 
 export interface Written extends Wording {
@@ -48,40 +47,46 @@ export interface Written extends Wording {
   readonly link: string | null;
 }
 
-type Context = { readonly key: string | undefined; readonly ofCompany: boolean } & (
-  | { readonly reader: Reader; readonly now: Date }
-  | { readonly reader: null; readonly now: null }
-);
+interface Context {
+  readonly key: string | undefined;
+  readonly ofCompany: boolean;
+  readonly reader: Reader | null;
+}
 
-async function write(db: Transaction<Database>, text: Written, way: Way, context: Context): Promise<void> {
-  const { channel, to, timing } = way;
-  const { key, reader } = context;
-  const id = key === undefined ? randomUUID() : idOf(channel, key);
-  const state = channel === 'message' ? 'sent' : timing === 'gather' ? 'gathered' : 'waiting';
-  const written = await db
-    .insertInto('outbox')
-    .values({
-      ...{ id, channel, recipient: to, accountId: reader?.id ?? null, ...text, state },
-      ...(channel === 'message' ? { sentAt: sql<Date>`clock_timestamp()`, attempts: 1 } : {}),
-      ...(typeof timing === 'object' ? { dueAt: timing.after } : {}),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) return;
-  if (channel === 'message') {
-    const { subject: title, body, link, kind } = text;
-    const companyId = context.ofCompany ? (reader?.companyId ?? null) : null;
-    await db
-      .insertInto('message')
-      // Of two in one act the order is the one in which they were told.
-      .values({ id, accountId: to, companyId, title, body, link, kind, createdAt: sql`clock_timestamp()` })
-      .execute();
-  } else if (timing === 'gather') {
-    if (reader !== null) await queueDigest(db, reader.id, digestOf(reader, context.now));
-  } else {
-    await queueDelivery(db, id, typeof timing === 'object' ? timing.after : null);
-  }
+/** One text by all its ways: what is new of it is listed, and its delivery queued, in one statement. */
+async function write(
+  db: Transaction<Database>,
+  texts: readonly (Written & Way)[],
+  { key, reader, ofCompany }: Context,
+): Promise<void> {
+  if (texts.length === 0) return;
+  const rows = texts.map(({ channel, to, timing, ...text }) => ({
+    ...text,
+    id: key === undefined ? randomUUID() : idOf(channel, key),
+    channel,
+    recipient: to,
+    state: channel === 'message' ? 'sent' : timing === 'gather' ? 'gathered' : 'waiting',
+    due: typeof timing === 'object' ? timing.after : null,
+  }));
+  await sql`with written as (
+      insert into outbox (id, channel, recipient, account_id, template, kind, link, subject, body, state, sent_at,
+        attempts, due_at)
+      select id, channel, recipient, ${reader?.id ?? null}::uuid, template, kind, link, subject, body, state,
+        case channel when 'message' then clock_timestamp() end, case channel when 'message' then 1 else 0 end,
+        coalesce(due, clock_timestamp())
+      from json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, channel text, recipient text,
+        template text, kind text, link text, subject text, body text, state text, due timestamptz)
+      on conflict (id) do nothing returning id, channel, recipient, kind, link, subject, body, state),
+    told as (
+      -- Of two in one act the order is the one in which they were told.
+      insert into message (id, account_id, company_id, title, body, link, kind, created_at)
+      select id, recipient::uuid, ${ofCompany ? (reader?.companyId ?? null) : null}::uuid, subject, body, link, kind,
+        clock_timestamp()
+      from written where channel = 'message')
+    select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text), run_at => way.due,
+      job_key => 'outbox:' || id, max_attempts => ${deliveryAttempts})
+    from written join json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, due timestamptz) using (id)
+    where state = 'waiting'`.execute(db);
 }
 
 /** One mail to an account's address under a key; null where it was written before. */

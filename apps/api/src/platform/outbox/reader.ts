@@ -24,11 +24,12 @@ export interface Reader {
   readonly chosen: readonly Channel[] | null;
 }
 
+/** Of an account, with the database's clock at this moment: when the reader is told is measured by it. */
 export async function readerOf(
   db: Kysely<Database>,
   account: string,
   kind: MessageKind,
-): Promise<Reader | undefined> {
+): Promise<(Reader & { readonly now: Date }) | undefined> {
   const row = await db
     .selectFrom('account')
     .leftJoin('notificationSetting as setting', 'setting.accountId', 'account.id')
@@ -37,12 +38,13 @@ export async function readerOf(
     )
     .select(['account.id', 'account.companyId', 'email', 'phone', 'digest', 'quietFrom', 'quietUntil'])
     .select(['choice.kind', 'choice.message', 'choice.mail', 'choice.sms'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('account.id', '=', account)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, companyId, email, phone, digest, quietFrom: from, quietUntil: until } = row;
+  const { id, companyId, email, phone, digest, quietFrom: from, quietUntil: until, now } = row;
   return {
-    ...{ id, companyId, email, phone, digest: digest === true },
+    ...{ id, companyId, email, phone, digest: digest === true, now },
     quiet: from === null || until === null ? null : { from, until },
     chosen: row.kind === null ? null : channels.filter((one) => row[one] === true),
   };

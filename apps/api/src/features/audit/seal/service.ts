@@ -4,7 +4,7 @@ import { type AuditSeal, auditRoot, sealHash, sealText, signSeal } from '@procur
 import type { Statement } from '@procure/sealing/published.ts';
 import { z } from 'zod';
 import { system } from '../../../platform/actor.ts';
-import { databaseTime } from '../../../platform/clock.ts';
+import { clockSlack, databaseTime, readClock, trustClock } from '../../../platform/clock.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
@@ -34,13 +34,45 @@ export async function sealAudit(parts: Sealing): Promise<void> {
   if (horizon.throughId === null) return;
   const last = await store.findLastSeal(parts.db);
   if (last !== null && BigInt(last.seal.throughId) >= BigInt(horizon.throughId)) return;
-  // Of a log whose end is gone nothing new is sealed: that would cover what is missing.
-  if ((await checkEnd(parts)) !== null) return;
+  // Of a log whose end is gone nothing new is sealed: that would cover what is missing. Nor by a clock that was set back.
+  if ((await checkEnd(parts)) !== null || (await readClock(parts.db)).behind) return;
   for (let look = 1; !(await store.isFinal(parts.db, horizon)); look++) {
     if (look === looks) return;
     await wait(pause);
   }
   while (await sealBatch(parts, horizon.throughId));
+}
+
+/** The action of the line that says that somebody took a clock that was set back for right. */
+const clockAccepted = 'accept_clock';
+
+/** Whether a seal is from before the one that it follows, and no line of it says that this is known. */
+export function runsBackwards(
+  seal: AuditSeal,
+  last: AuditSeal | null,
+  lines: readonly { readonly action: string }[],
+): boolean {
+  if (last === null || Date.parse(seal.sealedAt) >= Date.parse(last.sealedAt) - clockSlack) return false;
+  return !lines.some(({ action }) => action === clockAccepted);
+}
+
+/**
+ * Takes what the database's clock shows for right, although it was seen to show a later time, where that had been wrong.
+ * That this was done is a line of the log.
+ */
+export async function acceptClock(parts: Sealing): Promise<void> {
+  const { now, seenAt } = await readClock(parts.db);
+  await transact(parts, system('audit.accept_clock'), async (unit) => {
+    await trustClock(unit.db);
+    await unit.audit({
+      action: clockAccepted,
+      entity: 'audit',
+      entityId: null,
+      before: { seenAt },
+      after: { now },
+    });
+  });
+  await sealAudit(parts);
 }
 
 /** @returns whether there may be more to seal */

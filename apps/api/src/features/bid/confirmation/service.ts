@@ -5,6 +5,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
+import { isLogFixed } from '../../receipt/read-model.ts';
 import { bidEvents } from '../events.ts';
 import { about, arrivalOf } from '../service.ts';
 import { bidOf, findVersion, lockBid } from '../store.ts';
@@ -33,7 +34,8 @@ export function reconfirmBid(
     const { versionNo } = version;
     const earlier = await store.findConfirmed(scope, unit, { versionId, changeId });
     if (earlier !== null) return { versionNo, confirmedAt: earlier.toISOString() };
-    const confirmedAt = await arrivalOf(unit, actor, facts);
+    const now = await unit.now();
+    const confirmedAt = arrivalOf(actor, facts, { now, isLogFixed: await isLogFixed(unit.db, lotId) });
     if (isRefused(confirmedAt)) return confirmedAt;
     const unconfirmed = await findUnconfirmed(scope, unit, bid.id);
     const command = { lot: facts.lot, versionNo, changeId, unconfirmed };

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/contract/bid/bid.route.ts';
+import * as keys from '@procure/contract/bid-key/bid-key.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { openBidDraft } from '@procure/sealing/bid-draft.ts';
-import { makeBidKey } from '@procure/sealing/bid-key.ts';
-import { sealBytes } from '@procure/sealing/envelope.ts';
+import { makeBidKey, openBidKey, sealBidKey } from '@procure/sealing/bid-key.ts';
+import { openBytes, sealBytes } from '@procure/sealing/envelope.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../../platform/actor.ts';
 import { bidder } from '../../../platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany } from '../../../platform/testing/fixtures/bid-key.ts';
+import { draftFor, keyedCompany, pairOf } from '../../../platform/testing/fixtures/bid-key.ts';
 import { outcomeOf } from '../../../platform/testing/fixtures/outcome.ts';
 import { publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../../platform/testing/test-app.ts';
@@ -126,4 +127,71 @@ describe('Files that are chosen for a bid', () => {
       expect(outcomeOf(await staff.client.call(files.issueStaffTicket, { id: file }))).toBe('not_found');
     }
   });
+
+  it('and the draft itself are not lost when the key is renewed, neither to who renews it nor to a colleague', async () => {
+    const { lotId, supplier, key, sealed, save } = await begun();
+    const bytes = await sealed();
+    const file = await uploaded(supplier, bytes);
+    expect(outcomeOf(await save(0, [file]))).toBe('2000');
+    // A colleague who has set a passphrase and was not given the key yet gets the new one at once.
+    const writer = await test.colleague(supplier, 'bid_preparer');
+    const own = await pairOf(writer);
+    const next = await makeBidKey();
+    const to = [
+      { of: supplier, pair: key.input.pair },
+      { of: writer, pair: own.pair },
+    ];
+    const copies = to.map(async ({ of, pair }) => ({
+      ...{ to: of.accountId, pairId: pair.id },
+      sealed: await sealBidKey(next.identity, pair.recipient),
+    }));
+    const renewal = { id: randomUUID(), recipient: next.recipient, replaces: key.input.id, pair: null };
+    const made = await supplier.client.call(keys.makeBidKey, {
+      ...renewal,
+      copies: await Promise.all(copies),
+    });
+    expect(outcomeOf(made)).toBe('2000');
+
+    const reads = async (person: Person<CompanyActor>, pairIdentity: string) => {
+      const view = await person.client.call(keys.getBidKey, {});
+      const found = await person.client.call(bids.getBid, { lotId });
+      if (!view.ok || !found.ok) throw new Error('not read');
+      const opened = await Promise.all(
+        view.data.versions.map((one) => openBidKey(pairIdentity, one.sealed ?? '').catch(() => null)),
+      );
+      const identities = opened.flatMap((one) => (one === null ? [] : [one.identity]));
+      const draft = await openBidDraft(identities, lotId, found.data.draft.sealed?.text ?? '');
+      const content = await openAny(identities, bytes);
+      return { draft, file: content !== null, colleagues: view.data.colleagues };
+    };
+    const mine = await reads(supplier, key.pairIdentity);
+    expect(mine).toMatchObject({ draft: { files: [file] }, file: true });
+    // The colleague holds the key in use, and what was sealed before is shown to be lacking, so that it is given.
+    expect(await reads(writer, own.identity)).toMatchObject({ draft: null, file: false });
+    expect(mine.colleagues.find(({ id }) => id === writer.accountId)).toMatchObject({
+      ...{ standing: 'held', lacks: 1 },
+    });
+    const gift = await sealBidKey(key.identity, own.pair.recipient);
+    const given = await supplier.client.call(keys.giveBidKey, {
+      ...{ to: writer.accountId, pairId: own.pair.id },
+      copies: [{ keyId: key.input.id, sealed: gift }],
+    });
+    expect(outcomeOf(given)).toBe('2000');
+    expect(await reads(writer, own.identity)).toMatchObject({ draft: { files: [file] }, file: true });
+    expect((await reads(supplier, key.pairIdentity)).colleagues.every(({ lacks }) => lacks === 0)).toBe(true);
+    // A save by the colleague seals the draft to the key in use; the file stays, and opens with the former.
+    const renewed = { input: { id: renewal.id, recipient: next.recipient } };
+    const saved = await draftFor(renewed, lotId, 1, { files: [file] }, [file]);
+    expect(await writer.client.call(bids.saveBidDraft, saved)).toMatchObject({ data: { version: 2 } });
+    expect(await reads(supplier, key.pairIdentity)).toMatchObject({ draft: { files: [file] }, file: true });
+  });
 });
+
+/** What lies under the seal, with whichever key fits. */
+async function openAny(identities: readonly string[], bytes: Uint8Array): Promise<Uint8Array | null> {
+  for (const identity of identities) {
+    const opened = await openBytes(identity, bytes).catch(() => null);
+    if (opened !== null) return opened;
+  }
+  return null;
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import * as keys from '@procure/contract/bid-key/bid-key.route.ts';
+import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { openBidDraft } from '@procure/sealing/bid-draft.ts';
 import { makeBidKey } from '@procure/sealing/bid-key.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
@@ -136,6 +137,58 @@ describe('A draft', () => {
     expect(await supplier.client.call(bids.getBid, { lotId })).toMatchObject({
       data: { phase: 'none', blockers: [{ reason: 'bid_deadline_passed' }] },
     });
+  });
+});
+
+describe('A draft of many price lines', () => {
+  const linesOf = (count: number, remark: string): BidDraft => ({
+    ...content,
+    prices: Array.from({ length: count }, () => ({
+      ...{ lineId: randomUUID(), brand: '海州电气 / 江苏', unitPriceIncl: '778899.5', taxRate: '13' },
+      ...{ delivery: '合同签订后三十日内', remark },
+    })),
+  });
+
+  it('is saved and read back: 3,000 with long remarks', async () => {
+    const { lotId, key, save, seen } = await begun();
+    const long = linesOf(3000, '含运输、装卸、安装指导与两年质保，详见技术方案相应章节。'.repeat(5));
+    expect(await save(0, long)).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
+    const text = (await seen()).sealed?.text ?? '';
+    expect(text.length).toBeGreaterThan(2_000_000);
+    expect(await openBidDraft([key.identity], lotId, text)).toEqual(long);
+  });
+
+  it('is taken up to the bound through the whole wire; above it the words say what is to be done', async () => {
+    const { lotId, supplier, key } = await begun();
+    const { id: keyId, recipient } = key.input;
+    const draftOf = async (length: number) => {
+      // Bytes whose armored form is the longest that is not above `length`.
+      const lines = Math.floor((length - 72) / 65);
+      const sealed = armored(await sealBytes([recipient], new Uint8Array(0)));
+      const header = Buffer.from(sealed.split('\n').slice(1, -2).join(''), 'base64').length;
+      let plain = lines * 48 - header;
+      plain -= Math.ceil(plain / 65_536) * 16;
+      return armored(await sealBytes([recipient], new Uint8Array(plain)));
+    };
+    const send = (sealed: string, version: number) =>
+      supplier.client.call(bids.saveBidDraft, { lotId, version, keyId, sealed });
+    const most = await draftOf(mostSealedDraft);
+    expect(most.length).toBeGreaterThan(mostSealedDraft - 200);
+    expect(most.length).toBeLessThanOrEqual(mostSealedDraft);
+    expect(outcomeOf(await send(most, 0))).toBe('2000');
+    expect(await send(await draftOf(mostSealedDraft + 1000), 1)).toMatchObject({
+      reason: 'invalid_input',
+      fields: [{ field: 'sealed', message: draftTooLong }],
+    });
+    expect(outcomeOf(await send(await draftOf(mostSealedDraft + 400_000), 1))).toBe('too_large');
+    // No other call takes so much.
+    const reply = await supplier.client.call(bids.submitBid, {
+      ...{ lotId, id: randomUUID() },
+      envelopes: [
+        { kind: 'price', fileId: randomUUID(), name: 'x'.repeat(1_100_000), size: 1, sha256: 'a'.repeat(64) },
+      ],
+    });
+    expect(reply).toMatchObject({ reason: 'too_large' });
   });
 });
 

@@ -11,7 +11,7 @@ import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
 import { draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
-import { holdDraftFiles, replaceDraftFiles } from './store.ts';
+import { forgetOverDrafts, holdDraftFiles, replaceDraftFiles } from './store.ts';
 
 const contextOf = (bidId: string) => `bid.draft.${bidId}`;
 
@@ -78,4 +78,15 @@ export async function saveDraft(
     const saved = await store.saveDraft(scope, unit, bid, { keyId, sealed, savedAt: now });
     return { saved: true as const, version: saved, savedAt: now.toISOString() };
   });
+}
+
+const batch = 100;
+
+/**
+ * Removes the drafts of lots that are over. Safe to repeat, and after a process died in the middle. What a draft is,
+ * nobody but its company knows, and its saving is in no log; neither is this.
+ */
+export async function forgetDrafts({ db }: Pick<Parts, 'db'>): Promise<void> {
+  for (let found = batch; found === batch; )
+    found = await db.transaction().execute((held) => forgetOverDrafts({ db: held }, batch));
 }

@@ -1,4 +1,7 @@
+import { draftStayDays } from '@procure/domain/bid/draft.ts';
 import type { StoredDraftFile } from '@procure/domain/bid/draft-file.ts';
+import { overStates } from '@procure/domain/lot/lot.ts';
+import { sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
@@ -36,4 +39,23 @@ export async function replaceDraftFiles(
   if (fileIds.length === 0) return;
   const rows = [...new Set(fileIds)].map((fileId) => ({ bidId, fileId }));
   await unit.db.insertInto('bidDraftFile').values(rows).execute();
+}
+
+/**
+ * Empties drafts whose lot is over and whose deadline is long past, some at a time; of their files nothing is left that
+ * names them, so that they are swept. Who is just submitting or saving holds the bid's row, and is passed by.
+ */
+export async function forgetOverDrafts(unit: Pick<Unit, 'db'>, most: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select bid.id from bid join lot on lot.id = bid.lot_id
+    where (bid.draft_saved_at is not null or bid.draft is not null or bid.draft_sealed is not null)
+      and lot.state in (${sql.join(overStates)})
+      and lot.bid_deadline <= clock_timestamp() - ${draftStayDays}::int * interval '1 day'
+    limit ${most} for update of bid skip locked`.execute(unit.db);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await unit.db.deleteFrom('bidDraftFile').where('bidId', 'in', ids).execute();
+  await sql`update bid set draft = null, draft_sealed = null, draft_key_id = null, draft_saved_at = null,
+      draft_saved_by = null, version = version + 1
+    where id in (${sql.join(ids)})`.execute(unit.db);
+  return ids.length;
 }

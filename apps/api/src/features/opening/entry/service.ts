@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
@@ -15,7 +16,7 @@ import type { OpenedBid, Unopened } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import * as store from '../session/store.ts';
 import { readPublicRecord } from './read-model.ts';
-import { insertRecord, readRecord } from './store.ts';
+import { insertRecord, readRecord, readRecords } from './store.ts';
 
 /** Of a bid nobody is told one by one: the log names the lot. */
 const quiet = (lotId: string) => ({ lotId, title: '', tenderNo: '', ownerId: '' });
@@ -70,6 +71,24 @@ export async function readSignedRecord({ db, crypto }: Pick<Parts, 'db' | 'crypt
     if ((await openOpeningRecord(signed, publicKey)) !== null) return { ...signed, publicKey };
   }
   return { ...signed, publicKey: crypto.signing.publicKey };
+}
+
+/** Records that are read at once. */
+const page = 100;
+
+/** Whether every record of an opening is as it was signed, and its rows say what it says. */
+export async function checkRecords({ db, crypto }: Pick<Parts, 'db' | 'crypto'>): Promise<boolean> {
+  for (let after: string | null = null; ; ) {
+    const found = await readRecords(db, after, page);
+    for (const { lines, ...signed } of found) {
+      const opened = await Promise.all(crypto.signingKeys.map((key) => openOpeningRecord(signed, key)));
+      const record = opened.find((one) => one !== null) ?? null;
+      if (record === null || !isDeepStrictEqual(record.entries, lines)) return false;
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < page) return true;
+    after = last.lotId;
+  }
 }
 
 /** A person declared the bid unreadable, and the opening ends. */

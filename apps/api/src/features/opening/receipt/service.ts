@@ -1,5 +1,5 @@
 import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
-import { verifyReceipt } from '@procure/sealing/receipt.ts';
+import { manifestSha256Of, verifyReceipt } from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { readSignedLog } from '../../receipt/service.ts';
@@ -36,7 +36,12 @@ export async function findAltered(
   if (log === null) return '截止时固定的回执日志签名无效';
   const leaf = receiptLeaf(receipt);
   if (leaf !== bid.leaf || !log.has(leaf)) return '未收录于截止时固定的回执日志';
-  if (receipt.format === 'procure-receipt/2' && receipt.manifestSha256 !== bid.manifestSha256) {
+  const manifest = bid.manifest.map(({ kind: envelope, ...file }) => ({ envelope, ...file }));
+  const isManifest = bid.manifestSha256 === manifestSha256Of(manifest);
+  if (
+    receipt.format === 'procure-receipt/2' &&
+    !(isManifest && receipt.manifestSha256 === bid.manifestSha256)
+  ) {
     return '投标清单的记录与回执记载的校验值不符';
   }
   if (receipt.files.length !== bid.envelopes.length) return '投标文件的数量与回执记载的不符';

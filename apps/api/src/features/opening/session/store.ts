@@ -1,4 +1,5 @@
 import type { BidState, EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
 import type { PriceLine } from '@procure/domain/bid/price-sheet.ts';
 import type { Opening as Decided } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult, Finding } from '@procure/domain/opening/declaration.ts';
@@ -100,6 +101,7 @@ export interface BidToOpen {
   /** As it was signed when the version arrived. */
   readonly receipt: SignedReceipt;
   readonly leaf: string;
+  readonly manifest: readonly AnnouncedEnvelope[];
   readonly manifestSha256: string;
   readonly envelopes: readonly SealedFile[];
 }
@@ -108,10 +110,10 @@ export interface BidToOpen {
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
     select bid_id, bid_version_id, company_id, company_name, position, version_no, submitted_at, receipt, leaf,
-      manifest_sha256, envelopes
+      manifest, manifest_sha256, envelopes
     from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
-        version.version_no, version.submitted_at, version.receipt, version.manifest_sha256,
+        version.version_no, version.submitted_at, version.receipt, version.manifest, version.manifest_sha256,
         (row_number() over (order by version.submitted_at, version.id))::int as position,
         encode(version.leaf_hash, 'hex') as leaf,
         (select json_agg(json_build_object('kind', envelope.kind, 'path', file.path, 'size', envelope.size,

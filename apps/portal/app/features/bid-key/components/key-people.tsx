@@ -12,12 +12,10 @@ import styles from './bid-key.module.css';
 
 interface KeyPeopleProps {
   readonly view: BidKeyView;
-  /** Whether who reads can open the key in use, and so give it. */
-  readonly holds: boolean;
 }
 
 /** Who of the company can open the key, and what a colleague who cannot is given with one click. */
-export function KeyPeople({ view, holds }: KeyPeopleProps) {
+export function KeyPeople({ view }: KeyPeopleProps) {
   const act = useCommand(giveBidKey);
   /** Whom the key is given to once it is unlocked. */
   const [asked, ask] = useState<KeyColleagueView | null>(null);
@@ -31,12 +29,12 @@ export function KeyPeople({ view, holds }: KeyPeopleProps) {
   const start = (colleague: KeyColleagueView) =>
     openedPair(view) === null ? ask(colleague) : void give(colleague);
 
-  const waits = view.colleagues.some(({ standing, isSelf }) => standing === 'waiting' && !isSelf);
+  const lacking = view.colleagues.some(({ lacks }) => lacks > 0);
   const acts = {
     key: 'acts',
     title: '操作',
     cell: (colleague: KeyColleagueView) =>
-      colleague.standing === 'waiting' && !colleague.isSelf ? (
+      colleague.lacks > 0 ? (
         <Button
           kind="text"
           busy={act.busy}
@@ -59,13 +57,22 @@ export function KeyPeople({ view, holds }: KeyPeopleProps) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'name', title: '姓名', cell: ({ name, isSelf }) => `${name}${isSelf ? '（本人）' : ''}` },
-          { key: 'state', title: '状态', cell: ({ standing }) => <KeyStandingBadge state={standing} /> },
+          {
+            key: 'state',
+            title: '状态',
+            cell: ({ standing, lacks }) => (
+              <>
+                <KeyStandingBadge state={standing} />
+                {standing === 'held' && lacks > 0 ? <span>，不能打开换下的密钥所加密的内容</span> : null}
+              </>
+            ),
+          },
           {
             key: 'tail',
             title: '个人公钥末8位',
             cell: ({ recipient }) => (recipient === null ? '—' : <code>{tailOf(recipient)}</code>),
           },
-          ...(holds && waits ? [acts] : []),
+          ...(lacking ? [acts] : []),
         ]}
       />
       {asked === null ? null : (

@@ -82,7 +82,7 @@ function BidKey({ view }: { readonly view: BidKeyView }) {
           label={keyPassphraseLabel}
         />
       ) : null}
-      {current === null ? null : <KeyPeople view={view} holds={holds} />}
+      {current === null ? null : <KeyPeople view={view} />}
       <Former view={view} />
     </div>
   );
@@ -168,7 +168,7 @@ function Renew({
   const renew = () =>
     confirm({
       title: '换新投标密钥',
-      text: '今后递交的投标使用新密钥，已设置口令的同事同时取得。此前递交的投标仍用原密钥打开。',
+      text: '今后递交的投标使用新密钥，已设置口令的同事同时取得。此前递交的投标、此后没有再保存的草稿和已上传的文件仍用原密钥打开：能打开原密钥的同事照常打开，其他同事由您在本页交给。',
       confirmText: '确认换新',
       busyText: '正在换新',
       async act() {

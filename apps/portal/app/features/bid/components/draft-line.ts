@@ -1,5 +1,6 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { failed, type Sent } from '@procure/web/draft/autosave.ts';
@@ -49,6 +50,8 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
     } catch {
       return { kind: 'failed', message: '草稿未能加密，请检查网络后重试', again: true };
     }
+    // It would be refused; it stays on this machine, and can be submitted.
+    if (sealed.length > mostSealedDraft) return { kind: 'failed', message: draftTooLong, again: false };
     const reply = await saveDraft({
       lotId: lot.id,
       version,

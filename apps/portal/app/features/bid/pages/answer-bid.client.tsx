@@ -1,6 +1,7 @@
 import { withdrawBid } from '@procure/contract/bid/bid.route.ts';
 import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
+import { draftStayWords } from '@procure/domain/bid/draft.ts';
 import { submittedMessage } from '@procure/domain/bid/rules.ts';
 import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -220,6 +221,7 @@ function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
                   : '完成上述事项后即可编制和递交投标文件。'
                 : '本标段现在不能编制投标文件。'}
           </p>
+          {bid.draft.savedAt === null || bid.lot.phase === 'bidding' ? null : <p>{draftStayWords}</p>}
           <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
         </div>
       </Card>

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
+import { getOwnShare } from '@procure/contract/opening/opening.route.ts';
+import { getReceipt } from '@procure/contract/receipt/receipt.route.ts';
+import { findBinaries } from '../../apps/api/src/platform/embedded-postgres/binaries.ts';
+import { readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
+import { chooseRunner } from '../../apps/api/src/platform/embedded-postgres/runner.ts';
+import { answered, receiptOf } from './bidder.ts';
+import { auditFault, broken } from './checks.ts';
+import { spawnCommand } from './command.ts';
+import { everyBid, openersOf, setDeadline } from './opening.ts';
+import type { Trial, Tried } from './tried.ts';
+
+/** What moves the clock that a process sees: libfaketime, as Debian has it; null where it is not installed. */
+export function findFakeTime(): string | null {
+  const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/faketime`);
+  for (const folder of folders) {
+    const found = list(folder).find((name) => name === 'libfaketime.so.1');
+    if (found !== undefined) return join(folder, found);
+  }
+  return null;
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The server's clock is wrong by so many hours, either way: the deadline is the database's all the same. */
+export async function serverClockWrong(trial: Trial, hours: number): Promise<Tried> {
+  const { house, lot, bidders } = trial;
+  const [bidder] = bidders;
+  if (bidder === undefined) throw new Error('nobody bids');
+  await everyBid(trial);
+  const shifted = `const T = Date, by = ${hours * 3_600_000};
+    globalThis.Date = class Date extends T {
+      constructor(...given) { if (given.length === 0) super(T.now() + by); else super(...given); }
+      static now() { return T.now() + by; }
+    };`;
+  await house.restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shifted)}` });
+  const wrong: string[] = [];
+  let early = '';
+  try {
+    const [intime, late] = [await bidder.submission(lot), await bidder.submission(lot)];
+    await setDeadline(trial, 5);
+    const taken = await answered(bidder.client, submitBid, intime);
+    if (taken.ok) bidder.told.push(receiptOf(intime, taken.data));
+    else wrong.push(`before the deadline: ${taken.message}`);
+    const off = taken.ok ? Math.abs(Date.parse(taken.data.submittedAt) - Date.now()) : 0;
+    if (off > 60_000) wrong.push(`the receipt is ${off / 1000} s off`);
+    early = taken.ok ? `a receipt ${Math.round(off / 100) / 10} s old` : 'no receipt';
+    await wait(6_000);
+    const refused = await answered(bidder.client, submitBid, late);
+    if (refused.ok || refused.reason !== 'bid_deadline_passed')
+      wrong.push(`after the deadline: ${refused.ok ? 'taken' : refused.message}`);
+  } finally {
+    await house.restart({ NODE_OPTIONS: '' });
+  }
+  return {
+    what: `clock of the server ${Math.abs(hours)} h ${hours > 0 ? 'ahead' : 'behind'} at a deadline`,
+    times: 1,
+    figures: `before it ${early}, after it refused`,
+    broken: [...wrong, ...(await broken(house, lot, bidders)), ...(await auditFault(house))],
+  };
+}
+
+/**
+ * The database's clock is set back between two runs, to before a deadline that was seen to pass: nothing is taken, given
+ * or sealed by it, and all goes on once it is right. `open` is a lot that takes bids, `closed` one whose log is fixed.
+ */
+export async function databaseClockSetBack(open: Trial, closed: Trial, hours: number): Promise<Tried> {
+  const what = `clock of the database set back by ${hours} h between two runs`;
+  const faketime = findFakeTime();
+  if (faketime === null)
+    return { what, times: 0, figures: 'not tried: libfaketime is not installed', broken: [] };
+  const { house, bidders } = open;
+  const [bidder] = bidders;
+  const other = closed.bidders.find(({ name }) => name === bidder?.name);
+  const valid = other?.told.at(-1);
+  if (bidder === undefined || other === undefined || valid === undefined) throw new Error('nobody bids');
+  const next = await bidder.submission(open.lot);
+  const late = await other.submission(closed.lot);
+  const wrong: string[] = [];
+  await untilSeen(open);
+  const seals = () => house.sql<{ no: number }>('select max(no) as no from audit_seal');
+  const said = await house.restart({}, () => startBehind(house.dataDir, faketime, hours));
+  try {
+    if (!said.includes('--accept-clock')) wrong.push('the start says nothing of it');
+    const [clock] = await house.sql<{ behind: boolean }>(
+      `select clock_timestamp() < seen_at - interval '1 hour' as behind from installation`,
+    );
+    if (clock?.behind !== true) wrong.push('the clock was not set back');
+    const [before] = await seals();
+    const [opener] = await openersOf(closed);
+    const tries = {
+      'a submission to an open lot': bidder.client.call(submitBid, next),
+      'a submission after the deadline': other.client.call(submitBid, late),
+      'a withdrawal after the deadline': other.client.call(withdrawBid, {
+        lotId: closed.lot.id,
+        versionId: valid.versionId,
+      }),
+      'a share': opener?.client.call(getOwnShare, { lotId: closed.lot.id }),
+    };
+    for (const [name, reply] of Object.entries(tries)) {
+      const answer = await reply;
+      if (answer?.ok !== false || answer.code !== '5034')
+        wrong.push(`${name}: ${answer?.ok ? 'taken' : answer?.message}`);
+    }
+    const read = await other.client.call(getReceipt, { lotId: closed.lot.id, id: valid.versionId });
+    if (!read.ok) wrong.push(`a receipt cannot be read: ${read.message}`);
+    await wait(5_000);
+    const [after] = await seals();
+    if (after?.no !== before?.no) wrong.push('the audit log was sealed by it');
+    const audit = await spawnCommand('apps/api/src/check-audit.ts', { DATA_DIR: house.dataDir });
+    if (audit.code !== 1 || !audit.said.includes('--accept-clock'))
+      wrong.push(`the audit command says nothing of it: ${audit.said.trim()}`);
+  } finally {
+    await house.restart();
+  }
+  const taken = await answered(bidder.client, submitBid, next);
+  if (taken.ok) bidder.told.push(receiptOf(next, taken.data));
+  else wrong.push(`with the clock right: ${taken.message}`);
+  const refused = await answered(other.client, submitBid, late);
+  if (refused.ok) wrong.push('with the clock right the late submission was taken');
+  return {
+    what,
+    times: 1,
+    figures:
+      'submissions, withdrawal and share refused (5034), nothing sealed; start and audit command say so',
+    broken: [
+      ...wrong,
+      ...(await broken(house, open.lot, bidders)),
+      ...(await broken(house, closed.lot, closed.bidders)),
+      ...(await auditFault(house)),
+    ],
+  };
+}
+
+/** What the clock shows is kept as seen every ten seconds. */
+async function untilSeen({ house }: Trial): Promise<void> {
+  for (;;) {
+    const [row] = await house.sql<{ seen: boolean }>(
+      `select coalesce(seen_at > clock_timestamp() - interval '15 seconds', false) as seen from installation`,
+    );
+    if (row?.seen === true) return;
+    await wait(500);
+  }
+}
+
+/** The database as the server would start it, by a clock that is behind; the server that comes joins it. */
+async function startBehind(dataDir: string, faketime: string, hours: number): Promise<void> {
+  const data = join(dataDir, 'postgres');
+  const before = await readPostmaster(data);
+  if (before !== null) throw new Error('the database was not stopped');
+  const [, ...words] = readFileSync(join(data, 'postmaster.opts'), 'utf8').match(/"[^"]*"|\S+/g) ?? [];
+  const postgres = chooseRunner(await findBinaries(), dataDir).run(
+    'postgres',
+    words.map((word) => word.replaceAll('"', '')),
+    {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH ?? '',
+        LC_ALL: 'C.UTF-8',
+        TZ: 'UTC',
+        LD_PRELOAD: faketime,
+        FAKETIME: `-${hours}h`,
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        DONT_FAKE_MONOTONIC: '1',
+      },
+    },
+  );
+  postgres.unref();
+  const until = performance.now() + 30_000;
+  while ((await readPostmaster(data)) === null) {
+    if (performance.now() > until) throw new Error('the database did not start by another clock');
+    await wait(50);
+  }
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
+import { cpuOf, startBare } from './process.ts';
+import { median, note, short } from './report.ts';
+import { rush } from './rush/deadline.ts';
+import { openRushHouse, type RushHouse } from './rush/house.ts';
+
+const megabyte = 2 ** 20;
+/** Smaller ones, for who works on it: BENCH_SMALL=1. */
+const isSmall = process.env.BENCH_SMALL === '1';
+const early = isSmall ? 100 : 1_000;
+const afterwards = isSmall ? 10 : 50;
+const before = isSmall ? 6_000 : 30_000;
+const streams = isSmall ? 20 : 200;
+const size = 20 * megabyte;
+const ceilings = 3;
+
+/**
+ * The last half minute before a deadline: how many can submit in a second, what uploads take beside a server that does
+ * nothing else, and both at once.
+ */
+export async function measureRush(): Promise<void> {
+  const house = await openRushHouse({ suppliers: early + afterwards, lots: ceilings + 1 });
+  try {
+    await measureCeiling(house);
+    const content = await sealedFile(house.folder);
+    await measureUploads(house, content);
+    await measureDeadline(house, content);
+  } finally {
+    await house.stop();
+  }
+}
+
+/** As ciphertext of that size, less what sealing adds. */
+async function sealedFile(folder: string): Promise<string> {
+  const { recipient } = await makeKeyPair();
+  const content = join(folder, 'technical.age');
+  await writeFile(content, await sealBytes([recipient], Buffer.alloc(size - 65_536)));
+  return content;
+}
+
+async function measureCeiling(house: RushHouse): Promise<void> {
+  const rates: number[] = [];
+  const times: number[] = [];
+  for (const bids of house.crowd.lots.slice(0, ceilings)) {
+    const answers = await house.submit({ bids: bids.map((bid) => ({ ...bid, at: null })), connections: 64 });
+    const [wrong] = answers.filter(({ code }) => code !== '2000');
+    if (wrong !== undefined) throw new Error(`a submission was refused: ${wrong.status} ${wrong.message}`);
+    const first = Math.min(...answers.map(({ answeredAt, milliseconds }) => answeredAt - milliseconds));
+    const last = Math.max(...answers.map(({ answeredAt }) => answeredAt));
+    rates.push((answers.length / (last - first)) * 1000);
+    times.push(...answers.map(({ milliseconds }) => milliseconds));
+  }
+  const rate = median(rates.slice(1));
+  note({
+    what: 'Submissions far from a deadline, without uploads',
+    target: '≥ 500/s',
+    measured: `${short(rate)}/s over 64 lines (rounds of ${early + afterwards}: ${rates.map(short).join(', ')}; the first warms up), median ${short(median(times))} ms`,
+    bare: '',
+    pass: rate >= 500,
+  });
+}
+
+async function measureUploads(house: RushHouse, content: string): Promise<void> {
+  const bare = await startBare(house.folder, 'upload', { folder: house.folder });
+  try {
+    const ask = { content, streams: 4, times: isSmall ? 8 : 24, until: 0 };
+    const ours = { ...ask, origin: house.server.origin, tokens: house.crowd.tokens };
+    const theirs = { ...ask, origin: bare.origin, tokens: null };
+    const speed = async (asked: typeof ours | typeof theirs) => {
+      const { bytes, seconds, wrong } = await house.upload(asked);
+      if (wrong[0] !== undefined) throw new Error(wrong[0]);
+      return bytes / megabyte / seconds;
+    };
+    for (const asked of [ours, theirs]) await speed({ ...asked, times: 4 });
+    const pairs: { readonly our: number; readonly their: number }[] = [];
+    for (let round = 0; round < 5; round += 1)
+      pairs.push(
+        round % 2 === 0
+          ? { our: await speed(ours), their: await speed(theirs) }
+          : (({ their, our }) => ({ our, their }))({ their: await speed(theirs), our: await speed(ours) }),
+      );
+    const ratio = median(pairs.map(({ our, their }) => our / their));
+    note({
+      what: 'Uploads of 20 MB, four at once',
+      target: '≥ 0.8 of a bare server that digests and syncs',
+      measured: `${short(ratio)}; ${short(median(pairs.map(({ our }) => our)))} MB/s`,
+      bare: `${short(median(pairs.map(({ their }) => their)))} MB/s`,
+      pass: ratio >= 0.8,
+    });
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function measureDeadline(house: RushHouse, content: string): Promise<void> {
+  const { pid } = house.server;
+  const memory = watchMemory(pid);
+  const [usedBefore, busyBefore] = [cpuOf(pid), busy()];
+  const { answers, accepted, late, wronged, favoured, noted, earliestLate, uploaded } = await rush(house, {
+    ...{ lot: ceilings, early, before, after: 2_000, passage: 100 },
+    uploads: { streams, content },
+  });
+  const share = (cpuOf(pid) - usedBefore) / (busy() - busyBefore);
+  memory.stop();
+  const times = answers.map(({ milliseconds }) => milliseconds);
+  for (const line of [...wronged, ...favoured, ...uploaded.wrong].slice(0, 10)) console.log(`  ${line}`);
+  const crowd = `${answers.length.toLocaleString('en')} submissions around a deadline beside ${streams} uploads of 20 MB`;
+  note({
+    what: `${crowd}: arrived in time and refused`,
+    target: 'none',
+    measured: `${wronged.length} of ${accepted + wronged.length}`,
+    bare: '',
+    pass: wronged.length === 0,
+  });
+  note({
+    what: 'The same: arrived late and accepted',
+    target: 'none',
+    measured: `${favoured.length} of ${late + favoured.length}`,
+    bare: '',
+    pass: favoured.length === 0,
+  });
+  const p99 = quantile(times, 0.99);
+  note({
+    what: 'The same: time to the answer',
+    target: 'p99 < 1 s',
+    measured: `median ${short(quantile(times, 0.5))} ms, p99 ${short(p99)} ms, at most ${short(Math.max(...times))} ms`,
+    bare: '',
+    pass: p99 < 1_000,
+  });
+  note({
+    what: 'The same: from leaving the sender to the moment that counts as its arrival',
+    target: '',
+    measured:
+      `median ${short(quantile(noted, 0.5))} ms, p99 ${short(quantile(noted, 0.99))} ms, at most ${short(Math.max(...noted))} ms; ` +
+      `the earliest that was refused as late had left ${short(earliestLate)} ms before the deadline`,
+    bare: '',
+    pass: null,
+  });
+  note({
+    what: 'The same: uploads meanwhile',
+    target: '',
+    measured:
+      `${uploaded.count} whole, ${short(uploaded.bytes / megabyte / uploaded.seconds)} MB/s, ${uploaded.wrong.length} refused; ` +
+      `the server's process took ${short(share * 100)}% of the processor time, the rest are the generators and PostgreSQL`,
+    bare: '',
+    pass: uploaded.wrong.length === 0,
+  });
+  note({
+    what: "The same: the server's memory",
+    target: '≤ 300 MB',
+    measured: `at most ${short(memory.rss())} MB (its own share of what several processes hold together: ${short(memory.pss())} MB)`,
+    bare: '',
+    pass: memory.rss() <= 300,
+  });
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** The most a process held while it was watched, in MB. */
+function watchMemory(pid: number) {
+  let [rss, pss] = [0, 0];
+  const read = (file: string, name: string) => {
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024;
+  };
+  const timer = setInterval(() => {
+    rss = Math.max(rss, read('status', 'VmRSS'));
+    pss = Math.max(pss, read('smaps_rollup', 'Pss'));
+  }, 500);
+  return { rss: () => rss, pss: () => pss, stop: () => clearInterval(timer) };
+}
+
+/** Milliseconds that the machine's processors were not idle so far, all together. */
+function busy(): number {
+  const [, ...fields] = /^cpu +.*/.exec(readFileSync('/proc/stat', 'utf8'))?.[0]?.split(/ +/) ?? [];
+  const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = fields.map(Number);
+  return (user + nice + system + irq + soft) * 10;
+}

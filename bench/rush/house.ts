@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../apps/api/src/platform/database.ts';
+import { generate, type Measured, startOn } from '../process.ts';
+import { type Crowd, populate } from './population.ts';
+import type { Answered, Submissions } from './submit.ts';
+import type { Uploaded, Uploads } from './upload.ts';
+
+/** The server on its own PostgreSQL, with the settings of service, and suppliers who are ready to submit. */
+export interface RushHouse {
+  readonly server: Measured;
+  readonly crowd: Crowd;
+  readonly folder: string;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  submit(asked: Omit<Submissions, 'origin'>): Promise<Answered[]>;
+  upload(asked: Uploads): Promise<Uploaded>;
+  stop(): Promise<void>;
+}
+
+export async function openRushHouse(wanted: {
+  readonly suppliers: number;
+  readonly lots: number;
+}): Promise<RushHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-rush-'));
+  const dataDir = join(folder, 'data');
+  const server = await startOn(dataDir);
+  const client = await (async () => {
+    // Only to learn how the owner gets in: the database is the server's.
+    const database = await openDatabase(
+      { databaseUrl: null, databaseSetupUrl: null, dataDir },
+      () => undefined,
+    );
+    await database.close();
+    return new pg.Client(database.owner);
+  })();
+  client.on('error', () => undefined);
+  async function stop(): Promise<void> {
+    await client.end();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await client.connect();
+    const crowd = await populate(client, dataDir, wanted);
+    return {
+      server,
+      crowd,
+      folder,
+      sql: async (text, values = []) => (await client.query(text, [...values])).rows,
+      submit: async (asked) => JSON.parse(await told('submit', { ...asked, origin: server.origin })),
+      upload: async (asked) => JSON.parse(await told('upload', asked)),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function told(program: 'submit' | 'upload', given: Submissions | Uploads): Promise<string> {
+    const file = join(folder, `${program}-${Math.random().toString(36).slice(2)}.json`);
+    await writeFile(file, JSON.stringify(given));
+    return generate(`bench/rush/${program}.ts`, file);
+  }
+}

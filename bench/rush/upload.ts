@@ -1,0 +1,113 @@
+// Uploads at full speed, in a process of their own: `node bench/rush/upload.ts <file with Uploads>` prints Uploaded.
+import { readFileSync } from 'node:fs';
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+
+export interface Uploads {
+  readonly origin: string;
+  /** What is uploaded, each time. */
+  readonly content: string;
+  /** To the portal by the way of the page, each stream by the session of one supplier; null: to the bare server. */
+  readonly tokens: readonly string[] | null;
+  /** Streams at once. */
+  readonly streams: number;
+  /** How often in all; null: until the moment, in milliseconds of the machine's clock. */
+  readonly times: number | null;
+  readonly until: number;
+}
+
+export interface Uploaded {
+  readonly count: number;
+  readonly seconds: number;
+  /** Bytes of what was begun and not finished when the time was over count too. */
+  readonly bytes: number;
+  /** What was not taken, in words. */
+  readonly wrong: readonly string[];
+}
+
+const given: Uploads = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const content = readFileSync(given.content);
+/** As the page cuts what it has sealed. */
+const piece = 16 * 2 ** 20;
+const agent = new Agent({ keepAlive: true });
+const wrong: string[] = [];
+let bytes = 0;
+let count = 0;
+
+function send(
+  url: string,
+  method: string,
+  headers: OutgoingHttpHeaders,
+  body: Buffer,
+): Promise<{ readonly status: number; readonly location: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method, agent, headers: { ...headers, 'content-length': body.length } },
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '' }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const tus = { 'tus-resumable': '1.0.0' };
+const filename = Buffer.from('technical.age').toString('base64');
+const purpose = Buffer.from('envelope').toString('base64');
+
+async function toPortal(token: string): Promise<void> {
+  const headers = { ...tus, authorization: token };
+  const begun = await send(
+    `${given.origin}/api/outer/pch/uploads`,
+    'POST',
+    {
+      ...headers,
+      'upload-length': content.length,
+      'upload-metadata': `filename ${filename},purpose ${purpose}`,
+    },
+    Buffer.alloc(0),
+  );
+  if (begun.status !== 201) throw new Error(`an upload is begun: ${begun.status}`);
+  const url = new URL(begun.location, given.origin).href;
+  for (let at = 0; at < content.length; at += piece) {
+    const body = content.subarray(at, at + piece);
+    const { status } = await send(
+      url,
+      'PATCH',
+      { ...headers, 'upload-offset': at, 'content-type': 'application/offset+octet-stream' },
+      body,
+    );
+    if (status !== 204) throw new Error(`an upload goes on: ${status}`);
+    bytes += body.length;
+  }
+}
+
+async function toBare(): Promise<void> {
+  const { status } = await send(given.origin, 'PUT', {}, content);
+  if (status !== 200) throw new Error(`the bare server answered ${status}`);
+  bytes += content.length;
+}
+
+async function stream(place: number): Promise<void> {
+  while (given.times === null ? Date.now() < given.until : begun < given.times) {
+    begun += 1;
+    const token = given.tokens?.[place];
+    await (token === undefined ? toBare() : toPortal(token)).then(
+      () => {
+        count += 1;
+      },
+      (error: Error) => wrong.push(error.message),
+    );
+  }
+}
+
+let begun = 0;
+const started = performance.now();
+await Promise.all(Array.from({ length: given.streams }, (_, place) => stream(place)));
+agent.destroy();
+const found: Uploaded = { count, seconds: (performance.now() - started) / 1000, bytes, wrong };
+process.stdout.write(JSON.stringify(found));

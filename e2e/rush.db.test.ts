@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rush } from '../bench/rush/deadline.ts';
+import { openRushHouse, type RushHouse } from '../bench/rush/house.ts';
+
+/** A short form of `npm run bench -- rush`: what is decided, not how fast. */
+let house: RushHouse;
+beforeAll(async () => {
+  house = await openRushHouse({ suppliers: 55, lots: 1 });
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+test('of a rush at the deadline all that came in time is taken, and nothing that came late, while others upload', async () => {
+  const { recipient } = await makeKeyPair();
+  const content = join(house.folder, 'technical.age');
+  await writeFile(content, await sealBytes([recipient], Buffer.alloc(2 ** 20)));
+  const { accepted, late, wronged, favoured, uploaded } = await rush(house, {
+    ...{ lot: 0, early: 50, before: 3_000, after: 1_000, passage: 2_000 },
+    uploads: { streams: 5, content },
+  });
+  expect({ wronged, favoured, refusedUploads: uploaded.wrong }).toEqual({
+    wronged: [],
+    favoured: [],
+    refusedUploads: [],
+  });
+  expect(accepted + late).toBe(55);
+  expect(late).toBeGreaterThanOrEqual(5);
+  expect(uploaded.count).toBeGreaterThan(0);
+}, 180_000);
