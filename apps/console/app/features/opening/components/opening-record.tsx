@@ -64,7 +64,7 @@ export function OpeningRecord({ view }: { readonly view: OpeningView }) {
   const complete = state === 'completed';
   return (
     <Card
-      title="开标记录"
+      title={complete ? '开标记录' : '正在开标'}
       aside={
         complete ? (
           <Button data-print="no" onClick={() => window.print()}>
