@@ -274,6 +274,11 @@ export const holesOfCompanies = [
     'if (publicOpening || record === null) return',
     'if (publicOpening || companyId !== undefined) return',
   ]),
+  hole('followed', 'the buyers’ page has a record before it is complete where prices are not announced', [
+    'features/opening/present.ts',
+    'isGoingOn(row) && methodSteps[row.method].publicOpening',
+    'isGoingOn(row)',
+  ]),
   hole('followed', 'each bid is heard of where nobody may know how many there are', [
     'plugins/opening-changes.ts',
     "change.lotId === lotId && (counts || change.of === 'session')",

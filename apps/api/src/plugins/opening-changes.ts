@@ -1,11 +1,17 @@
 import { PassThrough } from 'node:stream';
-import { getOpeningRecord, openingChangesAt } from '@procure/contract/opening/opening.route.ts';
-import { refuse } from '@procure/domain/outcome.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
+import type { Reason } from '@procure/contract/codes.ts';
+import {
+  getOpening,
+  getOpeningRecord,
+  openingChangesAt,
+  staffOpeningChangesAt,
+} from '@procure/contract/opening/opening.route.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { FastifyInstance } from 'fastify';
-import { readFollowed } from '../features/opening/read-model.ts';
-import { denial, isCompanyActor } from '../platform/actor.ts';
-import { type Gate, type Limiter, sendRefusal } from '../platform/mount.ts';
+import { readFollowed, readOpening } from '../features/opening/read-model.ts';
+import { type Caller, denial, isCompanyActor } from '../platform/actor.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
 import { type ChangedOpening, openingChannel, readChange } from '../platform/opening-change.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Stream } from '../platform/stream.ts';
@@ -23,14 +29,54 @@ const times = {
 const most = 8;
 
 /**
- * `GET …/opening-record/changes`: says that something changed (server-sent events), and nothing of what; that is asked
+ * `GET …/opening-record/changes` for bidders, `GET …/opening/changes` for staff: says that something changed (server-sent events), and nothing of what; that is asked
  * for as always. Not below `serve`: an answer that does not end is no envelope.
  */
 export function openingChanges(parts: Parts): Stream[] {
-  return [{ listeners: ['portal'], register: (app, gate, limiter) => addChanges(app, parts, gate, limiter) }];
+  return ([bidders(parts), staff(parts)] as const).map((audience) => ({
+    listeners: [audience.listener],
+    register: (app, gate, limiter) => addChanges(app, parts, audience, { gate, limiter }),
+  }));
 }
 
-async function addChanges(app: FastifyInstance, parts: Parts, gate: Gate, limiter: Limiter): Promise<void> {
+/** Who follows, where, and what they may follow: as the call answers that they ask after each word. */
+interface Audience {
+  readonly listener: 'portal' | 'console';
+  readonly side: Side;
+  readonly path: string;
+  /** The method of a lot that the caller may follow; null where there is none for them. */
+  find(caller: Caller, lotId: string): Promise<Refusal<Reason> | { readonly method: Method } | null>;
+}
+
+function bidders({ db }: Parts): Audience {
+  return {
+    ...{ listener: 'portal', side: 'outer', path: openingChangesAt },
+    async find(caller, lotId) {
+      const denied = denial(getOpeningRecord.access, caller);
+      if (denied !== null || caller.kind !== 'supplier' || !isCompanyActor(caller))
+        return refuse(denied ?? 'company_required');
+      return isId(lotId) ? readFollowed(caller.scope, db, lotId) : null;
+    },
+  };
+}
+
+function staff({ db }: Parts): Audience {
+  return {
+    ...{ listener: 'console', side: 'inner', path: staffOpeningChangesAt },
+    async find(caller, lotId) {
+      const denied = denial(getOpening.access, caller);
+      if (denied !== null || caller.kind !== 'staff') return refuse(denied ?? 'forbidden');
+      return isId(lotId) ? readOpening(caller.scope, db, lotId) : null;
+    },
+  };
+}
+
+async function addChanges(
+  app: FastifyInstance,
+  parts: Parts,
+  audience: Audience,
+  { gate, limiter }: { readonly gate: Gate; readonly limiter: Limiter },
+): Promise<void> {
   const lines = new Set<Line>();
   const forget = await parts.listener.listen(openingChannel, (word) => {
     const change = word === null ? null : readChange(word);
@@ -45,18 +91,15 @@ async function addChanges(app: FastifyInstance, parts: Parts, gate: Gate, limite
     for (const line of lines) line.end();
   });
 
-  app.get<{ Params: { lotId: string } }>(openingChangesAt, async (request, reply) => {
+  app.get<{ Params: { lotId: string } }>(audience.path, async (request, reply) => {
     const wait = await limiter(request, 'ordinary');
     if (wait !== null) return sendRefusal(request, reply, refuse('rate_limited', { seconds: wait }));
-    const caller = await gate(request, 'outer');
-    const denied = denial(getOpeningRecord.access, caller);
-    if (denied !== null || caller.kind !== 'supplier' || !isCompanyActor(caller)) {
-      return sendRefusal(request, reply, refuse(denied ?? 'company_required'));
-    }
+    const caller = await gate(request, audience.side);
     const { lotId } = request.params;
-    const followed = isId(lotId) ? await readFollowed(caller.scope, parts.db, lotId) : null;
+    const followed = await audience.find(caller, lotId);
     if (followed === null) return sendRefusal(request, reply, refuse('not_found'));
-    const { accountId } = caller;
+    if (isRefused(followed)) return sendRefusal(request, reply, followed);
+    const accountId = 'accountId' in caller ? caller.accountId : '';
     if ([...lines].filter((line) => line.accountId === accountId).length >= most) {
       return sendRefusal(request, reply, refuse('rate_limited', { seconds: times.life / 1000 }));
     }

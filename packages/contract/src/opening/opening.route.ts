@@ -102,3 +102,6 @@ export const getOpeningRecord = {
 
 /** Where a browser hears that an opening went on (server-sent events), for whom `getOpeningRecord` answers. No envelope. */
 export const openingChangesAt = `${getOpeningRecord.path}/changes` as const;
+
+/** As `openingChangesAt`, for staff for whom `getOpening` answers. */
+export const staffOpeningChangesAt = `${getOpening.path}/changes` as const;

@@ -85,7 +85,10 @@ const division = z.object({
   mayConfirm: z.boolean().describe('等待本人核对并确认'),
 });
 
-/** Says nothing of bids before the lot is opened, not even how many there are. */
+/**
+ * Says nothing of bids before the lot is opened, not even how many there are. The record is there while bids are read
+ * out where the method opens in public, and when it is complete otherwise; `openedAt` is null until then.
+ */
 const openingView = z.object({
   lot: lotFacts,
   serverTime: z.string(),

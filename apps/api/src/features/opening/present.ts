@@ -49,9 +49,16 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     pause: underWay ? pauseOf(row) : null,
     inCharge: self && underWay,
     findings: row.findings.map(presentFinding),
-    record: completed ? presentRecord(row, null) : null,
+    record:
+      completed || (isGoingOn(row) && methodSteps[row.method].publicOpening)
+        ? presentRecord(row, null)
+        : null,
   };
 }
+
+/** Held up, it shows what was read out before. */
+const isGoingOn = ({ state, openingState }: OpeningRow) =>
+  openingState !== null && (state === 'opening' || state === 'suspended');
 
 function divisionOf(row: OpeningRow, { accountId }: StaffActor): OpeningView['division'] {
   if (row.division === null) return null;

@@ -1,6 +1,6 @@
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, KeyHolder, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
+import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -107,9 +107,11 @@ const findings = (scope: StaffScope) => sql`
 const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_count, 0) as bid_count,
   receipt_root.root, receipt_root.tree_size, receipt_root.fixed_at, receipt_root.signature`;
 
+const readOut = methods.filter((method) => methodSteps[method].publicOpening);
+
 /**
- * The opening of a published lot. On this side the lines of the record are read only once it is completed: who
- * decides learns of all bids at once.
+ * The opening of a published lot. Where the method opens in public a line is read as it comes into the record, as
+ * everybody present hears it; where it does not, who decides learns of all bids at once.
  */
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
@@ -126,7 +128,7 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
         where opener.lot_id = lot.id), '[]') as openers,
       opening.state as opening_state, opening.paused_at, opening.pause_cause, ${findings(scope)} as findings,
       ${record},
-      case when opening.state = 'completed' then ${entries} else '[]' end as entries
+      case when opening.state = 'completed' or tender.method in (${sql.join(readOut)}) then ${entries} else '[]' end as entries
     from lot
     join tender on tender.id = lot.tender_id
     left join opening on opening.lot_id = lot.id

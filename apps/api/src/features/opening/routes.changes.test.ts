@@ -1,7 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as bids from '@procure/contract/bid/bid.route.ts';
-import { getOpeningRecord, openingChangesAt } from '@procure/contract/opening/opening.route.ts';
+import {
+  getOpening,
+  getOpeningRecord,
+  openingChangesAt,
+  staffOpeningChangesAt,
+} from '@procure/contract/opening/opening.route.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openingChannel } from '../../platform/opening-change.ts';
@@ -15,9 +20,11 @@ import { runOpening } from './session/service.ts';
 
 const test = testApp();
 let origin = '';
+let house = '';
 
 beforeAll(async () => {
   origin = await listen(test.app().portal);
+  house = await listen(test.app().console);
 });
 
 /** A bid's file is away, as in an outage; the returned function brings it back. */
@@ -35,9 +42,9 @@ async function hideFile(versionId: string) {
   return () => rename(`${place}.away`, place);
 }
 
-async function askLine(lotId: string, token?: string) {
+async function askLine(lotId: string, token?: string, at = `${origin}${openingChangesAt}`) {
   const stopped = new AbortController();
-  const response = await fetch(`${origin}${openingChangesAt.replace(':lotId', lotId)}`, {
+  const response = await fetch(at.replace(':lotId', lotId), {
     headers: token === undefined ? {} : { authorization: token },
     signal: stopped.signal,
   });
@@ -45,8 +52,8 @@ async function askLine(lotId: string, token?: string) {
 }
 
 /** A line that stays open, and what was said on it. */
-async function openLine(lotId: string, token: string) {
-  const { response, stop } = await askLine(lotId, token);
+async function openLine(lotId: string, token: string, at?: string) {
+  const { response, stop } = await askLine(lotId, token, at);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const heard: string[] = [];
   const ended = (async () => {
@@ -189,5 +196,78 @@ describe('The line of changes', () => {
         { timeout: 20_000 },
       )
       .toContain('text/event-stream');
+  });
+});
+
+describe('The buyers’ page', () => {
+  const staffLine = () => `${house}${staffOpeningChangesAt}`;
+
+  it('follows line by line where the method opens in public, and learns nothing before the first release is enough', async () => {
+    const { tender, lotId, versions } = await lotWithBids(test, ['1', '2', '3']);
+    await passDeadline(test, lotId);
+    const follow = async () => {
+      const reply = await tender.buyer.client.call(getOpening, { lotId });
+      if (!reply.ok) throw new Error(reply.message);
+      const { state, record } = reply.data;
+      return { state, lines: record?.entries.length ?? null, openedAt: record?.openedAt ?? null };
+    };
+    const line = await openLine(lotId, tender.buyer.token, staffLine());
+    const [one, ...others] = tender.openers;
+    if (one !== undefined) await releaseShare(one, lotId);
+    await expect.poll(() => line.heard.length, { timeout: 20_000 }).toBe(1);
+    expect(await follow()).toEqual({ state: 'waiting', lines: null, openedAt: null });
+    const bringBack = await hideFile(versions[1] ?? '');
+    for (const opener of others) await releaseShare(opener, lotId);
+    expect(await follow()).toEqual({ state: 'in_progress', lines: 0, openedAt: null });
+    await runOpening(test.parts(), lotId);
+    expect(await follow()).toEqual({ state: 'paused', lines: 2, openedAt: null });
+    await expect.poll(() => line.heard.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    await bringBack();
+    await runOpening(test.parts(), lotId);
+    expect(await follow()).toMatchObject({ state: 'completed', lines: 3, openedAt: expect.any(String) });
+    line.stop();
+    await line.ended;
+    for (const word of line.heard) expect(word).toBe('data: changed');
+  });
+
+  it('learns of all bids at once where prices are not announced', async () => {
+    const { tender, lotId, versions } = await lotWithBids(test, ['1', '2', '3'], 'inquiry');
+    await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
+      select gen_random_uuid(), lot_id, company_id, 'accepted', '', now(), now() from bid where lot_id = ${lotId}`.execute(
+      test.parts().db,
+    );
+    await passDeadline(test, lotId);
+    const line = await openLine(lotId, tender.buyer.token, staffLine());
+    for (const word of [`line ${lotId}`, `line ${lotId}`])
+      await sql`select pg_notify(${openingChannel}, ${word})`.execute(test.parts().db);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(line.heard).toEqual([]);
+    line.stop();
+    const bringBack = await hideFile(versions[2] ?? '');
+    await releaseAll(tender);
+    await runOpening(test.parts(), lotId);
+    const asked = () => tender.buyer.client.call(getOpening, { lotId });
+    expect(await asked()).toMatchObject({ data: { state: 'paused', record: null } });
+    await bringBack();
+    await runOpening(test.parts(), lotId);
+    expect(await asked()).toHaveProperty('data.record.entries.length', 3);
+  });
+
+  it('is followed by nobody who does not see the lot’s bids, and by no supplier', async () => {
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
+    await passDeadline(test, lotId);
+    const stranger = await test.staff('buyer');
+    for (const [token, code] of [
+      [stranger.token, '4040'],
+      [suppliers[0]?.token, '4030'],
+      [undefined, '4030'],
+    ] as const) {
+      const { response, stop } = await askLine(lotId, token, staffLine());
+      expect(await response.json()).toMatchObject({ code });
+      stop();
+    }
+    const mine = await askLine(lotId, tender.buyer.token, staffLine());
+    expect(mine.response.headers.get('content-type')).toContain('text/event-stream');
+    mine.stop();
   });
 });

@@ -91,7 +91,7 @@ describe('An outage of the storage at the opening', () => {
       state: 'paused',
       pause: { cause: 'storage' },
       inCharge: true,
-      record: null,
+      record: { openedAt: null, entries: [] },
     });
     expect(paused.pause?.message).toContain('自动重试');
     expect(await hall()).toBe(paused.pause?.since);

@@ -59,23 +59,29 @@ const columns: readonly Column<OpeningEntryView>[] = [
 
 /** 开标记录: made by the platform, kept, and the same for whoever may see it (招标投标法36). */
 export function OpeningRecord({ view }: { readonly view: OpeningView }) {
-  const { record } = view;
+  const { record, state } = view;
   if (record === null) return null;
+  const complete = state === 'completed';
   return (
     <Card
-      title="开标记录"
+      title={complete ? '开标记录' : '正在开标'}
       aside={
-        <Button data-print="no" onClick={() => window.print()}>
-          打印
-        </Button>
+        complete ? (
+          <Button data-print="no" onClick={() => window.print()}>
+            打印
+          </Button>
+        ) : null
       }
     >
       <p>
         {formatDateTimeSeconds(record.startedAt)} 开标
         {record.openedAt ? `，${formatDateTimeSeconds(record.openedAt)} 完成` : ''}，共{record.bidCount}
         家投标人。
+        {complete ? '' : `已开启${record.entries.length}份，开启一份，显示一份，无需刷新页面。`}
       </p>
-      <DataTable caption="开标记录" columns={columns} rows={record.entries} rowKey={({ bidId }) => bidId} />
+      {complete || record.entries.length > 0 ? (
+        <DataTable caption="开标记录" columns={columns} rows={record.entries} rowKey={({ bidId }) => bidId} />
+      ) : null}
       {record.root ? (
         <p className={styles.root}>
           回执日志于{formatDateTimeSeconds(record.root.fixedAt)}固定，收录{record.root.size}份，根值{' '}

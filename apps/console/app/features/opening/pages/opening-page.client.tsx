@@ -1,4 +1,4 @@
-import { releaseOpening } from '@procure/contract/opening/opening.route.ts';
+import { releaseOpening, staffOpeningChangesAt } from '@procure/contract/opening/opening.route.ts';
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -15,10 +15,11 @@ import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { Badge, StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { useChanges } from '@procure/web/call/changes.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
@@ -30,18 +31,24 @@ import { PausedOpening } from '../components/paused.tsx';
 import { ReleaseDialog, whatFollows } from '../components/release-dialog.tsx';
 import { openingQuery } from '../queries.ts';
 
+/** Milliseconds after which it is asked anew where the line of changes does not come through. */
+const patience = 10_000;
+
+const isUnderWay = (view: OpeningView | undefined) =>
+  view !== undefined && view.state !== 'completed' && view.failedReason === null;
+
 /** `/opening/:lotId`: who has released, the release itself, and what came of it. */
 export default function OpeningPage() {
   const { lotId = '' } = useParams();
+  const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     ...openingQuery(lotId),
     staleTime: 0,
-    // What others release, and the opening under way, show by themselves.
-    refetchInterval: ({ state }) => {
-      const view = state.data?.data;
-      if (view === undefined || view.record !== null || view.failedReason !== null) return false;
-      return view.state === 'in_progress' ? 1500 : 10_000;
-    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? patience : false),
+  });
+  // What others release, and each line that comes into the record, show by themselves.
+  useChanges(staffOpeningChangesAt, { lotId }, isUnderWay(data?.data), () => {
+    void queryClient.invalidateQueries(openingQuery(lotId));
   });
   if (isPending) {
     return (
@@ -83,7 +90,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
               detail: (
                 <>
                   <Time iso={lot.bidDeadline} zone />{' '}
-                  {view.record === null ? (
+                  {view.state === 'waiting' ? (
                     <Countdown deadline={lot.bidDeadline} serverNow={view.serverTime} />
                   ) : null}
                 </>
@@ -96,7 +103,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
       <Release view={view} />
       <DivisionCard view={view} />
       <OpeningRecord view={view} />
-      {view.record ? <OpenedFiles lotId={lot.id} /> : null}
+      {view.state === 'completed' ? <OpenedFiles lotId={lot.id} /> : null}
     </div>
   );
 }
