@@ -440,6 +440,18 @@ export const codes = {
   colleague_not_ready: { code: '4923', message: '同事已离开、没有投标权限或更换了口令，请刷新后再办理' },
   copy_not_sealed: { code: '4924', message: '内容不是加密后的密钥，未保存，请刷新页面后重试' },
 
+  // Objections.
+  objection_not_provided: {
+    code: '4940',
+    message: '本项目不是招标，也不是政府采购，法律没有规定异议程序，请向采购人书面反映',
+  },
+  objection_no_subject: { code: '4941', message: '本标段没有此环节，不能对其提出异议' },
+  objection_early: { code: '4942', message: '{subject}尚未公布或者尚未开始，届时方可提出异议' },
+  objection_late: { code: '4943', message: '对{subject}提出异议已于{time}截止，未提交' },
+  objection_not_party: { code: '4944', message: '贵企业没有在本标段{need}，不能就此提出异议' },
+  objection_open: { code: '4945', message: '有未答复的异议，在答复或者撤回之前不能{act}' },
+  objection_unanswered: { code: '4946', message: '请先写好答复，再提交审批' },
+
   // Reference data.
   own_mail_missing: { code: '4870', message: '您的账号没有邮箱，请先在账号设置中填写' },
   file_lines_wrong: { code: '5601', message: '文件有{n}处错误，未导入任何一行，请更正后重新检查' },

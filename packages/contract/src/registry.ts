@@ -42,6 +42,7 @@ import * as message from './message/message.schema.ts';
 import * as notification from './message/notification.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
+import * as objection from './objection/objection.schema.ts';
 import * as openingDivision from './opening/division.schema.ts';
 import * as openingKey from './opening/key.schema.ts';
 import * as opening from './opening/opening.schema.ts';
@@ -110,6 +111,7 @@ const schemas = {
   ...notification,
   ...negotiation,
   ...notice,
+  ...objection,
   ...opening,
   ...openingDivision,
   ...openingKey,

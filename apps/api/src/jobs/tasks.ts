@@ -18,6 +18,7 @@ import {
   remindOfCertificates,
   remindOfClarifications,
   remindOfDeadlines,
+  remindOfObjections,
   remindOfPrequalifications,
   remindOfReplies,
   remindOfSignatures,
@@ -96,6 +97,7 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfReplies(parts);
       await remindOfPrequalifications(parts);
       await remindOfClarifications(parts);
+      await remindOfObjections(parts);
     },
     'approval.remind': () => remindOfSignatures(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),

@@ -133,6 +133,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   bid_deadline_passed: lotPage('opening', '查看开标', '截止后不能再办理'),
   bid_not_open: { step: '请在发布之后办理' },
   lot_suspended: link('/tender', '招标项目', '请先在项目中恢复标段'),
+  objection_open: { step: '请由项目负责人或经办人答复异议' },
+  objection_unanswered: saidAlready,
   lot_over: link('/tender', '招标项目'),
   method_has_no_step: link('/tender', '招标项目'),
   invitees_left_too_few: saidAlready,

@@ -18,7 +18,7 @@ export const publicizeCandidates = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/publicity',
   access: { who: 'staff', permission: 'award.publicize' },
-  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { method_has_no_step: '4409', objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
 /** Begins the decision: after the publicity, or at once where the method has none before it. */
@@ -26,7 +26,7 @@ export const beginDecision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/decision',
   access: { who: 'staff', permission: 'award.propose' },
-  refusals: { publicity_running: '4611', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { publicity_running: '4611', objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
 /** Another than the first candidate needs a reason. Proposing again replaces what is not yet approved. */
@@ -69,7 +69,7 @@ export const issueAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/issuance',
   access: { who: 'staff', permission: 'award.issue' },
-  refusals: { lot_suspended: '4410', lot_over: '4411' },
+  refusals: { objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
 /** 条例55: the winner gave up; the decision begins again among the others. */

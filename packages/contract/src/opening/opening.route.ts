@@ -36,6 +36,7 @@ export const releaseOpening = {
     submissions_under_way: '4892',
     before_deadline: '4601',
     not_an_opener: '4602',
+    objection_open: '4945',
     lot_suspended: '4410',
     lot_over: '4411',
     share_wrong: '5805',

@@ -75,6 +75,7 @@ export const concludePrequalification = {
     prequalification_open: '4404',
     prequalification_undecided: '4405',
     bid_deadline_passed: '4501',
+    objection_open: '4945',
     lot_suspended: '4410',
     lot_over: '4411',
   },

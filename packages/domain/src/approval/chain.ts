@@ -4,7 +4,15 @@ import type { StaffPermission } from '../permission/permission.ts';
 import type { Method } from '../tender/method.ts';
 
 /** What an organisation may have its people sign, step by step, before it is so. */
-export const approvalActs = ['publish', 'change', 'extend', 'suspend', 'terminate', 'award'] as const;
+export const approvalActs = [
+  'publish',
+  'change',
+  'extend',
+  'suspend',
+  'terminate',
+  'award',
+  'objection',
+] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 interface ActFacts {
@@ -28,6 +36,7 @@ export const approvalActFacts: Readonly<Record<ApprovalAct, ActFacts>> = {
   suspend: { label: '暂停标段', permission: 'tender.approve', houseStep: null },
   terminate: { label: '终止标段', permission: 'tender.approve', houseStep: null },
   award: { label: '定标', permission: 'award.approve', houseStep: '审批' },
+  objection: { label: '答复异议', permission: 'objection.approve', houseStep: '审批' },
 };
 
 /** One step of an approval, copied from the chain when it is asked for. */

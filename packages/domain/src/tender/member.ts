@@ -28,6 +28,7 @@ export const handlingPermissions: readonly StaffPermission[] = [
   'prequalification.review',
   'question.answer',
   'question.publish',
+  'objection.answer',
   'clarification.issue',
   'negotiation.manage',
   'award.publicize',

@@ -96,6 +96,24 @@ export function findUnansweredClarifications(
   return dueFrom(db, now, until, owed);
 }
 
+export interface DueObjection {
+  readonly lotId: string;
+  readonly organisationId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly dueAt: Date;
+}
+
+/** When objections of a lot are to be answered, `until` at the latest; those of one lot and moment are one. */
+export async function findDueObjections(db: Reach, until: Date): Promise<readonly DueObjection[]> {
+  const { rows } = await sql<DueObjection>`
+    select distinct lot.id as lot_id, tender.organisation_id, tender.tender_no, tender.title, objection.due_at
+    from objection join lot on lot.id = objection.lot_id join tender on tender.id = lot.tender_id
+    where objection.state in ('submitted', 'answering') and objection.due_at <= ${until}
+    order by objection.due_at, lot.id`.execute(db);
+  return rows;
+}
+
 export interface WaitingSignature {
   readonly id: string;
   readonly act: ApprovalAct;
@@ -123,6 +141,6 @@ export async function findWaitingSignatures(db: Reach, before: Date): Promise<re
     cross join lateral (select position, title from approval_step where approval_id = approval.id and signed_by is null
       order by position limit 1) turn
     where approval.state = 'waiting' and ${waitsSince} <= ${before}
-      and (approval.act = 'terminate' or lot.state is distinct from 'suspended')`.execute(db);
+      and (approval.act in ('terminate', 'objection') or lot.state is distinct from 'suspended')`.execute(db);
   return rows;
 }

@@ -317,6 +317,7 @@ export const personShares: Shares = {
       challengeHash: secret,
     },
   },
+  objection: ofCompany,
   opening: acts,
   openingDraft: null,
   openingEntry: null,

@@ -71,6 +71,7 @@ const addresses: Readonly<Record<ListedApproval['act'], (row: ListedApproval) =>
   terminate: tenderPage,
   change: ({ tenderId, lotId }) => `/tender/${tenderId}/amendment?lotId=${lotId}`,
   award: ({ lotId }) => `/award/${lotId}`,
+  objection: ({ lotId }) => `/objection?lotId=${lotId}`,
 };
 
 function tenderPage({ tenderId, lotId }: ListedApproval): string {

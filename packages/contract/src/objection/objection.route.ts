@@ -1,0 +1,105 @@
+import type { Route } from '../route.ts';
+
+const objecting = {
+  objection_not_provided: '4940',
+  objection_no_subject: '4941',
+  objection_early: '4942',
+  objection_late: '4943',
+  objection_not_party: '4944',
+  lot_over: '4411',
+} as const;
+
+/** The company's own, of all lots: for the list. */
+export const listOwnObjections = {
+  method: 'GET',
+  path: '/api/outer/pch/objections',
+  access: { who: 'company' },
+  paged: true,
+} as const satisfies Route;
+
+/** What may be objected to at a lot now, until when, or why not; and the company's own objections there. */
+export const getObjectionRights = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/objections',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+export const getOwnObjection = {
+  method: 'GET',
+  path: '/api/outer/pch/objections/:id',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** Keeps what was typed, as it was typed; version 0 begins. Whether it may be handed in, the handing in says. */
+export const saveObjection = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/objections',
+  access: { who: 'company', permission: 'objection.edit' },
+} as const satisfies Route;
+
+/** It counts from when it had arrived, strictly before the last moment. Repeated, it answers as the first time. */
+export const submitObjection = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/objections/:id/submission',
+  access: { who: 'company', permission: 'objection.submit' },
+  timed: true,
+  refusals: objecting,
+} as const satisfies Route;
+
+/** Takes it back, until it is answered. */
+export const withdrawObjection = {
+  method: 'POST',
+  path: '/api/outer/pch/objections/:id/withdrawal',
+  access: { who: 'company', permission: 'objection.submit' },
+} as const satisfies Route;
+
+/** Of the lots whose objections this person answers, or whose answers wait for their signature; the first due first. */
+export const listObjections = {
+  method: 'GET',
+  path: '/api/inner/pch/objections',
+  access: { who: 'staff', permission: 'objection.read' },
+  paged: true,
+} as const satisfies Route;
+
+export const getObjection = {
+  method: 'GET',
+  path: '/api/inner/pch/objections/:id',
+  access: { who: 'staff', permission: 'objection.read' },
+} as const satisfies Route;
+
+/** Writes the answer, or a better one; nobody outside reads it before it is approved. */
+export const writeObjectionAnswer = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/:id/answer',
+  access: { who: 'staff', permission: 'objection.answer' },
+} as const satisfies Route;
+
+/** Asks for the signatures that the organisation's chain sets for it: one at least, by another person. */
+export const handInObjectionAnswer = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/:id/answer/submission',
+  access: { who: 'staff', permission: 'objection.answer' },
+  refusals: { objection_unanswered: '4946' },
+} as const satisfies Route;
+
+/** Signs the next step; the last signature sends the answer. */
+export const approveObjectionAnswer = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/:id/answer/approval',
+  access: { who: 'staff', permission: 'objection.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
+} as const satisfies Route;
+
+export const returnObjectionAnswer = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/:id/answer/return',
+  access: { who: 'staff', permission: 'objection.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
+} as const satisfies Route;
+
+/** 不予受理, for a reason of the law's list. */
+export const refuseObjection = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/:id/refusal',
+  access: { who: 'staff', permission: 'objection.answer' },
+} as const satisfies Route;

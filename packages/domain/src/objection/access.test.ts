@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../moment.ts';
+import { canObject, isFree, type ObjectionFacts, objectionDue, objectionTime } from './access.ts';
+import { objectionRule } from './law.ts';
+import { objectionSubjects } from './objection.ts';
+
+const weekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const beijing = (text: string) => new Date(`${text}:00+08:00`);
+const around = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
+
+const party = { documentObtainedAt: beijing('2026-11-03T09:00'), hasApplied: false, hasBid: true };
+const facts: ObjectionFacts = {
+  scope: 'mandatory',
+  method: 'open_tender',
+  lot: {
+    state: 'published',
+    publishedAt: beijing('2026-11-02T10:00'),
+    documentFrom: beijing('2026-11-02T10:00'),
+    prequalificationDeadline: beijing('2026-11-12T09:00'),
+    bidDeadline: beijing('2026-11-30T09:30'),
+    publicityFrom: beijing('2026-12-02T10:00'),
+    publicityUntil: beijing('2026-12-08T00:00'),
+    awardedAt: null,
+  },
+  opening: { startedAt: beijing('2026-11-30T09:40'), openedAt: beijing('2026-11-30T09:42') },
+  party,
+};
+
+describe('The last moment of an objection', () => {
+  test.each([
+    ['tender_document', '2026-11-20T09:30'],
+    ['prequalification_document', '2026-11-10T09:00'],
+    ['opening', '2026-11-30T10:12'],
+    ['result', '2026-12-08T00:00'],
+  ] as const)('against %s is %s, and a millisecond before it is in time', (subject, until) => {
+    const last = beijing(until);
+    expect(at(objectionTime(subject, facts, weekend).until ?? '')).toBe(last.getTime());
+    expect(canObject(subject, facts, weekend, around(last, -1))).toBe(true);
+    expect(canObject(subject, facts, weekend, last)).toMatchObject({ refused: 'objection_late' });
+    expect(canObject(subject, facts, weekend, around(last, 1))).toMatchObject({ refused: 'objection_late' });
+  });
+
+  test.each([
+    // Tuesday the 3rd, seven working days on: Thursday the 12th, whole.
+    ['tender_document', '2026-11-13T00:00'],
+    // Given out until Monday the 9th, seven working days on: Wednesday the 18th.
+    ['prequalification_document', '2026-11-19T00:00'],
+    ['opening', '2026-12-10T00:00'],
+  ] as const)('in government procurement, against %s, is %s', (subject, until) => {
+    const last = beijing(until);
+    const bound = { ...facts, scope: 'government' } as const;
+    expect(canObject(subject, bound, weekend, around(last, -1))).toBe(true);
+    expect(canObject(subject, bound, weekend, last)).toMatchObject({ refused: 'objection_late' });
+  });
+
+  test('in government procurement the result may be objected to after the award, seven working days long', () => {
+    const awarded = {
+      ...facts,
+      scope: 'government',
+      lot: { ...facts.lot, state: 'awarded', awardedAt: beijing('2026-12-08T15:00') },
+    } as const;
+    // Announced on Wednesday the 9th, whole; seven working days on: Friday the 18th.
+    const last = beijing('2026-12-19T00:00');
+    expect(canObject('result', awarded, weekend, around(last, -1))).toBe(true);
+    expect(canObject('result', awarded, weekend, last)).toMatchObject({ refused: 'objection_late' });
+    expect(canObject('result', { ...awarded, scope: 'mandatory' }, weekend, last)).toMatchObject({
+      refused: 'objection_late',
+    });
+  });
+
+  test('before it was shown nothing is objected to', () => {
+    const unopened = { ...facts, opening: null };
+    expect(canObject('opening', unopened, weekend, beijing('2026-11-30T09:39'))).toEqual({
+      refused: 'objection_early',
+      values: { subject: '开标' },
+    });
+    expect(canObject('result', facts, weekend, around(beijing('2026-12-02T10:00'), -1))).toMatchObject({
+      refused: 'objection_early',
+    });
+    expect(canObject('result', facts, weekend, beijing('2026-12-02T10:00'))).toBe(true);
+  });
+
+  test('moves with the deadline it is counted from', () => {
+    const later = { ...facts, lot: { ...facts.lot, bidDeadline: beijing('2026-12-30T09:30') } };
+    expect(canObject('tender_document', later, weekend, beijing('2026-12-20T09:29'))).toBe(true);
+  });
+});
+
+describe('Who may object', () => {
+  const stranger = { documentObtainedAt: null, hasApplied: false, hasBid: false };
+  const holder = { ...stranger, documentObtainedAt: party.documentObtainedAt };
+  const applicant = { ...stranger, hasApplied: true };
+  const bidder = { ...holder, hasBid: true };
+  const moments = {
+    tender_document: '2026-11-05T10:00',
+    prequalification_document: '2026-11-05T10:00',
+    opening: '2026-11-30T10:00',
+    result: '2026-12-03T10:00',
+  } as const;
+  const may = (party: ObjectionFacts['party'], scope: ObjectionFacts['scope']) =>
+    objectionSubjects.filter(
+      (subject) =>
+        canObject(subject, { ...facts, scope, party }, weekend, beijing(moments[subject])) === true,
+    );
+
+  test('a stranger only against what is given to everybody', () => {
+    expect(may(stranger, 'mandatory')).toEqual(['prequalification_document']);
+    expect(
+      canObject('tender_document', { ...facts, party: stranger }, weekend, beijing('2026-11-05T10:00')),
+    ).toEqual({ refused: 'objection_not_party', values: { need: '获取招标文件' } });
+  });
+
+  test('who holds the documents against them and, as an interested person, the result', () => {
+    expect(may(holder, 'mandatory')).toEqual(['tender_document', 'prequalification_document', 'result']);
+    expect(may(holder, 'government')).toEqual(['tender_document', 'prequalification_document']);
+  });
+
+  test('who applied against the result, in 招标', () => {
+    expect(may(applicant, 'voluntary')).toEqual(['prequalification_document', 'result']);
+  });
+
+  test('a bidder against all', () => {
+    expect(may(bidder, 'mandatory')).toEqual([...objectionSubjects]);
+    expect(may(bidder, 'government')).toEqual([...objectionSubjects]);
+  });
+
+  test.each(['failed', 'terminated', 'archived'] as const)('nobody where the lot is %s', (state) => {
+    const over = { ...facts, lot: { ...facts.lot, state } };
+    for (const subject of objectionSubjects)
+      expect(canObject(subject, over, weekend, beijing(moments[subject]))).toEqual({ refused: 'lot_over' });
+  });
+
+  test('that the lot is suspended takes nobody’s right away', () => {
+    const suspended = { ...facts, lot: { ...facts.lot, state: 'suspended' } } as const;
+    expect(canObject('tender_document', suspended, weekend, beijing('2026-11-05T10:00'))).toBe(true);
+  });
+
+  test('outside of 招标 and government procurement the law gives no such right', () => {
+    const free = { ...facts, scope: 'voluntary', method: 'rfq' } as const;
+    expect(canObject('result', free, weekend, beijing('2026-12-03T10:00'))).toEqual({
+      refused: 'objection_not_provided',
+    });
+    expect(
+      canObject(
+        'opening',
+        { ...facts, scope: 'government', method: 'inquiry' },
+        weekend,
+        beijing('2026-11-30T10:00'),
+      ),
+    ).toEqual({ refused: 'objection_no_subject' });
+    const plain = { ...facts, lot: { ...facts.lot, prequalificationDeadline: null } };
+    expect(canObject('prequalification_document', plain, weekend, beijing('2026-11-05T10:00'))).toEqual({
+      refused: 'objection_no_subject',
+    });
+  });
+});
+
+describe('The answer', () => {
+  const due = (scope: ObjectionFacts['scope'], subject: (typeof objectionSubjects)[number], from: string) => {
+    const rule = objectionRule({ scope, method: 'open_tender' }, subject);
+    if (rule === null) throw new Error('no rule');
+    return objectionDue(rule, beijing(from), weekend).getTime();
+  };
+
+  test('is due at the end of the third day, which rolls on over a day of rest', () => {
+    expect(due('mandatory', 'result', '2026-11-02T23:59')).toBe(beijing('2026-11-06T00:00').getTime());
+    // Three days after Wednesday the 4th is a Saturday.
+    expect(due('voluntary', 'tender_document', '2026-11-04T10:00')).toBe(
+      beijing('2026-11-10T00:00').getTime(),
+    );
+  });
+
+  test('at the opening the same day, in government procurement in seven working days', () => {
+    expect(due('mandatory', 'opening', '2026-11-07T10:00')).toBe(beijing('2026-11-08T00:00').getTime());
+    expect(due('government', 'result', '2026-11-04T10:00')).toBe(beijing('2026-11-14T00:00').getTime());
+  });
+});
+
+test.each([
+  ['prequalify', ['prequalification_document']],
+  ['open', ['tender_document', 'prequalification_document']],
+  ['publicize', ['tender_document', 'prequalification_document', 'opening']],
+  ['decide', [...objectionSubjects]],
+] as const)('an open objection holds %s where it is about %s', (act, held) => {
+  expect(objectionSubjects.filter((subject) => isFree(act, [subject]) !== true)).toEqual(held);
+  expect(isFree(act, [])).toBe(true);
+});

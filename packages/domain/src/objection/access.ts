@@ -1,0 +1,241 @@
+import {
+  addDays,
+  dayLength,
+  dayOf,
+  type IsHoliday,
+  lastDayOf,
+  lastWorkingDayOf,
+  startOfDay,
+} from '../display/day.ts';
+import { formatDateTime } from '../display/time.ts';
+import type { LotState } from '../lot/lot.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import { law } from '../tender/law.ts';
+import { methodSteps } from '../tender/method.ts';
+import { type ObjectionRule, objectionRule, type Procuring } from './law.ts';
+import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
+
+/** What decides whether, and until when, a company may object at a lot. */
+export interface ObjectionFacts extends Procuring {
+  readonly lot: {
+    readonly state: LotState;
+    readonly publishedAt: Moment | null;
+    readonly documentFrom: Moment;
+    readonly prequalificationDeadline: Moment | null;
+    readonly bidDeadline: Moment;
+    readonly publicityFrom: Moment | null;
+    readonly publicityUntil: Moment | null;
+    readonly awardedAt: Moment | null;
+  };
+  /** `openedAt`: when the record was whole. */
+  readonly opening: { readonly startedAt: Moment; readonly openedAt: Moment | null } | null;
+  readonly party: ObjectionParty;
+}
+
+/** How the company took part. */
+export interface ObjectionParty {
+  readonly documentObtainedAt: Moment | null;
+  /** Its application for the prequalification was handed in. */
+  readonly hasApplied: boolean;
+  /** A bid of its was in at the deadline. */
+  readonly hasBid: boolean;
+}
+
+export type ObjectReason =
+  | 'objection_not_provided'
+  | 'objection_no_subject'
+  | 'objection_early'
+  | 'objection_late'
+  | 'objection_not_party'
+  | 'lot_over';
+
+/** From and until when it may be objected to; `null` where that is not known yet. */
+export interface ObjectionTime {
+  readonly from: Moment | null;
+  /** Strictly before it. */
+  readonly until: Moment | null;
+}
+
+/**
+ * May this company object to it now? That a lot is suspended does not matter: the buyer's act takes nobody's remedy away.
+ * `now`: when the objection had arrived whole, by the database's clock.
+ */
+export function canObject(
+  subject: ObjectionSubject,
+  facts: ObjectionFacts,
+  isHoliday: IsHoliday,
+  now: Moment,
+): true | Refusal<ObjectReason> {
+  const rule = objectionRule(facts, subject);
+  if (rule === null) return refuse('objection_not_provided');
+  if (!hasSubject(subject, facts)) return refuse('objection_no_subject');
+  if (['failed', 'terminated', 'archived'].includes(facts.lot.state)) return refuse('lot_over');
+  const wanting = partyWanting(subject, rule, facts.party);
+  const { from, until } = objectionTime(subject, facts, isHoliday);
+  const label = objectionSubjectLabels[subject];
+  if (from === null || isBefore(now, from)) {
+    return wanting === null
+      ? refuse('objection_early', { subject: label })
+      : refuse('objection_not_party', { need: wanting });
+  }
+  if (until !== null && !isBefore(now, until)) {
+    return refuse('objection_late', { subject: label, time: formatDateTime(until) });
+  }
+  return wanting === null ? true : refuse('objection_not_party', { need: wanting });
+}
+
+/** The time in which it may be objected to, by the rule that stands for it; for screens and for `canObject`. */
+export function objectionTime(
+  subject: ObjectionSubject,
+  facts: ObjectionFacts,
+  isHoliday: IsHoliday,
+): ObjectionTime {
+  const rule = objectionRule(facts, subject);
+  const from = begunAt(subject, facts);
+  return { from, until: rule === null ? null : untilOf(rule, subject, facts, isHoliday) };
+}
+
+function hasSubject(subject: ObjectionSubject, { method, lot }: ObjectionFacts): boolean {
+  const steps = methodSteps[method];
+  if (subject === 'tender_document') return steps.documents;
+  if (subject === 'prequalification_document') return lot.prequalificationDeadline !== null;
+  return subject === 'opening' ? steps.publicOpening : true;
+}
+
+/** What the company would have to have done; null where it is a party. */
+function partyWanting(
+  subject: ObjectionSubject,
+  { biddersOnly }: ObjectionRule,
+  { documentObtainedAt, hasApplied, hasBid }: ObjectionParty,
+): string | null {
+  if (subject === 'prequalification_document') return null;
+  if (subject === 'tender_document') return documentObtainedAt === null ? '获取招标文件' : null;
+  if (biddersOnly) return hasBid ? null : '递交投标文件';
+  return hasBid || hasApplied || documentObtainedAt !== null ? null : '获取招标文件或者递交投标文件';
+}
+
+function begunAt(subject: ObjectionSubject, { lot, opening, party }: ObjectionFacts): Moment | null {
+  switch (subject) {
+    case 'tender_document':
+      return party.documentObtainedAt ?? lot.documentFrom;
+    case 'prequalification_document':
+      return lot.publishedAt;
+    case 'opening':
+      return opening?.startedAt ?? null;
+    case 'result':
+      return lot.publicityFrom ?? lot.awardedAt;
+  }
+}
+
+function untilOf(
+  { time }: ObjectionRule,
+  subject: ObjectionSubject,
+  facts: ObjectionFacts,
+  isHoliday: IsHoliday,
+): Moment | null {
+  const { lot, opening } = facts;
+  switch (time.start) {
+    case 'before_deadline': {
+      const deadline = subject === 'tender_document' ? lot.bidDeadline : lot.prequalificationDeadline;
+      return deadline === null ? null : new Date(at(deadline) - time.value * dayLength);
+    }
+    case 'in_the_hall': {
+      const whole = opening?.openedAt ?? null;
+      return whole === null ? null : new Date(at(whole) + time.value * 60_000);
+    }
+    case 'publicity':
+      return lot.publicityUntil;
+    case 'after_knowing': {
+      const known = knownAt(subject, facts, isHoliday);
+      return known === null ? null : endOfWorkingDay(known, time.value, isHoliday);
+    }
+  }
+}
+
+/** 94号令10: when its documents came, when the step ended, when the result had been announced. */
+function knownAt(
+  subject: ObjectionSubject,
+  { lot, opening, party }: ObjectionFacts,
+  isHoliday: IsHoliday,
+): Moment | null {
+  switch (subject) {
+    case 'tender_document':
+      return party.documentObtainedAt;
+    case 'prequalification_document':
+      // The documents are given out for five working days from the announcement on (政采条例21).
+      return lot.publishedAt === null
+        ? null
+        : lastMomentOf(lot.publishedAt, law.docSaleMinDaysGovernment.value, isHoliday);
+    case 'opening':
+      return opening?.openedAt ?? null;
+    case 'result':
+      // 87号令69: the result is announced for one working day.
+      return lot.awardedAt === null ? lot.publicityUntil : lastMomentOf(lot.awardedAt, 1, isHoliday);
+  }
+}
+
+/** What may be picked as the thing objected to: names that the company has been shown already. */
+export function targetsOf(
+  subject: ObjectionSubject,
+  {
+    bidders,
+    candidates,
+    ...facts
+  }: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
+): readonly string[] {
+  const { party, method, lot, opening } = facts;
+  if (subject === 'opening') return party.hasBid && (opening?.openedAt ?? null) !== null ? bidders : [];
+  // 邀请招标 without a public notice: its candidates are the bidders' business alone.
+  const shown = party.hasBid || methodSteps[method].invitation !== 'required';
+  return subject === 'result' && lot.publicityFrom !== null && shown ? candidates : [];
+}
+
+/** The last millisecond of the last of so many working days: its day is the one that the next count leaves out. */
+function lastMomentOf(from: Moment, workingDays: number, isHoliday: IsHoliday): Date {
+  return new Date(endOfWorkingDay(from, workingDays, isHoliday).getTime() - 1);
+}
+
+function endOfWorkingDay(from: Moment, workingDays: number, isHoliday: IsHoliday): Date {
+  return startOfDay(addDays(lastWorkingDayOf(dayOf(new Date(at(from))), workingDays, isHoliday), 1));
+}
+
+/** By when it is answered: the end of the last day (民法典203), which rolls on where it is not worked. */
+export function objectionDue(
+  { answer }: Pick<ObjectionRule, 'answer'>,
+  submittedAt: Moment,
+  isHoliday: IsHoliday,
+): Date {
+  const day = dayOf(new Date(at(submittedAt)));
+  // 「当场」: the day itself, worked or not.
+  if (answer.value === 0) return startOfDay(addDays(day, 1));
+  return answer.unit === 'workingDay'
+    ? endOfWorkingDay(submittedAt, answer.value, isHoliday)
+    : startOfDay(addDays(lastDayOf(day, answer.value, isHoliday), 1));
+}
+
+/** What waits for the answer: while one of these is open, such an act is refused. */
+const heldBy = {
+  prequalify: ['prequalification_document'],
+  open: ['prequalification_document', 'tender_document'],
+  publicize: ['prequalification_document', 'tender_document', 'opening'],
+  decide: ['prequalification_document', 'tender_document', 'opening', 'result'],
+} as const satisfies Record<string, readonly ObjectionSubject[]>;
+export type HeldAct = keyof typeof heldBy;
+
+const heldActLabels: Readonly<Record<HeldAct, string>> = {
+  prequalify: '公布资格预审结果',
+  open: '开标',
+  publicize: '公示中标候选人',
+  decide: '定标',
+};
+
+/**
+ * 条例22、54: what an objection is about goes no further before the answer. 政府采购法 suspends nothing for a 质疑; the
+ * house holds there too, since who is held may answer. It says that there is one, and neither who nor how many.
+ */
+export function isFree(act: HeldAct, open: readonly ObjectionSubject[]): true | Refusal<'objection_open'> {
+  return open.some((subject) => heldBy[act].some((held) => held === subject))
+    ? refuse('objection_open', { act: heldActLabels[act] })
+    : true;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { ObjectionFacts } from './access.ts';
+import { decide, type Objection, type Submit } from './decide.ts';
+
+const deadline = new Date('2026-03-20T01:00:00.000Z');
+const last = new Date('2026-03-10T01:00:00.000Z');
+const now = new Date('2026-03-09T01:00:00.000Z');
+const facts: ObjectionFacts = {
+  scope: 'mandatory',
+  method: 'open_tender',
+  lot: {
+    state: 'published',
+    publishedAt: '2026-02-20T01:00:00.000Z',
+    documentFrom: '2026-02-20T01:00:00.000Z',
+    prequalificationDeadline: null,
+    bidDeadline: deadline,
+    publicityFrom: null,
+    publicityUntil: null,
+    awardedAt: null,
+  },
+  opening: null,
+  party: { documentObtainedAt: '2026-02-21T01:00:00.000Z', hasApplied: false, hasBid: false },
+};
+const submit: Submit = {
+  kind: 'submit',
+  asSeen: true,
+  subject: 'tender_document',
+  text: {
+    clause: '第三章 3.2',
+    target: '',
+    facts: '招标文件要求的证书与本项目的内容无关，并指向单一品牌。',
+    basis: '《招标投标法实施条例》第三十二条',
+    request: '请删除该项要求。',
+  },
+  facts,
+  isHoliday: () => false,
+  objectionNo: 'YY20260309-ABCDEFGH',
+  arrivedAt: now,
+};
+
+const must = <T extends object>(decided: T): Exclude<T, { refused: string }> => {
+  if ('refused' in decided) throw new Error(JSON.stringify(decided));
+  return decided as Exclude<T, { refused: string }>;
+};
+const draft = must(decide(null, { kind: 'save', asSeen: true }, now)).objection;
+const submitted = must(decide(draft, submit, now)).objection;
+const write = {
+  kind: 'write',
+  asSeen: true,
+  by: 'buyer',
+  outcome: 'upheld',
+  answer: '异议成立，将修改招标文件。',
+} as const;
+const worded = must(decide(submitted, write, now)).objection;
+const handIn = { kind: 'handIn', asSeen: true, by: 'handler' } as const;
+const answering = must(decide(worded, handIn, now)).objection;
+const approve = { kind: 'approve', asSeen: true, by: 'approver' } as const;
+const sendBack = { kind: 'return', asSeen: true, by: 'approver', reason: '请写明修改的条款' } as const;
+const refusal = {
+  kind: 'refuse',
+  asSeen: true,
+  by: 'buyer',
+  ground: 'no_facts',
+  reason: '未写明事实',
+} as const;
+const answered = must(decide(answering, approve, now)).objection;
+const notReceivable = must(decide(submitted, refusal, now)).objection;
+const withdrawn = must(decide(submitted, { kind: 'withdraw', by: 'supplier' }, now)).objection;
+const notAllowed = { refused: 'transition_not_allowed' };
+
+test('every state × act: what the table does not allow is refused', () => {
+  const states: Readonly<Record<Objection['state'], Objection>> = {
+    draft,
+    submitted: worded,
+    answering,
+    answered,
+    not_receivable: notReceivable,
+    withdrawn,
+  };
+  const run = (from: Objection) => [
+    decide(from, { kind: 'save', asSeen: true }, now),
+    decide(from, submit, now),
+    decide(from, { kind: 'withdraw', by: 'supplier' }, now),
+    decide(from, refusal, now),
+    decide(from, write, now),
+    decide(from, handIn, now),
+    decide(from, approve, now),
+    decide(from, sendBack, now),
+  ];
+  const table = Object.fromEntries(
+    Object.entries(states).map(([state, from]) => [
+      state,
+      run(from).map((decided) => ('refused' in decided ? '–' : decided.objection.state)),
+    ]),
+  );
+  expect(table).toEqual({
+    //       save     submit       withdraw     refuse            write        handIn       approve     return
+    draft: ['draft', 'submitted', '–', '–', '–', '–', '–', '–'],
+    submitted: ['–', '–', 'withdrawn', 'not_receivable', 'submitted', 'answering', '–', '–'],
+    answering: ['–', '–', 'withdrawn', '–', '–', '–', 'answered', 'submitted'],
+    answered: ['–', '–', '–', '–', '–', '–', '–', '–'],
+    not_receivable: ['–', '–', '–', '–', '–', '–', '–', '–'],
+    withdrawn: ['–', '–', '–', '–', '–', '–', '–', '–'],
+  });
+});
+
+describe('handing in', () => {
+  test('counts when it arrived, whatever the clock says once it is its turn', () => {
+    const late = new Date(last.getTime() + 5000);
+    const inTime = { ...submit, arrivedAt: new Date(last.getTime() - 1) };
+    expect(decide(draft, inTime, late)).toMatchObject({
+      objection: { state: 'submitted', submittedAt: inTime.arrivedAt },
+      event: { kind: 'submit', objectionNo: submit.objectionNo },
+    });
+    expect(decide(draft, { ...submit, arrivedAt: last }, late)).toMatchObject({ refused: 'objection_late' });
+  });
+
+  test('asks for facts, articles and a request', () => {
+    const empty = { ...submit, text: { clause: '', target: '', facts: '短', basis: '', request: '' } };
+    expect(decide(draft, empty, now)).toEqual({
+      refused: 'invalid_input',
+      fields: [
+        { field: 'facts', message: '事实和理由须为10–5000字' },
+        { field: 'basis', message: '请输入法律依据' },
+        { field: 'request', message: '请输入异议请求' },
+      ],
+    });
+  });
+
+  test('hands in what was seen', () => {
+    expect(decide(draft, { ...submit, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+});
+
+describe('answering', () => {
+  test('nothing is handed in that nobody worded', () => {
+    expect(decide(submitted, handIn, now)).toEqual({ refused: 'objection_unanswered' });
+  });
+
+  test('who worded it, and who handed it in, do not agree to it', () => {
+    expect(decide(answering, { ...approve, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
+    expect(decide(answering, { ...approve, by: 'handler' }, now)).toEqual({ refused: 'own_work' });
+    expect(decide(answering, { ...sendBack, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
+  });
+
+  test('given back it waits again, with its words and why', () => {
+    expect(decide(answering, sendBack, now)).toMatchObject({
+      objection: {
+        state: 'submitted',
+        answer: write.answer,
+        returnReason: sendBack.reason,
+        handedInAt: null,
+      },
+    });
+  });
+
+  test('after the law’s term it is still answered, and known to be late', () => {
+    const dueAt = new Date(submitted.dueAt ?? '');
+    const early = new Date(dueAt.getTime() - 1);
+    expect(decide(answering, approve, early)).toMatchObject({ event: { isLate: false } });
+    expect(decide(answering, approve, dueAt)).toMatchObject({
+      objection: { state: 'answered', endedBy: 'approver' },
+      event: { isLate: true, outcome: 'upheld' },
+    });
+  });
+
+  test('nobody writes over what somebody else has just written', () => {
+    const conflict = { refused: 'conflict' };
+    expect(decide(worded, { ...write, asSeen: false }, now)).toEqual(conflict);
+    expect(decide(worded, { ...handIn, asSeen: false }, now)).toEqual(conflict);
+    expect(decide(worded, { ...refusal, asSeen: false }, now)).toEqual(conflict);
+    expect(decide(answering, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+});
+
+test('taken back while it is being answered, the answer is nobody’s any more', () => {
+  expect(decide(answering, { kind: 'withdraw', by: 'supplier' }, now)).toMatchObject({
+    objection: { state: 'withdrawn', answer: null, outcome: null, handedInAt: null },
+  });
+  expect(decide(answered, { kind: 'withdraw', by: 'supplier' }, now)).toEqual(notAllowed);
+});

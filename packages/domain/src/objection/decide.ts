@@ -1,0 +1,336 @@
+import type { IsHoliday } from '../display/day.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { notOwnWork } from '../tender/rules.ts';
+import { next } from '../transition.ts';
+import { canObject, type ObjectionFacts, type ObjectReason, objectionDue } from './access.ts';
+import { objectionRule } from './law.ts';
+import type { ObjectionGround, ObjectionOutcome, ObjectionSubject } from './objection.ts';
+import { checkObjectionText, type ObjectionText } from './rules.ts';
+import { objectionMachine } from './transitions.ts';
+
+interface Unsubmitted {
+  readonly objectionNo: null;
+  readonly submittedAt: null;
+  readonly dueAt: null;
+}
+
+interface Submitted {
+  readonly objectionNo: string;
+  readonly submittedAt: Moment;
+  /** By when the law has it answered. */
+  readonly dueAt: Moment;
+}
+
+interface Unworded {
+  readonly outcome: null;
+  readonly answer: null;
+  readonly writtenBy: null;
+}
+
+interface Worded {
+  readonly outcome: ObjectionOutcome;
+  readonly answer: string;
+  readonly writtenBy: string;
+}
+
+/** It is with the buyer, or in its drawer, and nothing was said. */
+interface Unended {
+  readonly endedAt: null;
+  readonly endedBy: null;
+  readonly ground: null;
+  readonly groundReason: null;
+}
+
+interface Ended {
+  readonly endedAt: Moment;
+  readonly endedBy: string;
+  readonly ground: null;
+  readonly groundReason: null;
+}
+
+interface Unreceived extends Omit<Ended, 'ground' | 'groundReason'> {
+  readonly ground: ObjectionGround;
+  readonly groundReason: string;
+}
+
+interface NotReturned {
+  readonly returnReason: null;
+}
+
+interface NotHandedIn {
+  readonly handedInAt: null;
+  readonly handedInBy: null;
+}
+
+interface HandedIn {
+  readonly handedInAt: Moment;
+  readonly handedInBy: string;
+}
+
+/** An objection as it stands. What cannot be cannot be written: nothing is answered that nobody worded. */
+export type Objection =
+  | ({ readonly state: 'draft' } & Unsubmitted & Unworded & NotHandedIn & NotReturned & Unended)
+  | ({ readonly state: 'submitted'; readonly returnReason: string | null } & Submitted &
+      (Unworded | Worded) &
+      NotHandedIn &
+      Unended)
+  | ({ readonly state: 'answering' } & Submitted & Worded & HandedIn & NotReturned & Unended)
+  | ({ readonly state: 'answered' } & Submitted & Worded & HandedIn & NotReturned & Ended)
+  | ({ readonly state: 'not_receivable' } & Submitted & Unworded & NotHandedIn & NotReturned & Unreceived)
+  | ({ readonly state: 'withdrawn' } & Submitted & Unworded & NotHandedIn & NotReturned & Ended);
+
+/** Keeps what was typed; there may be no objection before. */
+export interface Save {
+  readonly kind: 'save';
+  readonly asSeen: boolean;
+}
+
+export interface Submit {
+  readonly kind: 'submit';
+  readonly asSeen: boolean;
+  readonly subject: ObjectionSubject;
+  readonly text: ObjectionText;
+  readonly facts: ObjectionFacts;
+  readonly isHoliday: IsHoliday;
+  readonly objectionNo: string;
+  /** When it had arrived whole, by the database's clock: what counts against the last moment. */
+  readonly arrivedAt: Moment;
+}
+
+export interface Withdraw {
+  readonly kind: 'withdraw';
+  readonly by: string;
+}
+
+/** Of the desk's commands: whether it is still as the person saw it. */
+interface Handling {
+  readonly asSeen: boolean;
+  readonly by: string;
+}
+
+export interface Refuse extends Handling {
+  readonly kind: 'refuse';
+  readonly ground: ObjectionGround;
+  readonly reason: string;
+}
+
+export interface Write extends Handling {
+  readonly kind: 'write';
+  readonly outcome: ObjectionOutcome;
+  readonly answer: string;
+}
+
+export interface HandIn extends Handling {
+  readonly kind: 'handIn';
+}
+
+/** The last signature under the answer; who signs before the last one changes nothing here. */
+export interface Approve extends Handling {
+  readonly kind: 'approve';
+}
+
+export interface SendBack extends Handling {
+  readonly kind: 'return';
+  readonly reason: string;
+}
+
+interface Happened<Kind extends string> {
+  readonly kind: Kind;
+  readonly from: Objection;
+}
+export interface Saved {
+  readonly kind: 'save';
+}
+export interface WasSubmitted {
+  readonly kind: 'submit';
+  readonly objectionNo: string;
+  readonly dueAt: Moment;
+}
+export type Withdrawn = Happened<'withdraw'>;
+export interface WasRefused extends Happened<'refuse'> {
+  readonly ground: ObjectionGround;
+  readonly reason: string;
+}
+export interface Wrote extends Happened<'write'> {
+  readonly outcome: ObjectionOutcome;
+}
+export type WasHandedIn = Happened<'handIn'>;
+export interface WasAnswered extends Happened<'approve'> {
+  readonly outcome: ObjectionOutcome;
+  /** After the law's term. */
+  readonly isLate: boolean;
+}
+export interface Returned extends Happened<'return'> {
+  readonly reason: string;
+}
+
+interface Decided<Event> {
+  readonly objection: Objection;
+  readonly event: Event;
+}
+
+type NotAllowed = 'transition_not_allowed' | 'conflict';
+type Command = Save | Submit | Withdraw | Refuse | Write | HandIn | Approve | SendBack;
+type Event = Saved | WasSubmitted | Withdrawn | WasRefused | Wrote | WasHandedIn | WasAnswered | Returned;
+
+const unworded = { outcome: null, answer: null, writtenBy: null } as const;
+const notHandedIn = { handedInAt: null, handedInBy: null } as const;
+const notReturned = { returnReason: null } as const;
+const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null } as const;
+const draft = {
+  state: 'draft',
+  objectionNo: null,
+  submittedAt: null,
+  dueAt: null,
+  ...unworded,
+  ...notHandedIn,
+  ...notReturned,
+  ...unended,
+} as const satisfies Objection;
+
+/** What a command makes of an objection, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(
+  objection: Objection | null,
+  command: Save,
+  now: Moment,
+): Decided<Saved> | Refusal<NotAllowed>;
+export function decide(
+  objection: Objection,
+  command: Submit,
+  now: Moment,
+): Decided<WasSubmitted> | Refusal<NotAllowed | ObjectReason | 'invalid_input'>;
+export function decide(
+  objection: Objection,
+  command: Withdraw,
+  now: Moment,
+): Decided<Withdrawn> | Refusal<'transition_not_allowed'>;
+export function decide(
+  objection: Objection,
+  command: Refuse,
+  now: Moment,
+): Decided<WasRefused> | Refusal<NotAllowed>;
+export function decide(
+  objection: Objection,
+  command: Write,
+  now: Moment,
+): Decided<Wrote> | Refusal<NotAllowed>;
+export function decide(
+  objection: Objection,
+  command: HandIn,
+  now: Moment,
+): Decided<WasHandedIn> | Refusal<NotAllowed | 'objection_unanswered'>;
+export function decide(
+  objection: Objection,
+  command: Approve,
+  now: Moment,
+): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work'>;
+export function decide(
+  objection: Objection,
+  command: SendBack,
+  now: Moment,
+): Decided<Returned> | Refusal<NotAllowed | 'own_work'>;
+export function decide(from: Objection | null, command: Command, now: Moment): Decided<Event> | Refusal {
+  const state = next(objectionMachine, from?.state ?? 'draft', command.kind, partyOf[command.kind]);
+  if (isRefused(state)) return state;
+  if ('asSeen' in command && !command.asSeen) return refuse('conflict');
+  if (command.kind === 'save') return { objection: draft, event: { kind: 'save' } };
+  if (from === null) return refuse('transition_not_allowed');
+  if (command.kind === 'submit') return submit(command);
+  if (from.state === 'submitted') {
+    if (command.kind === 'refuse') return notReceive(from, command, now);
+    if (command.kind === 'write') return write(from, command);
+    if (command.kind === 'handIn') return handIn(from, command, now);
+  }
+  if (from.state === 'answering') {
+    if (command.kind === 'approve') return approve(from, command, now);
+    if (command.kind === 'return') return sendBack(from, command);
+  }
+  if (command.kind === 'withdraw' && (from.state === 'submitted' || from.state === 'answering')) {
+    const ended = { endedAt: now, endedBy: command.by, ground: null, groundReason: null };
+    return {
+      // What the buyer had begun to answer is nobody's answer any more.
+      objection: { ...from, state: 'withdrawn', ...unworded, ...notHandedIn, ...notReturned, ...ended },
+      event: { kind: 'withdraw', from },
+    };
+  }
+  return refuse('transition_not_allowed');
+}
+
+const partyOf = {
+  save: 'supplier',
+  submit: 'supplier',
+  withdraw: 'supplier',
+  refuse: 'buyer',
+  write: 'buyer',
+  handIn: 'buyer',
+  approve: 'approver',
+  return: 'approver',
+} as const;
+
+type Waiting = Extract<Objection, { readonly state: 'submitted' }>;
+type Answering = Extract<Objection, { readonly state: 'answering' }>;
+
+function submit(command: Submit): Decided<WasSubmitted> | Refusal {
+  const { subject, facts, isHoliday, arrivedAt, objectionNo } = command;
+  const may = canObject(subject, facts, isHoliday, arrivedAt);
+  if (may !== true) return may;
+  const written = checkObjectionText(command.text);
+  if (written !== true) return written;
+  const rule = objectionRule(facts, subject);
+  if (rule === null) return refuse('objection_not_provided');
+  const dueAt = objectionDue(rule, arrivedAt, isHoliday);
+  return {
+    objection: { ...draft, state: 'submitted', objectionNo, submittedAt: arrivedAt, dueAt },
+    event: { kind: 'submit', objectionNo, dueAt },
+  };
+}
+
+function notReceive(from: Waiting, { ground, reason, by }: Refuse, now: Moment): Decided<WasRefused> {
+  const ended = { endedAt: now, endedBy: by, ground, groundReason: reason };
+  return {
+    objection: { ...from, ...unworded, ...notReturned, state: 'not_receivable', ...ended },
+    event: { kind: 'refuse', from, ground, reason },
+  };
+}
+
+/** The last wording stands; who words it last answers for it. */
+function write(from: Waiting, { outcome, answer, by }: Write): Decided<Wrote> {
+  return {
+    objection: { ...from, outcome, answer, writtenBy: by },
+    event: { kind: 'write', from, outcome },
+  };
+}
+
+function handIn(from: Waiting, { by }: HandIn, now: Moment): Decided<WasHandedIn> | Refusal {
+  if (from.answer === null) return refuse('objection_unanswered');
+  return {
+    objection: { ...from, ...notReturned, state: 'answering', handedInAt: now, handedInBy: by },
+    event: { kind: 'handIn', from },
+  };
+}
+
+/** Who worded or handed it in does not agree to it as well. */
+function notTheirs({ writtenBy, handedInBy }: Answering, by: string): true | Refusal<'own_work'> {
+  const own = notOwnWork(writtenBy, by);
+  return own === true ? notOwnWork(handedInBy, by) : own;
+}
+
+function approve(from: Answering, { by }: Approve, now: Moment): Decided<WasAnswered> | Refusal {
+  const own = notTheirs(from, by);
+  if (own !== true) return own;
+  const isLate = !isBefore(now, from.dueAt);
+  return {
+    objection: { ...from, state: 'answered', endedAt: now, endedBy: by, ground: null, groundReason: null },
+    event: { kind: 'approve', from, outcome: from.outcome, isLate },
+  };
+}
+
+function sendBack(from: Answering, { by, reason }: SendBack): Decided<Returned> | Refusal {
+  const own = notTheirs(from, by);
+  if (own !== true) return own;
+  return {
+    objection: { ...from, ...notHandedIn, state: 'submitted', returnReason: reason },
+    event: { kind: 'return', from, reason },
+  };
+}

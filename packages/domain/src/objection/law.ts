@@ -1,0 +1,149 @@
+import type { LawRule } from '../tender/law.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import type { ObjectionSubject } from './objection.ts';
+
+/** From when its time counts. */
+export type ObjectionStart =
+  /** Until so long before the deadline of what was issued, counted in hours as 条例21 is. */
+  | 'before_deadline'
+  /** While the hall is open, and so long after the record is whole. */
+  | 'in_the_hall'
+  /** As long as the candidates are shown; the rule's days are the publicity's own. */
+  | 'publicity'
+  /** So many working days after it could be known. */
+  | 'after_knowing';
+
+interface Period extends Omit<LawRule, 'unit'> {
+  readonly unit: 'day' | 'workingDay' | 'minute';
+}
+
+/** One row of the law: against what, until when, and by when it is answered. */
+export interface ObjectionRule {
+  readonly time: Period & { readonly start: ObjectionStart };
+  readonly answer: Period;
+  /** Only who takes part in it may: 投标人 at the opening; 94号令11. Else any other interested person too (条例22、54). */
+  readonly biddersOnly: boolean;
+  /** The articles that are offered as the legal basis. */
+  readonly bases: readonly string[];
+}
+
+const regulation = (article: string) => `《招标投标法实施条例》${article}`;
+const since2012 = { effectiveFrom: '2012-02-01', ruleVersion: 1 } as const;
+const since2018 = { effectiveFrom: '2018-03-01', ruleVersion: 1 } as const;
+
+const inThreeDays = (article: string): Period => ({
+  value: 3,
+  unit: 'day',
+  citation: regulation(article),
+  ...since2012,
+});
+
+/** 招标投标法 and its 条例 bind every 招标, the voluntary one too. */
+const tendering: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
+  tender_document: {
+    time: {
+      start: 'before_deadline',
+      value: 10,
+      unit: 'day',
+      citation: regulation('第二十二条'),
+      ...since2012,
+    },
+    answer: inThreeDays('第二十二条'),
+    biddersOnly: false,
+    bases: [regulation('第二十三条'), regulation('第三十二条'), '《招标投标法》第二十条'],
+  },
+  prequalification_document: {
+    time: {
+      start: 'before_deadline',
+      value: 2,
+      unit: 'day',
+      citation: regulation('第二十二条'),
+      ...since2012,
+    },
+    answer: inThreeDays('第二十二条'),
+    biddersOnly: false,
+    bases: [regulation('第二十三条'), regulation('第三十二条'), '《招标投标法》第十八条'],
+  },
+  opening: {
+    // 「开标现场」 of an opening that runs by itself on a screen: the hall, and half an hour to read the record (0126).
+    time: {
+      start: 'in_the_hall',
+      value: 30,
+      unit: 'minute',
+      citation: regulation('第四十四条'),
+      ...since2012,
+    },
+    // 「当场作出答复」: the same day.
+    answer: { value: 0, unit: 'day', citation: regulation('第四十四条'), ...since2012 },
+    biddersOnly: true,
+    bases: [regulation('第四十四条'), '《招标投标法》第三十五条', '《招标投标法》第三十六条'],
+  },
+  result: {
+    time: {
+      start: 'publicity',
+      value: 3,
+      unit: 'day',
+      citation: regulation('第五十四条'),
+      ...since2012,
+    },
+    answer: inThreeDays('第五十四条'),
+    biddersOnly: false,
+    bases: [regulation('第四十九条'), regulation('第五十一条'), regulation('第五十三条')],
+  },
+};
+
+const inSevenDays = {
+  time: {
+    start: 'after_knowing',
+    value: 7,
+    unit: 'workingDay',
+    citation: '《政府采购法》第五十二条、《政府采购质疑和投诉办法》第十条',
+    ...since2018,
+  },
+  answer: {
+    value: 7,
+    unit: 'workingDay',
+    citation: '《政府采购法》第五十三条、《政府采购质疑和投诉办法》第十三条',
+    ...since2018,
+  },
+} as const;
+
+/** 质疑: who obtained the documents may against them, who took part against the rest (94号令11). */
+const government: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
+  tender_document: {
+    ...inSevenDays,
+    biddersOnly: false,
+    bases: ['《政府采购法》第二十二条', '《政府采购法实施条例》第二十条'],
+  },
+  prequalification_document: {
+    ...inSevenDays,
+    biddersOnly: false,
+    bases: ['《政府采购法》第二十三条', '《政府采购法实施条例》第二十一条'],
+  },
+  opening: {
+    ...inSevenDays,
+    biddersOnly: true,
+    bases: [
+      '《政府采购货物和服务招标投标管理办法》第四十条',
+      '《政府采购货物和服务招标投标管理办法》第四十二条',
+    ],
+  },
+  result: {
+    ...inSevenDays,
+    biddersOnly: true,
+    bases: ['《政府采购货物和服务招标投标管理办法》第六十三条', '《政府采购法实施条例》第四十一条'],
+  },
+};
+
+export interface Procuring {
+  readonly scope: TenderScope;
+  readonly method: Method;
+}
+
+/** The rule that stands for such an objection; null where the law gives none: outside of 招标 and government procurement. */
+export function objectionRule({ scope, method }: Procuring, subject: ObjectionSubject): ObjectionRule | null {
+  const { isTendering } = methodSteps[method];
+  if (scope === 'government') return government[subject];
+  return isTendering ? tendering[subject] : null;
+}

@@ -1,0 +1,39 @@
+import { isBefore, type Moment } from '../moment.ts';
+import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+import { written } from '../written.ts';
+import { isOpenObjection, type ObjectionState } from './objection.ts';
+
+export const maxObjectionAttachments = 10;
+
+/** 94号令12: what a letter of objection says. */
+export interface ObjectionText {
+  /** The clause of the documents, as it is written there; may be empty where another thing is objected to. */
+  readonly clause: string;
+  /** The candidate, or the bidder in the opening record; empty: the whole. */
+  readonly target: string;
+  readonly facts: string;
+  readonly basis: string;
+  readonly request: string;
+}
+
+const checks = {
+  facts: written('事实和理由', { min: 10, max: 5000 }),
+  basis: written('法律依据', { max: 1000 }),
+  request: written('异议请求', { min: 5, max: 1000 }),
+} as const;
+
+/** What is missing before it may be handed in; a draft may lack anything. */
+export function checkObjectionText(text: ObjectionText): true | Refusal<'invalid_input'> {
+  const wrong = (['facts', 'basis', 'request'] as const).flatMap((field): FieldError[] => {
+    const message = checks[field](text[field]);
+    return message === null ? [] : [{ field, message }];
+  });
+  return wrong.length === 0 ? true : refuseFields(wrong);
+}
+
+export const checkObjectionAnswer = written('答复内容', { min: 10, max: 5000 });
+
+/** The law's term has passed, and nothing was said. */
+export function isOverdue(state: ObjectionState, dueAt: Moment | null, now: Moment): boolean {
+  return dueAt !== null && isOpenObjection(state) && !isBefore(now, dueAt);
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { allowedSteps } from '../transition.ts';
+import { objectionMachine } from './transitions.ts';
+
+// `allowedSteps` tries every state × action × party: what is not listed here is refused.
+describe('An objection', () => {
+  test('the supplier objects, the buyer answers, another person agrees', () => {
+    expect(allowedSteps(objectionMachine)).toEqual([
+      'draft save → draft (supplier)',
+      'draft submit → submitted (supplier)',
+      'submitted withdraw → withdrawn (supplier)',
+      'submitted refuse → not_receivable (buyer)',
+      'submitted write → submitted (buyer)',
+      'submitted handIn → answering (buyer)',
+      'answering withdraw → withdrawn (supplier)',
+      'answering approve → answered (approver)',
+      'answering return → submitted (approver)',
+    ]);
+  });
+});

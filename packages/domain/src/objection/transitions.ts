@@ -1,0 +1,27 @@
+import type { Machine } from '../transition.ts';
+import { type ObjectionState, objectionStates } from './objection.ts';
+
+export type ObjectionAction =
+  | 'save'
+  | 'submit'
+  | 'withdraw'
+  | 'refuse'
+  | 'write'
+  | 'handIn'
+  | 'approve'
+  | 'return';
+
+/** The buyer answers, another person agrees. What is answered, or not received, stays so. */
+export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
+  states: objectionStates,
+  transitions: [
+    { from: ['draft'], action: 'save', to: 'draft', who: ['supplier'] },
+    { from: ['draft'], action: 'submit', to: 'submitted', who: ['supplier'] },
+    { from: ['submitted', 'answering'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
+    { from: ['submitted'], action: 'refuse', to: 'not_receivable', who: ['buyer'] },
+    { from: ['submitted'], action: 'write', to: 'submitted', who: ['buyer'] },
+    { from: ['submitted'], action: 'handIn', to: 'answering', who: ['buyer'] },
+    { from: ['answering'], action: 'approve', to: 'answered', who: ['approver'] },
+    { from: ['answering'], action: 'return', to: 'submitted', who: ['approver'] },
+  ],
+};
