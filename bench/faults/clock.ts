@@ -14,7 +14,7 @@ import { everyBid, openersOf, setDeadline } from './opening.ts';
 import type { Trial, Tried } from './tried.ts';
 
 /** What moves the clock that a process sees: libfaketime, as Debian has it; null where it is not installed. */
-export function findFakeTime(): string | null {
+function findFakeTime(): string | null {
   const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/faketime`);
   for (const folder of folders) {
     const found = list(folder).find((name) => name === 'libfaketime.so.1');
