@@ -6,6 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, platform, release } from 'node:os';
 import { join } from 'node:path';
+import { prepare } from '../../scripts/programs.mjs';
 import { root } from '../report.ts';
 import { flippedBits, tooFewOpeners } from './flips.ts';
 import { openTrials, tryFaults } from './trial.ts';
@@ -13,6 +14,7 @@ import type { Tried } from './tried.ts';
 
 const wished = Number(process.argv[2] ?? 200);
 if (!Number.isInteger(wished) || wished < 1) throw new Error('how often? a whole number');
+prepare(['faketime']);
 const started = performance.now();
 const tried: Tried[] = [];
 // What takes a minute and needs no house of its own comes first: the report is written after each kind.
