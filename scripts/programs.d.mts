@@ -1,4 +1,4 @@
-export type ProgramName = 'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl';
+export type ProgramName = 'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime';
 export function standing(name: ProgramName): string | null;
 export function missing(name: ProgramName): string;
 export function locate(name: ProgramName): string;

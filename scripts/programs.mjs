@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
  * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
  * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
- * envelopes and time-stamps are tried against.
+ * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees.
  */
 const programs = {
   chromium: {
@@ -45,6 +45,14 @@ const programs = {
     places: () => ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'],
     beside: [],
     packages: ['openssl'],
+  },
+  faketime: {
+    title: 'libfaketime',
+    variable: 'FAKETIME_PATH',
+    places: () =>
+      ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`),
+    beside: [],
+    packages: ['libfaketime'],
   },
 };
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { submitBid, withdrawBid } from '@procure/contract/bid/bid.route.ts';
@@ -7,29 +7,12 @@ import { getReceipt } from '@procure/contract/receipt/receipt.route.ts';
 import { findBinaries } from '../../apps/api/src/platform/embedded-postgres/binaries.ts';
 import { readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
 import { chooseRunner } from '../../apps/api/src/platform/embedded-postgres/runner.ts';
+import { standing } from '../../scripts/programs.mjs';
 import { answered, receiptOf } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
 import { spawnCommand } from './command.ts';
 import { everyBid, openersOf, setDeadline } from './opening.ts';
 import type { Trial, Tried } from './tried.ts';
-
-/** What moves the clock that a process sees: libfaketime, as Debian has it; null where it is not installed. */
-export function findFakeTime(): string | null {
-  const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/faketime`);
-  for (const folder of folders) {
-    const found = list(folder).find((name) => name === 'libfaketime.so.1');
-    if (found !== undefined) return join(folder, found);
-  }
-  return null;
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
 
 /** The server's clock is wrong by so many hours, either way: the deadline is the database's all the same. */
 export async function serverClockWrong(trial: Trial, hours: number): Promise<Tried> {
@@ -75,7 +58,7 @@ export async function serverClockWrong(trial: Trial, hours: number): Promise<Tri
  */
 export async function databaseClockSetBack(open: Trial, closed: Trial, hours: number): Promise<Tried> {
   const what = `clock of the database set back by ${hours} h between two runs`;
-  const faketime = findFakeTime();
+  const faketime = standing('faketime');
   if (faketime === null)
     return { what, times: 0, figures: 'not tried: libfaketime is not installed', broken: [] };
   const { house, bidders } = open;

@@ -54,14 +54,14 @@ interface Made {
   readonly away: number;
 }
 
-/** One time out of three it is killed once more while it comes back, one time out of three twice more. */
+/** As often as not it is killed again while it comes back, up to three times more. */
 export const killed = (trial: Trial, victim: Victim, times: number): Promise<Tried> =>
   whileBidding(
     trial,
     `${victim === 'both' ? 'server and database' : victim} killed (SIGKILL) while suppliers bid`,
     times,
     async (house, left) => {
-      const often = Math.min(left, 1 + Math.floor(Math.random() * 3));
+      const often = Math.min(left, 1 + Math.floor(Math.random() * 4));
       return { times: often, away: await house.kill(victim, often) };
     },
   );

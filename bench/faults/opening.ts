@@ -46,7 +46,7 @@ export async function openersOf({ house, lot }: Trial) {
 }
 
 /** As many release as are needed; what was refused, in words. */
-export async function releaseLot(trial: Trial): Promise<string[]> {
+async function releaseLot(trial: Trial): Promise<string[]> {
   const wrong: string[] = [];
   for (const { username, client } of (await openersOf(trial)).slice(0, 2)) {
     const reply = await releaseBy(client, trial.lot.id);
@@ -56,7 +56,7 @@ export async function releaseLot(trial: Trial): Promise<string[]> {
 }
 
 /** How many bids the record of the lot has; null while it is not complete. */
-export async function openedBids({ house, lot }: Trial): Promise<number | null> {
+async function openedBids({ house, lot }: Trial): Promise<number | null> {
   const [row] = await house.sql<{ bid_count: number | null }>(
     'select bid_count from opening where lot_id = $1 and opened_at is not null',
     [lot.id],
@@ -65,7 +65,7 @@ export async function openedBids({ house, lot }: Trial): Promise<number | null> 
 }
 
 /** Waits for the record, and says what is not in it. */
-export async function whenOpened(trial: Trial, since: number) {
+async function whenOpened(trial: Trial, since: number) {
   const { lot, bidders } = trial;
   const wrong: string[] = [];
   let count = await openedBids(trial);
@@ -93,7 +93,7 @@ export async function killedAtOpening(trial: Trial, times: number): Promise<Trie
   let made = 0;
   while (made < times && (await openedBids(trial)) === null) {
     if (made > 0) await wait(between(0, 400));
-    const often = Math.min(times - made, 1 + Math.floor(Math.random() * 2));
+    const often = Math.min(times - made, 1 + Math.floor(Math.random() * 3));
     away.push(await house.kill(away.length % 3 === 2 ? 'both' : 'server', often));
     made += often;
   }

@@ -72,36 +72,39 @@ export async function* tryFaults({ trials }: Trials, wished: number): AsyncGener
   const [trial, ...others] = trials;
   const part = (share: number) => Math.max(1, Math.ceil(wished * share));
   const isLong = wished >= 20;
-  yield await killed(trial, 'server', part(0.25));
-  yield await killed(trial, 'database', part(0.35));
-  yield await killed(trial, 'both', part(0.2));
-  yield await atOnce(trial, Math.min(part(0.25), 10));
-  if (isLong) {
-    yield await frozen(trial, 'database', 20_000);
-    yield await frozen(trial, 'server', 20_000);
-    yield await storageAway(trial, 60_000);
-    yield await secondFrozen(trial);
-    for (const what of ['files', 'database'] as const) {
-      const why = whyNoDisk();
-      yield why === null
-        ? await diskFull(trial, what)
-        : { what: `disk of the ${what} full`, times: 0, figures: `not tried: ${why}`, broken: [] };
-    }
-    const away = others.shift();
-    if (away !== undefined) yield await storageAwayAtOpening(away, 60_000);
-    const [behind, ahead] = others;
-    if (behind !== undefined) {
-      yield await serverClockWrong(behind, -5);
-      yield await databaseClockSetBack(trial, behind, 3);
-    }
-    if (ahead !== undefined) yield await serverClockWrong(ahead, 5);
-  }
+  yield await killed(trial, 'server', part(0.15));
+  yield await killed(trial, 'database', part(0.5));
+  yield await killed(trial, 'both', part(0.15));
+  yield await atOnce(trial, Math.min(part(0.15), 10));
+  if (isLong) yield* tryLong(trial, others);
   // An opening is over when it is: of the lots that are left as many are opened as it takes.
   let left = part(0.2);
-  for (const opened of isLong ? [trial, ...others] : [trial]) {
+  for (const opened of isLong ? [...others, trial] : [trial]) {
     if (left <= 0) break;
     const tried = await killedAtOpening(opened, left);
     left -= tried.times;
     yield tried;
   }
+}
+
+/** What takes long by itself; the first of the other lots is opened by it, the next two are closed. */
+async function* tryLong(trial: Trial, others: Trial[]): AsyncGenerator<Tried> {
+  yield await storageAway(trial, 60_000);
+  const away = others.shift();
+  if (away !== undefined) yield await storageAwayAtOpening(away, 60_000);
+  for (const what of ['files', 'database'] as const) {
+    const why = whyNoDisk();
+    yield why === null
+      ? await diskFull(trial, what)
+      : { what: `disk of the ${what} full`, times: 0, figures: `not tried: ${why}`, broken: [] };
+  }
+  const [behind, ahead] = others;
+  if (behind !== undefined) {
+    yield await serverClockWrong(behind, -5);
+    yield await databaseClockSetBack(trial, behind, 3);
+  }
+  if (ahead !== undefined) yield await serverClockWrong(ahead, 5);
+  yield await frozen(trial, 'database', 20_000);
+  yield await frozen(trial, 'server', 20_000);
+  yield await secondFrozen(trial);
 }

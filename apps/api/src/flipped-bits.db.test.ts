@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import { getSignedRecord } from '@procure/contract/opening/opening.route.ts';
 import { getReceipt } from '@procure/contract/receipt/receipt.route.ts';
@@ -23,6 +22,7 @@ import { sealAll } from './platform/testing/fixtures/audit.ts';
 import { openAuthority, opensslTakes } from './platform/testing/fixtures/authority.ts';
 import { submittedBid } from './platform/testing/fixtures/bid.ts';
 import { draftFor, keyedCompany, keyPassphrase } from './platform/testing/fixtures/bid-key.ts';
+import { bitsOf, type Place } from './platform/testing/fixtures/bits.ts';
 import { releaseShare, shareOf } from './platform/testing/fixtures/opener.ts';
 import { lotWithBids, openAll, releaseAll } from './platform/testing/fixtures/opening.ts';
 import { passDeadline } from './platform/testing/fixtures/tender.ts';
@@ -39,7 +39,7 @@ const house = testApp(
   {},
   { WITNESSES: witness.setting, TSA_URL: authority.url, TSA_CA_FILE: authority.caFile },
 );
-const found: { readonly kind: string; readonly noticed: string }[] = [];
+const { flip, flipFile, changed, notice, found } = bitsOf(house);
 type Lot = Awaited<ReturnType<typeof lotWithBids>>;
 
 beforeAll(() => {
@@ -51,83 +51,7 @@ afterAll(async () => {
   if (into !== undefined) await writeFile(into, JSON.stringify(found));
 });
 
-/** The same with one bit of a digit near its middle, or elsewhere, changed: as like what it was as can be. */
-function flipped(text: string, where = 0.5): string {
-  const middle = Math.floor(text.length * where);
-  const places = [...text].flatMap((one, at) => (/\d/.test(one) ? [at] : []));
-  const at = places.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
-  if (at === undefined) throw new Error('nothing to flip');
-  return `${text.slice(0, at)}${Number(text[at]) ^ 1}${text.slice(at + 1)}`;
-}
-
-interface Place {
-  readonly table: string;
-  readonly column: string;
-  readonly where: string;
-  readonly as?: 'text' | 'bytea' | 'numeric' | 'uuid';
-  /** Inside of JSON. */
-  readonly path?: string;
-}
-
-/** Past triggers and rights, as somebody with the database in hand, or a disk that fails. */
-async function write({ table, column, where, as = 'text', path }: Place, change: (text: string) => string) {
-  await house.database.db.transaction().execute(async (db) => {
-    await sql`set local session_replication_role = replica`.execute(db);
-    const read =
-      path === undefined
-        ? as === 'bytea'
-          ? `encode(${column}, 'hex')`
-          : `${column}::text`
-        : `${column} #>> '${path}'`;
-    const { rows } = await sql<{ text: string }>`select ${sql.raw(read)} as text from ${sql.table(table)}
-      where ${sql.raw(where)}`.execute(db);
-    expect(rows).toHaveLength(1);
-    const text = change(rows[0]?.text ?? '');
-    const value =
-      path !== undefined
-        ? sql`jsonb_set(${sql.ref(column)}, ${path}::text[], to_jsonb(${text}::text))`
-        : as === 'bytea'
-          ? sql`decode(${text}, 'hex')`
-          : sql`${text}::${sql.raw(as)}`;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.raw(where)}`.execute(
-      db,
-    );
-  });
-}
-
-/** The bit is changed, the check looks, and the bit is put back. */
-async function flip(
-  kind: string,
-  place: Place,
-  check: () => Promise<string | null>,
-  where?: number,
-): Promise<void> {
-  let before = '';
-  await write(place, (text) => {
-    before = text;
-    return flipped(text, where);
-  });
-  await notice(kind, check);
-  await write(place, () => before);
-}
-
-async function flipFile(kind: string, path: string, check: () => Promise<string | null>): Promise<void> {
-  const full = join(house.parts().config.dataDir, path);
-  const before = await readFile(full);
-  const after = Buffer.from(before);
-  const middle = Math.floor(after.length / 2);
-  after[middle] = (after[middle] ?? 0) ^ 1;
-  await writeFile(full, after);
-  await notice(kind, check);
-  await writeFile(full, before);
-}
-
-async function notice(kind: string, check: () => Promise<string | null>): Promise<void> {
-  const noticed = await check();
-  expect(noticed, `one bit of ${kind} and nobody says so`).not.toBeNull();
-  if (noticed !== null) found.push({ kind, noticed });
-}
-
+/** One row; there is one. */
 const one = async <Row>(text: string): Promise<Row> => {
   const { rows } = await sql.raw<Row>(text).execute(house.database.db);
   const [row] = rows;
@@ -190,14 +114,7 @@ test('of a bid is found at its opening, and named, and it opens once that is und
     ],
     ['receipt', d, { table: 'bid_version', column: 'receipt', where: `id = '${d}'`, path: '{signature}' }],
   ];
-  for (const [, , place] of changes) {
-    let before = '';
-    await write(place, (text) => {
-      before = text;
-      return flipped(text);
-    });
-    undo.push(() => write(place, () => before));
-  }
+  for (const [, , place] of changes) undo.push(await changed(place));
   const { path } = await one<{ path: string }>(
     `select path from file join bid_envelope on file_id = file.id where ${of(e)} and kind = 'price'`,
   );

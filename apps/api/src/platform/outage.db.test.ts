@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { readConfig } from './config.ts';
 import { cryptoOf } from './crypto.ts';
 import { openDb } from './db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { isAlive, readPostmaster } from './embedded-postgres/postmaster.ts';
 import { withStartLock } from './embedded-postgres/start-lock.ts';
 import { openStorage } from './files/open-storage.ts';
 import { type JobRunner, runJobs } from './job-runner.ts';
@@ -105,5 +107,19 @@ describe('When PostgreSQL is killed', () => {
     release();
     await sql`select graphile_worker.add_job('quick')`.execute(parts.db);
     await expect.poll(() => ran, { timeout: 30_000 }).toContain('quick');
+  }, 180_000);
+
+  it('lives where it is killed again and again while it comes back', async () => {
+    const data = join(folder, 'postgres');
+    for (let time = 0; time < 12; time += 1) {
+      const before = (await readPostmaster(data))?.pid ?? 0;
+      if (isAlive(before)) process.kill(before, 'SIGKILL');
+      await expect
+        .poll(async () => (await readPostmaster(data))?.pid ?? before, { timeout: 30_000, interval: 5 })
+        .not.toBe(before);
+      // Into the moments in which it answers again and is asked for its roles and its database.
+      await wait(100 + time * 12);
+    }
+    await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);
   }, 180_000);
 });

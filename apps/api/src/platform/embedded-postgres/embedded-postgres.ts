@@ -319,12 +319,14 @@ async function releaseLocks(place: Place): Promise<void> {
 
 async function ensureDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
+  // As in `letServerIn`.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`create database ${database}`);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -45,6 +45,8 @@ export async function letServerIn(owner: Connection, passwords: Passwords): Prom
   const connection = { ...owner, user: roles.server, password: passwords.server };
   if ((await tryConnect(connection)) === 'ready') return connection;
   const client = new pg.Client({ ...owner, database: 'postgres' });
+  // Killed again while it comes back: what was asked is refused, and nobody else is to hear of it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_roles where rolname = $1', [roles.server]);
@@ -53,7 +55,7 @@ export async function letServerIn(owner: Connection, passwords: Passwords): Prom
       `${act} role ${roles.server} login password ${client.escapeLiteral(passwords.server)}`,
     );
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
   return connection;
 }
