@@ -42,6 +42,7 @@ async function sealedFile(folder: string): Promise<string> {
 }
 
 async function measureCeiling(house: RushHouse): Promise<void> {
+  const processor = shares(house);
   const rates: number[] = [];
   const times: number[] = [];
   for (const bids of house.crowd.lots.slice(0, ceilings)) {
@@ -57,7 +58,7 @@ async function measureCeiling(house: RushHouse): Promise<void> {
   note({
     what: 'Submissions far from a deadline, without uploads',
     target: '≥ 500/s',
-    measured: `${short(rate)}/s over 64 lines (rounds of ${early + afterwards}: ${rates.map(short).join(', ')}; the first warms up), median ${short(median(times))} ms`,
+    measured: `${short(rate)}/s over 64 lines (rounds of ${early + afterwards}: ${rates.map(short).join(', ')}; the first warms up), median ${short(median(times))} ms; ${processor()}`,
     bare: '',
     pass: rate >= 500,
   });
@@ -98,12 +99,12 @@ async function measureUploads(house: RushHouse, content: string): Promise<void> 
 async function measureDeadline(house: RushHouse, content: string): Promise<void> {
   const { pid } = house.server;
   const memory = watchMemory(pid);
-  const [usedBefore, busyBefore] = [cpuOf(pid), busy()];
+  const processor = shares(house);
   const { answers, accepted, late, wronged, favoured, noted, earliestLate, uploaded } = await rush(house, {
     ...{ lot: ceilings, early, before, after: 2_000, passage: 100 },
     uploads: { streams, content },
   });
-  const share = (cpuOf(pid) - usedBefore) / (busy() - busyBefore);
+  const shared = processor();
   memory.stop();
   const times = answers.map(({ milliseconds }) => milliseconds);
   for (const line of [...wronged, ...favoured, ...uploaded.wrong].slice(0, 10)) console.log(`  ${line}`);
@@ -144,7 +145,7 @@ async function measureDeadline(house: RushHouse, content: string): Promise<void>
     target: '',
     measured:
       `${uploaded.count} whole, ${short(uploaded.bytes / megabyte / uploaded.seconds)} MB/s, ${uploaded.wrong.length} refused; ` +
-      `the server's process took ${short(share * 100)}% of the processor time, the rest are the generators and PostgreSQL`,
+      shared,
     bare: '',
     pass: uploaded.wrong.length === 0,
   });
@@ -174,6 +175,17 @@ function watchMemory(pid: number) {
     pss = Math.max(pss, read('smaps_rollup', 'Pss'));
   }, 500);
   return { rss: () => rss, pss: () => pss, stop: () => clearInterval(timer) };
+}
+
+/** Who takes what of the processor time that is spent on this machine from now on, in words. */
+function shares(house: RushHouse): () => string {
+  const { pid } = house.server;
+  const [server, generators, all] = [cpuOf(pid), house.spent(), busy()];
+  return () => {
+    const whole = busy() - all;
+    const part = (used: number) => `${Math.round((used / whole) * 100)}%`;
+    return `of the processor time that was spent the server's process took ${part(cpuOf(pid) - server)}, the generators ${part(house.spent() - generators)}, PostgreSQL and whatever else ran the rest`;
+  };
 }
 
 /** Milliseconds that the machine's processors were not idle so far, all together. */

@@ -16,6 +16,8 @@ export interface RushHouse {
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   submit(asked: Omit<Submissions, 'origin'>): Promise<Answered[]>;
   upload(asked: Uploads): Promise<Uploaded>;
+  /** Milliseconds of processor time that the generators took so far. */
+  spent(): number;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function openRushHouse(wanted: {
   const folder = await mkdtemp(join(tmpdir(), 'portal-rush-'));
   const dataDir = join(folder, 'data');
   const server = await startOn(dataDir);
+  let spent = 0;
   const client = await (async () => {
     // Only to learn how the owner gets in: the database is the server's.
     const database = await openDatabase(
@@ -49,8 +52,9 @@ export async function openRushHouse(wanted: {
       crowd,
       folder,
       sql: async (text, values = []) => (await client.query(text, [...values])).rows,
-      submit: async (asked) => JSON.parse(await told('submit', { ...asked, origin: server.origin })),
-      upload: async (asked) => JSON.parse(await told('upload', asked)),
+      submit: (asked) => told<Answered[]>('submit', { ...asked, origin: server.origin }),
+      upload: (asked) => told<Uploaded>('upload', asked),
+      spent: () => spent,
       stop,
     };
   } catch (error) {
@@ -58,9 +62,13 @@ export async function openRushHouse(wanted: {
     throw error;
   }
 
-  async function told(program: 'submit' | 'upload', given: Submissions | Uploads): Promise<string> {
+  async function told<T>(program: 'submit' | 'upload', given: Submissions | Uploads): Promise<T> {
     const file = join(folder, `${program}-${Math.random().toString(36).slice(2)}.json`);
     await writeFile(file, JSON.stringify(given));
-    return generate(`bench/rush/${program}.ts`, file);
+    const said: { readonly found: T; readonly cpu: number } = JSON.parse(
+      await generate(`bench/rush/${program}.ts`, file),
+    );
+    spent += said.cpu;
+    return said.found;
   }
 }

@@ -1,4 +1,5 @@
-// Suppliers who submit, in a process of their own: `node bench/rush/submit.ts <file with Submissions>` prints Answered[].
+// Suppliers who submit, in a process of their own: `node bench/rush/submit.ts <file with Submissions>` prints Answered[] as `found`,
+// and what it took of the processor.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -90,4 +91,5 @@ async function steady(): Promise<Answered[]> {
 
 const found = await (bids.some(({ at }) => at !== null) ? timed() : steady());
 agent.destroy();
-process.stdout.write(JSON.stringify(found));
+const { user, system } = process.cpuUsage();
+process.stdout.write(JSON.stringify({ found, cpu: (user + system) / 1000 }));

@@ -33,7 +33,7 @@ export function serveTus(
     datastore: store,
     locker,
   });
-  // The library carries every byte through a web stream and three more: more than half of what an upload cost.
+  // The library carries every byte through a web stream and three more, which keeps the process from all else.
   const writeToStore = (
     body: Readable,
     upload: Upload,
