@@ -38,7 +38,7 @@ function Award({ view }: { readonly view: AwardView }) {
         actions={<ButtonLink href={`/evaluation/${lot.id}`}>评审结果</ButtonLink>}
       />
       <StepBar label="定标进展" steps={stepsOf(view)} />
-      {view.held ? <HeldByObjection lotId={lot.id} act={heldAct(view)} /> : null}
+      {view.held ? <HeldByObjection lot={lot} act={heldAct(view)} /> : null}
       <AboutTender id={lot.tenderId}>
         <NextAct view={view} />
         <Signed lotId={lot.id} />

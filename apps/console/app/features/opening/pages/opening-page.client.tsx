@@ -73,9 +73,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         lead={`${lot.tenderNo}，第${lot.lotNo}标段 ${lot.title}`}
         badges={<LotBadge phase={lot.phase} />}
       />
-      {view.held ? (
-        <HeldByObjection lotId={lot.id} act={view.record === null ? '开标' : '继续办理'} />
-      ) : null}
+      {view.held ? <HeldByObjection lot={lot} act={view.record === null ? '开标' : '继续办理'} /> : null}
       <PausedOpening view={view} />
       <Card title="标段">
         <DescriptionList
