@@ -117,7 +117,7 @@ function Publicity({ view }: OfAward) {
   const over = Date.parse(view.serverTime) >= Date.parse(until);
   return (
     <Note
-      tone={over ? 'success' : 'info'}
+      tone={over && !view.held ? 'success' : 'info'}
       title={over ? (view.held ? '公示期已满，待答复异议' : '公示期已满，可以定标') : '候选人公示中'}
     >
       <p>

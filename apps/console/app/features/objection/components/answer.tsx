@@ -97,7 +97,7 @@ function Given({ objection }: OfObjection) {
           title={`${endedAt === null ? '' : formatDateTime(endedAt)} 已答复提出人${answeredLate ? '，逾期' : ''}`}
         >
           <p>
-            {endedBy === null ? '' : `${endedBy}审批。`}
+            {endedBy === null ? '' : `由${endedBy}签署。`}
             {answeredLate ? '答复晚于法定期限，已有记录。' : ''}
             提出人对答复不满意的，可以依法投诉。
           </p>

@@ -1,6 +1,5 @@
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -10,7 +9,7 @@ import { ObjectionStateBadge } from './objection-state-badge.tsx';
 
 /** What was objected to, by whom and when, in the words it was handed in with. */
 export function Objected({ objection }: { readonly objection: ObjectionView }) {
-  const { subject, target, clause, facts, basis, request, files } = objection;
+  const { target, clause, facts, basis, request, files } = objection;
   const { companyName, objectionNo, submittedAt, dueAt } = objection;
   const wide = true;
   const words = (text: string) => <span className={styles.text}>{text}</span>;
@@ -21,9 +20,8 @@ export function Objected({ objection }: { readonly objection: ObjectionView }) {
           items={[
             { term: '提出人', detail: companyName, wide },
             { term: '异议编号', detail: objectionNo },
-            { term: '异议事项', detail: objectionSubjectLabels[subject] },
-            { term: '提出时间（北京时间）', detail: formatDateTime(submittedAt) },
-            { term: '应答复时间（北京时间）', detail: formatDateTime(dueAt) },
+            { term: '提出时间', detail: formatDateTime(submittedAt) },
+            { term: '应答复时间', detail: formatDateTime(dueAt) },
             ...(target === '' ? [] : [{ term: '异议对象', detail: target, wide }]),
             ...(clause === '' ? [] : [{ term: '条款', detail: words(clause), wide }]),
             { term: '事实和理由', detail: words(facts), wide },
