@@ -134,7 +134,7 @@ function Withdrawn({ objection: { id, endedAt } }: OfObjection) {
     <Note title="提出人已撤回异议，无需答复">
       <p>
         {endedAt === null ? '' : `${formatDateTime(endedAt)}（北京时间）撤回。`}
-        正在拟写的答复不再需要，受其影响的事项可以继续办理。
+        正在拟写的答复不再需要；没有其他未答复异议的，受其影响的事项可以继续办理。
       </p>
     </Note>
   );
