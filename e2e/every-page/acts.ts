@@ -3,6 +3,13 @@ import { submitChangeRequest } from '@procure/contract/change-request/change-req
 import { claimCompany } from '@procure/contract/claim/claim.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
 import { proposeMeasure } from '@procure/contract/measure/measure.route.ts';
+import {
+  getObjection,
+  handInObjectionAnswer,
+  saveObjection,
+  submitObjection,
+  writeObjectionAnswer,
+} from '@procure/contract/objection/objection.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
 import { pdf, upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
@@ -16,6 +23,39 @@ export async function act(house: House): Promise<void> {
   await changeTender(house);
   await claim(house, 'c');
   await proposeFreeze(house, 'd');
+  const [objected] = (await toldLots(house)).filter(({ tender }) => tender.key === 'pier');
+  if (objected === undefined) throw new Error('the story shows the candidates of no pier');
+  await object(house, 'supplier_a', objected.id);
+  await answerObjection(house, await object(house, 'supplier_b', objected.id));
+}
+
+/** Its answer waits for a signature. */
+async function answerObjection(house: House, id: string): Promise<void> {
+  const buyer = await wireOf(house, 'console', 'buyer_a');
+  const { version } = must(await buyer.call(getObjection, { id }));
+  const answer = '经核查，该项业绩已于公告发布前竣工验收，符合招标文件的要求。';
+  const words = { id, version, outcome: 'rejected' as const, answer, fileIds: [] };
+  const written = must(await buyer.call(writeObjectionAnswer, words));
+  must(await buyer.call(handInObjectionAnswer, { id, version: written.version }));
+}
+
+/** A bidder objects to the candidates that a lot shows; tells the objection. */
+export async function object(house: House, loginName: string, lotId: string): Promise<string> {
+  const supplier = await wireOf(house, 'portal', loginName);
+  const id = crypto.randomUUID();
+  const words = {
+    clause: '',
+    target: '',
+    facts: '第一候选人公示的业绩中有一项尚未竣工验收，不符合招标文件第三章关于业绩的要求。',
+    basis: '《招标投标法实施条例》第五十三条',
+    request: '请核实该项业绩，并重新确定评分。',
+    fileIds: [],
+  };
+  const { version } = must(
+    await supplier.call(saveObjection, { lotId, id, version: 0, subject: 'result', ...words }),
+  );
+  must(await supplier.call(submitObjection, { lotId, id, version }));
+  return id;
 }
 
 /** An approved company wishes its invoices to go elsewhere; tells the request. */

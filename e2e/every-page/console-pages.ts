@@ -85,6 +85,7 @@ function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
+  '/objection': { at: '/objection', more: { buyer: ['/objection?group=ended'] } },
   '/supplier': {
     at: '/supplier',
     more: { reviewer: ['/supplier?tab=frozen'] },
@@ -212,6 +213,11 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
   const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
   const [claim] = await ids('/supplier/claim/', "select id from claim where state = 'open'");
   const [measure] = await ids('/supplier/measure/', 'select id from measure limit 1');
+  // Who signs its answer sees one as well as who writes it.
+  const [objection, ...objections] = await ids(
+    '/objection/',
+    "select id from objection where state <> 'draft' order by state <> 'answering'",
+  );
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
   const [chains] = await ids(
     '/organisation/',
@@ -225,6 +231,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/supplier/claim/:id': { at: claim },
     '/supplier/measure/:id': { at: measure },
     '/order/:id': { at: order, more: { buyer: orders } },
+    '/objection/:id': { at: objection, more: { buyer: objections } },
     '/organisation/:id': { at: organisation },
     '/organisation/:id/approval': { at: chains },
     '/content/help': {

@@ -2,9 +2,16 @@ import type { LotPhase } from '@procure/domain/lot/lot.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { objectionsAt } from './objections-at.ts';
 import { Allowed } from './permission.ts';
 
-export type LotDeskAfterOpening = 'opening' | 'evaluation' | 'clarification' | 'negotiation' | 'award';
+export type LotDeskAfterOpening =
+  | 'opening'
+  | 'evaluation'
+  | 'clarification'
+  | 'negotiation'
+  | 'award'
+  | 'objection';
 
 interface LotWaysProps {
   readonly lot: { readonly id: string; readonly method: Method; readonly phase: LotPhase };
@@ -30,11 +37,12 @@ export function LotWays({ lot: { id, method, phase }, except }: LotWaysProps) {
     ['clarification', '澄清', 'evaluation.read', true],
     ['negotiation', '谈判', 'evaluation.read', methodSteps[method].negotiation !== 'none'],
     ['award', '定标', 'evaluation.read', phase !== 'evaluating'],
+    ['objection', '异议', 'objection.read', true],
   ];
   return ways.map(([desk, title, code, there]) =>
     there && desk !== except ? (
       <Allowed key={desk} code={code}>
-        <ButtonLink href={`/${desk}/${id}`}>{title}</ButtonLink>
+        <ButtonLink href={desk === 'objection' ? objectionsAt(id) : `/${desk}/${id}`}>{title}</ButtonLink>
       </Allowed>
     ) : null,
   );

@@ -32,6 +32,8 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tender/:id/question': { title: '提疑', permission: 'question.answer' },
   '/tender/:id/amendment': { title: '变更', permission: 'tender.read' },
   '/approval': { title: '审批', permission: 'tender.approve', menu: { icon: 'stamp' } },
+  '/objection': { title: '异议', permission: 'objection.read', menu: { icon: 'flag' } },
+  '/objection/:id': { title: '异议', permission: 'objection.read' },
   '/opening': {
     title: '开标',
     permission: 'opening.read',

@@ -1,6 +1,7 @@
 import type { Reason } from '@procure/contract/codes.ts';
 import type { Way } from '@procure/ui/refusal/refusal.tsx';
 import type { Place, Ways } from '@procure/web/call/way.ts';
+import { objectionsAt } from './objections-at.ts';
 
 /** A page about the lot that the address names; the list of tenders where it names none. */
 type OfLot = (lotId: string | null) => Way;
@@ -133,7 +134,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   bid_deadline_passed: lotPage('opening', '查看开标', '截止后不能再办理'),
   bid_not_open: { step: '请在发布之后办理' },
   lot_suspended: link('/tender', '招标项目', '请先在项目中恢复标段'),
-  objection_open: { step: '请由项目负责人或经办人答复异议' },
+  objection_open: (lotId) => link(objectionsAt(lotId), '查看异议', '请由项目负责人或经办人答复异议'),
   objection_unanswered: saidAlready,
   lot_over: link('/tender', '招标项目'),
   method_has_no_step: link('/tender', '招标项目'),

@@ -163,6 +163,8 @@ const row = z.object({
   overdue: z.boolean(),
   outcome: outcome.nullable(),
   endedAt: z.string().nullable(),
+  /** What is left of the term is counted from it. */
+  serverTime: z.string(),
 });
 export type ObjectionRow = z.output<typeof row>;
 
@@ -181,7 +183,6 @@ const objection = row.extend({
   ...written,
   lot: staffLot,
   version: z.number(),
-  serverTime: z.string(),
   files: z.array(fileView),
   citation: z.string(),
   answerWithin: z.string(),

@@ -97,6 +97,7 @@ export function presentDeskRow(row: DeskRow): ObjectionRow {
     dueAt: iso(row.dueAt ?? row.now),
     overdue: isOverdue(state, row.dueAt, row.now),
     endedAt: isoOrNull(row.endedAt),
+    serverTime: iso(row.now),
   };
 }
 
@@ -110,7 +111,6 @@ export function presentOne(row: ReadOne, mayAnswer: boolean): ObjectionView {
     ...{ clause, target, facts, basis, request, version, files, answer, answerFiles, step, maySign },
     ...{ writtenBy, handedInBy, returnReason, endedBy, ground, groundReason },
     lot: presentStaffLot(row.lot),
-    serverTime: iso(row.now),
     citation: rule?.answer.citation ?? '',
     answerWithin: rule === null ? '' : within(rule),
     handedInAt: isoOrNull(row.handedInAt),

@@ -7,6 +7,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { objectionsAt } from '../../../lib/objections-at.ts';
 import { Delegations } from '../components/delegations.tsx';
 import { approvalsQuery } from '../queries.ts';
 
@@ -71,7 +72,7 @@ const addresses: Readonly<Record<ListedApproval['act'], (row: ListedApproval) =>
   terminate: tenderPage,
   change: ({ tenderId, lotId }) => `/tender/${tenderId}/amendment?lotId=${lotId}`,
   award: ({ lotId }) => `/award/${lotId}`,
-  objection: ({ lotId }) => `/objection?lotId=${lotId}`,
+  objection: ({ lotId }) => objectionsAt(lotId),
 };
 
 function tenderPage({ tenderId, lotId }: ListedApproval): string {

@@ -49,6 +49,11 @@ export function NextAct({ view }: OfAward) {
   }
 }
 
+/** Why a button waits. */
+function WhenAnswered({ view }: OfAward) {
+  return view.held ? <span className={styles.hint}>异议答复或撤回后可用</span> : null;
+}
+
 function Publicize({ view }: OfAward) {
   const act = useCommand(publicizeCandidates);
   const { lot } = view;
@@ -66,9 +71,16 @@ function Publicize({ view }: OfAward) {
       <p>应自收到评标报告之日起3日内公示，公示期不少于3日（《招标投标法实施条例》第五十四条）。</p>
       <Allowed code="award.publicize">
         <div className={styles.actions}>
-          <Button kind="primary" busy={act.busy} busyText="正在发布" onClick={() => void ask()}>
+          <Button
+            kind="primary"
+            busy={act.busy}
+            busyText="正在发布"
+            disabled={view.held}
+            onClick={() => (view.held ? undefined : void ask())}
+          >
             公示候选人
           </Button>
+          <WhenAnswered view={view} />
         </div>
       </Allowed>
     </Note>
@@ -86,10 +98,12 @@ function Begin({ view }: OfAward) {
             kind="primary"
             busy={act.busy}
             busyText="正在办理"
-            onClick={() => void act.run({ lotId: view.lot.id }, '已进入定标')}
+            disabled={view.held}
+            onClick={() => (view.held ? undefined : void act.run({ lotId: view.lot.id }, '已进入定标'))}
           >
             进入定标
           </Button>
+          <WhenAnswered view={view} />
         </div>
       </Allowed>
     </Note>
@@ -102,7 +116,10 @@ function Publicity({ view }: OfAward) {
   if (from === null || until === null) throw new Error('candidates are shown, and nobody knows for how long');
   const over = Date.parse(view.serverTime) >= Date.parse(until);
   return (
-    <Note tone={over ? 'success' : 'info'} title={over ? '公示期已满，可以定标' : '候选人公示中'}>
+    <Note
+      tone={over && !view.held ? 'success' : 'info'}
+      title={over ? (view.held ? '公示期已满，待答复异议' : '公示期已满，可以定标') : '候选人公示中'}
+    >
       <p>
         {formatDateTime(from)}至{formatDateTime(until)}（北京时间）{' '}
         <Countdown deadline={until} serverNow={view.serverTime} endedText="公示期已满" />
@@ -113,12 +130,14 @@ function Publicity({ view }: OfAward) {
             kind="primary"
             busy={act.busy}
             busyText="正在办理"
-            disabled={!over}
-            onClick={() => (over ? void act.run({ lotId: view.lot.id }, '已进入定标') : undefined)}
+            disabled={!over || view.held}
+            onClick={() =>
+              over && !view.held ? void act.run({ lotId: view.lot.id }, '已进入定标') : undefined
+            }
           >
             进入定标
           </Button>
-          {over ? null : <span className={styles.hint}>公示期满后可用</span>}
+          {over ? <WhenAnswered view={view} /> : <span className={styles.hint}>公示期满后可用</span>}
         </div>
       </Allowed>
     </Note>
@@ -229,9 +248,16 @@ function Issue({ view }: OfAward) {
   return (
     <Allowed code="award.issue" otherwise={<p className={styles.hint}>审批已通过，待采购员发出通知书。</p>}>
       <div className={styles.actions}>
-        <Button kind="primary" busy={act.busy} busyText="正在发出" onClick={() => void ask()}>
+        <Button
+          kind="primary"
+          busy={act.busy}
+          busyText="正在发出"
+          disabled={view.held}
+          onClick={() => (view.held ? undefined : void ask())}
+        >
           发出{word}通知书
         </Button>
+        <WhenAnswered view={view} />
       </div>
     </Allowed>
   );

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
 import { AboutTender } from '../../../lib/handling.tsx';
+import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
@@ -37,6 +38,7 @@ function Award({ view }: { readonly view: AwardView }) {
         actions={<ButtonLink href={`/evaluation/${lot.id}`}>评审结果</ButtonLink>}
       />
       <StepBar label="定标进展" steps={stepsOf(view)} />
+      {view.held ? <HeldByObjection lot={lot} act={heldAct(view)} /> : null}
       <AboutTender id={lot.tenderId}>
         <NextAct view={view} />
         <Signed lotId={lot.id} />
@@ -45,6 +47,11 @@ function Award({ view }: { readonly view: AwardView }) {
       </AboutTender>
     </div>
   );
+}
+
+/** What comes next and waits for the answer. */
+function heldAct({ lot, publicity }: AwardView): string {
+  return lot.phase === 'evaluating' && publicity === 'candidates' ? '公示候选人' : '定标';
 }
 
 /** Who signed the award, and with which opinion. */

@@ -22,6 +22,7 @@ import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { DivisionCard } from '../components/division-card.tsx';
 import { OpenedFiles } from '../components/opened-files.tsx';
@@ -79,6 +80,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         lead={`${lot.tenderNo}，第${lot.lotNo}标段 ${lot.title}`}
         badges={<LotBadge phase={lot.phase} />}
       />
+      {view.held ? <HeldByObjection lot={lot} act={view.record === null ? '开标' : '继续办理'} /> : null}
       <PausedOpening view={view} />
       <Card title="标段">
         <DescriptionList

@@ -1,0 +1,120 @@
+import { handInObjectionAnswer, writeObjectionAnswer } from '@procure/contract/objection/objection.route.ts';
+import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
+import { objectionOutcomeLabels, objectionOutcomes } from '@procure/domain/objection/objection.ts';
+import { checkObjectionAnswer, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { differencesOf } from '@procure/web/draft/differences.ts';
+import { KeptWords } from '@procure/web/draft/save-words.tsx';
+import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
+import { FilesField } from '../../../lib/attachment-field.tsx';
+import styles from '../../../lib/lot-desk.module.css';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { isSame, named, storedOf, useAnswerDraft, type WrittenAnswer } from './use-answer-draft.ts';
+
+const labels: Readonly<Record<string, string>> = { outcome: '处理结果', answer: '答复内容', files: '附件' };
+
+/** The answer as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
+export function AnswerForm({ objection }: { readonly objection: ObjectionView }) {
+  const { id, returnReason } = objection;
+  const [refusing, setRefusing] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const write = useCommand(writeObjectionAnswer);
+  const handIn = useCommand(handInObjectionAnswer);
+  const busy = write.busy || handIn.busy;
+  const draft = useAnswerDraft(objection, busy);
+  const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
+  if (!draft.loaded) return <Skeleton lines={6} />;
+  const conflict = draft.saving.kind === 'conflict';
+
+  /** The version that the platform has it as; null where it was refused. */
+  async function save(written: WrittenAnswer, said: string | null): Promise<number | null> {
+    const outcome = objectionOutcomes.find((one) => one === written.outcome);
+    if (outcome === undefined) return null;
+    const { answer, files } = written;
+    const input = { id, version: draft.version, outcome, answer, fileIds: files.map((file) => file.id) };
+    const saved = await write.run(input, said);
+    if (saved === null) return null;
+    draft.settle({ version: saved.version, draft: written, by: null, at: null });
+    return saved.version;
+  }
+
+  async function submit(written: WrittenAnswer) {
+    const saved = objection.answer !== null && isSame(written, storedOf(objection).draft);
+    const version = saved ? draft.version : await save(written, null);
+    return version === null ? null : handIn.run({ id, version }, '已提交审批，审批通过后发给提出人');
+  }
+
+  return (
+    <div className={styles.form}>
+      {returnReason === null ? null : (
+        <Note tone="danger" title="审批人退回了答复">
+          <p className={styles.text}>{returnReason}</p>
+        </Note>
+      )}
+      <ConflictView
+        draft={draft}
+        noun="这份答复"
+        differences={(mine, theirs) =>
+          differencesOf(named(mine), named(theirs), {
+            label: (path) => labels[path.split('.')[0] ?? ''] ?? path,
+          })
+        }
+      />
+      <ChoiceField
+        of={fields}
+        name="outcome"
+        label="处理结果"
+        required
+        rule={(outcome) => (outcome === '' ? '请选择处理结果' : null)}
+        options={objectionOutcomes.map((outcome) => [outcome, `异议${objectionOutcomeLabels[outcome]}`])}
+      />
+      <TextField
+        of={fields}
+        name="answer"
+        label="答复内容"
+        required
+        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正，并另行办理变更、重新评审等事项。请勿写入其他供应商的名称、报价等信息。"
+        rule={checkObjectionAnswer}
+        max={5000}
+        lines={10}
+      />
+      <FilesField
+        of={fields}
+        name="files"
+        label="附件"
+        help="随答复发给提出人，可不上传。"
+        max={maxObjectionAttachments}
+        onBusy={setUploading}
+      />
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          busy={handIn.busy}
+          busyText="正在提交"
+          disabled={conflict || uploading || write.busy}
+          onClick={() => void whenValid(fields, submit)}
+        >
+          提交审批
+        </Button>
+        <Button
+          busy={write.busy}
+          busyText="正在保存"
+          disabled={conflict || uploading || handIn.busy}
+          onClick={() => void whenValid(fields, (written) => save(written, '答复已保存，尚未提交审批'))}
+        >
+          保存答复
+        </Button>
+        <Button onClick={() => setRefusing(true)}>不予受理</Button>
+        <span className={styles.hint}>由另一位审批人签署后才发给提出人。</span>
+      </div>
+      <KeptWords draft={draft} />
+      {refusing ? <RefuseDialog objection={objection} onClose={() => setRefusing(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ObjectionRow } from '@procure/contract/objection/objection.schema.ts';
+import { ObjectionBadge } from '@procure/web/objection/objection-badge.tsx';
+
+/** An outcome that nobody has agreed to yet is no state. */
+export function ObjectionStateBadge({
+  objection: { state, overdue, outcome },
+}: {
+  readonly objection: Pick<ObjectionRow, 'state' | 'overdue' | 'outcome'>;
+}) {
+  const given = state === 'answered' ? outcome : null;
+  return <ObjectionBadge objection={{ state, overdue, outcome: given }} reader="staff" />;
+}

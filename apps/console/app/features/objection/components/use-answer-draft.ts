@@ -1,0 +1,68 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
+import { objectionOutcomeLabels } from '@procure/domain/objection/objection.ts';
+import type { Stored } from '@procure/web/draft/autosave.ts';
+import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { useEffect, useRef } from 'react';
+
+export interface WrittenAnswer {
+  /** Empty while none is chosen. */
+  readonly outcome: string;
+  readonly answer: string;
+  readonly files: readonly FileView[];
+}
+
+const outcomes: Readonly<Record<string, string>> = objectionOutcomeLabels;
+
+/** Where this browser keeps an answer that is being written. */
+export const answerPlace = (id: string): string => `objection/${id}`;
+
+/** As it is shown beside another. */
+export const named = ({ outcome, answer, files }: WrittenAnswer) => ({
+  outcome: outcomes[outcome] ?? '',
+  answer: answer.trim(),
+  files: files.map(({ name }) => name),
+});
+
+const told = ({ outcome, answer, files }: WrittenAnswer) =>
+  JSON.stringify([outcome, answer.trim(), files.map(({ id }) => id)]);
+
+export const isSame = (one: WrittenAnswer, other: WrittenAnswer): boolean => told(one) === told(other);
+
+/** The answer as the platform has it. */
+export const storedOf = ({
+  version,
+  outcome,
+  answer,
+  answerFiles,
+  writtenBy,
+}: ObjectionView): Stored<WrittenAnswer> => ({
+  version,
+  draft: { outcome: outcome ?? '', answer: answer ?? '', files: answerFiles },
+  by: writtenBy,
+  at: null,
+});
+
+/** What is being written, kept in this browser; what a colleague saves meanwhile stands beside it to be chosen from. */
+export function useAnswerDraft(objection: ObjectionView, busy: boolean): Draft<WrittenAnswer> {
+  const draft = useAutosave<WrittenAnswer>({
+    place: () => answerPlace(objection.id),
+    start: storedOf(objection),
+    isSame,
+    send: null,
+  });
+  const known = useRef(storedOf(objection).draft);
+  const { loaded, version, draft: mine, settle, meet } = draft;
+  useEffect(() => {
+    // What one's own save brought there is told by its answer.
+    if (!loaded || busy || objection.version < version) return;
+    const theirs = storedOf(objection);
+    if (objection.version > version) {
+      // The version may move without the words.
+      if (isSame(theirs.draft, known.current) || isSame(theirs.draft, mine)) settle(theirs);
+      else meet(theirs);
+    }
+    known.current = theirs.draft;
+  }, [loaded, busy, objection, version, mine, settle, meet]);
+  return draft;
+}

@@ -1,0 +1,26 @@
+import { Link } from '@procure/ui/link/link.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { AboutTender } from './handling.tsx';
+import { objectionsAt } from './objections-at.ts';
+import { Allowed } from './permission.ts';
+
+interface HeldProps {
+  readonly lot: { readonly id: string; readonly tenderId: string };
+  /** What waits: 「开标」. */
+  readonly act: string;
+}
+
+/** That the lot waits for the answer to an objection, and the way there for who answers it: nobody else learns more. */
+export function HeldByObjection({ lot: { id, tenderId }, act }: HeldProps) {
+  return (
+    <Note tone="warning" title={`有未答复的异议，答复或撤回前不能${act}`}>
+      <AboutTender id={tenderId}>
+        <Allowed code="objection.answer" otherwise={<p>由项目负责人或经办人答复。</p>}>
+          <p>
+            <Link href={objectionsAt(id)}>查看异议</Link>
+          </p>
+        </Allowed>
+      </AboutTender>
+    </Note>
+  );
+}

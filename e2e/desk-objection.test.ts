@@ -1,0 +1,185 @@
+import { beginDecision } from '@procure/contract/award/award.route.ts';
+import * as objections from '@procure/contract/objection/objection.route.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { violations } from './axe.ts';
+import { type Act, type Desk, idOf, openDesk, perform } from './desk/desk.ts';
+import { object } from './every-page/acts.ts';
+import { must } from './wire.ts';
+
+const lot = 'pier';
+const awardAt = (desk: Desk) => `/award/${desk.lot(lot).id}`;
+const objectionAt = (supplier: string) => (desk: Desk) => `/objection/${idOf(supplier)(desk)}`;
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { id: lotId } = desk.lot(lot);
+  for (const supplier of ['supplier_a', 'supplier_b', 'supplier_c'])
+    desk.ids.set(supplier, await object(desk.house, supplier, lotId));
+  await desk.house.sql("update lot set publicity_until = now() - interval '1 minute' where id = $1", [lotId]);
+});
+afterAll(async () => {
+  await desk?.house.stop();
+});
+beforeEach(() => onTestFailed(() => desk.picture()));
+
+/** Wide and on a phone: it fits, and breaks no rule. */
+async function isSound(page: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** How an objection stands for who answers it. */
+const stands =
+  (supplier: string): Act['says'] =>
+  async (wire, desk) =>
+    must(await wire.call(objections.getObjection, { id: idOf(supplier)(desk) })).state;
+
+test('a lot that is objected to is not decided: its page says so, and leads to what is to be answered', async () => {
+  const wire = await desk.wire('console', 'buyer_a');
+  const { id: lotId } = desk.lot(lot);
+  expect(await wire.call(beginDecision, { lotId })).toMatchObject({ reason: 'objection_open' });
+  const page = await desk.as('buyer_a');
+  await page.goto(desk.house.console + awardAt(desk));
+  await page.getByText('有未答复的异议，答复或撤回前不能定标').waitFor();
+  expect(await page.getByRole('button', { name: '进入定标' }).getAttribute('aria-disabled')).toBe('true');
+  await isSound(page);
+  await page.getByRole('link', { name: '查看异议' }).click();
+  await page.getByText('只列出一个标段的异议').waitFor();
+  // Its head, and one for each of the three.
+  await page.getByRole('row').nth(3).waitFor();
+  await isSound(page);
+  await page.getByRole('link', { name: '已办结' }).click();
+  await page.getByText('没有符合条件的异议').waitFor();
+  await isSound(page);
+});
+
+test('what is typed outlives the page, and is nobody’s answer before it is saved', async () => {
+  const page = await desk.as('buyer_a');
+  await page.goto(desk.house.console + objectionAt('supplier_a')(desk));
+  await page.getByText(/^请于.*（北京时间）前答复$/).waitFor();
+  await page.getByLabel('答复内容').fill('经核查，评标委员会');
+  await page.getByText('填写内容加密暂存在本浏览器').waitFor();
+  await isSound(page);
+  await page.reload();
+  await page.getByText(/已恢复您.*未提交的内容/).waitFor();
+  expect(await page.getByLabel('答复内容').inputValue()).toBe('经核查，评标委员会');
+  // Too short, and without an outcome: said at the fields.
+  await page.getByLabel('答复内容').fill('经核查');
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await page.getByText('请选择处理结果').first().waitFor();
+  await isSound(page);
+  await page.getByLabel('答复内容').fill('');
+});
+
+const answer = '经核查，评标委员会按招标文件的评审标准评分，业绩证明材料齐全有效。';
+
+const acts: readonly Act[] = [
+  {
+    name: 'the answer is saved, while a colleague touches the objection',
+    who: 'buyer_a',
+    at: objectionAt('supplier_a'),
+    button: '保存答复',
+    fields: { 处理结果: '异议不成立', 答复内容: answer },
+    upload: '核查记录.pdf',
+    quicker: (desk) => ['objection', idOf('supplier_a')(desk)],
+    seen: ['答复已保存，尚未提交审批'],
+    stays: true,
+    says: stands('supplier_a'),
+    is: 'submitted',
+  },
+  {
+    name: 'and handed in to be signed by another',
+    who: 'buyer_a',
+    button: '提交审批',
+    seen: ['已提交审批，审批通过后发给提出人', /^待签署：/],
+    says: stands('supplier_a'),
+    is: 'answering',
+  },
+  {
+    name: 'an approver gives it back',
+    who: 'approver_a',
+    at: objectionAt('supplier_a'),
+    button: '退回',
+    confirm: '退回',
+    fields: { 退回原因: '请写明核查了哪些业绩证明材料。' },
+    seen: ['已退回拟写人'],
+    says: stands('supplier_a'),
+    is: 'submitted',
+  },
+  {
+    name: 'it is worded better, and handed in again at once',
+    who: 'buyer_a',
+    at: objectionAt('supplier_a'),
+    button: '提交审批',
+    fields: { 答复内容: `${answer}核查了合同、验收证明和发票。` },
+    seen: ['已提交审批，审批通过后发给提出人'],
+    says: stands('supplier_a'),
+    is: 'answering',
+  },
+  {
+    name: 'the approver finds it among what waits, signs it, and it is given',
+    who: 'approver_a',
+    at: objectionAt('supplier_a'),
+    button: '审批通过',
+    confirm: '审批通过',
+    fields: { 审批意见: '同意。' },
+    seen: ['答复已发出，已通知提出人', /已答复提出人$/],
+    says: stands('supplier_a'),
+    is: 'answered',
+  },
+  {
+    name: 'one that says nothing is not received',
+    who: 'buyer_a',
+    at: objectionAt('supplier_c'),
+    button: '不予受理',
+    confirm: '确认不予受理',
+    fields: { 不予受理的理由: '没有具体事实和依据', 不予受理的说明: '未写明任何可以核实的事实。' },
+    seen: ['已不予受理，已告知提出人', '未写明任何可以核实的事实。'],
+    says: stands('supplier_c'),
+    is: 'not_receivable',
+  },
+];
+
+test.each(acts)('$name', async (act) => {
+  await perform(desk, act);
+  const page = await desk.as(act.who);
+  await isSound(page);
+  if (act.is !== 'answering') return;
+  // Who worded it signs nothing: no button, and no by the wire.
+  expect(await page.getByRole('button', { name: '审批通过' }).count()).toBe(0);
+  const wire = await desk.wire('console', 'buyer_a');
+  const { id, version } = must(await wire.call(objections.getObjection, { id: idOf('supplier_a')(desk) }));
+  const own = { id, version, step: 1, opinion: '' };
+  expect(await wire.call(objections.approveObjectionAnswer, own)).toMatchObject({ reason: 'forbidden' });
+});
+
+test('the supplier reads the answer', async () => {
+  const supplier = await desk.wire('portal', 'supplier_a');
+  const own = must(await supplier.call(objections.getOwnObjection, { id: idOf('supplier_a')(desk) }));
+  expect(own).toMatchObject({ state: 'answered', outcome: 'rejected' });
+  expect(own.answer).toContain('核查了合同');
+  expect(own.answerFiles).toHaveLength(1);
+});
+
+test('one that is taken back while it is being answered is answered no more, and the lot goes on', async () => {
+  const page = await desk.as('buyer_a');
+  await page.goto(desk.house.console + objectionAt('supplier_b')(desk));
+  await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
+  await page.getByLabel('答复内容').fill(answer);
+  const supplier = await desk.wire('portal', 'supplier_b');
+  must(await supplier.call(objections.withdrawObjection, { id: idOf('supplier_b')(desk) }));
+  await page.getByRole('button', { name: '保存答复' }).click();
+  await page.getByText('提出人已撤回异议，无需答复').waitFor();
+  expect(await page.getByRole('button', { name: '保存答复' }).count()).toBe(0);
+  await isSound(page);
+  await page.goto(desk.house.console + awardAt(desk));
+  await page.getByText('公示期已满，可以定标').waitFor();
+  await page.getByRole('button', { name: '进入定标' }).click();
+  await page.getByText('已进入定标').first().waitFor();
+});
