@@ -1,0 +1,42 @@
+import {
+  type ObjectionOutcome,
+  type ObjectionState,
+  objectionOutcomeLabels,
+  objectionStateLabels,
+  objectionStateWording,
+} from '@procure/domain/objection/objection.ts';
+import { StatusBadge, statuses } from '@procure/ui/status-badge/status-badge.tsx';
+import { type Looks, type Reader, StateBadge, waitsForStaff } from '../page/state-badge.tsx';
+
+const looks: Looks<ObjectionState> = {
+  draft: { tone: 'neutral', icon: 'file' },
+  submitted: waitsForStaff('hourglass'),
+  answering: waitsForStaff('stamp'),
+  answered: statuses.completed,
+  not_receivable: { tone: { staff: 'neutral', supplier: 'warning' }, icon: 'flag' },
+  withdrawn: statuses.finished,
+};
+
+interface ObjectionBadgeProps {
+  readonly objection: {
+    readonly state: ObjectionState;
+    readonly overdue: boolean;
+    readonly outcome: ObjectionOutcome | null;
+  };
+  readonly reader: Reader;
+}
+
+/** Where an objection stands, in the words of whoever reads it; that nothing was said in the law's time is said plainly. */
+export function ObjectionBadge({ objection: { state, overdue, outcome }, reader }: ObjectionBadgeProps) {
+  if (overdue)
+    return (
+      <StatusBadge status="overdue">{reader === 'staff' ? '已逾期，未答复' : '招标人逾期未答复'}</StatusBadge>
+    );
+  const words = reader === 'staff' ? objectionStateLabels : objectionStateWording;
+  return (
+    <StateBadge look={looks[state]} reader={reader}>
+      {words[state]}
+      {outcome === null ? null : `：${objectionOutcomeLabels[outcome]}`}
+    </StateBadge>
+  );
+}
