@@ -40,6 +40,8 @@ import { routes as member } from './features/member/routes.ts';
 import { routes as message } from './features/message/routes.ts';
 import { routes as negotiation } from './features/negotiation/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
+import { mayReadObjection } from './features/objection/answer/service.ts';
+import { routes as objection } from './features/objection/routes.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
 import { routes as order } from './features/order/routes.ts';
@@ -145,6 +147,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...message(parts),
     ...negotiation(parts),
     ...notice(parts),
+    ...objection(parts),
     ...opening(parts),
     ...order(parts),
     ...organisation(parts),
@@ -187,6 +190,7 @@ const fileReaders: readonly FileReader[] = [
   mayReviewFile,
   mayReadAmended,
   mayReadAsked,
+  mayReadObjection,
   mayReadReply,
 ];
 

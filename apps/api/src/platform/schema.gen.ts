@@ -89,6 +89,7 @@ export interface Approval {
   endedReason: string | null;
   id: string;
   lotId: string | null;
+  objectionId: string | null;
   requestedAt: Timestamp;
   requestedBy: string;
   state: string;
@@ -898,6 +899,40 @@ export interface NotificationSetting {
   quietUntil: number | null;
 }
 
+export interface Objection {
+  accountId: string;
+  answer: string | null;
+  basis: Generated<string>;
+  clause: Generated<string>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  facts: Generated<string>;
+  ground: string | null;
+  groundReason: string | null;
+  handedInAt: Timestamp | null;
+  handedInBy: string | null;
+  id: string;
+  lotId: string;
+  objectionNo: string | null;
+  outcome: string | null;
+  overdueAt: Timestamp | null;
+  receipt: string | null;
+  receiptSignature: string | null;
+  request: Generated<string>;
+  returnReason: string | null;
+  savedAt: Timestamp;
+  state: string;
+  subject: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  target: Generated<string>;
+  version: Generated<number>;
+  writtenBy: string | null;
+}
+
 export interface OpenerKey {
   accountId: string;
   byPassphrase: string;
@@ -1473,6 +1508,7 @@ export interface Database {
   noticeTally: NoticeTally;
   notificationChoice: NotificationChoice;
   notificationSetting: NotificationSetting;
+  objection: Objection;
   openerKey: OpenerKey;
   opening: Opening;
   openingDraft: OpeningDraft;

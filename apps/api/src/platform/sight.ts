@@ -152,7 +152,7 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
 /** The condition that this person may approve such an act as `approval`, which stands in the query with its tender. */
 function isApproved(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`case approval.act when 'award' then ${isWithin(scope, 'award.approve')}
-    else ${isWithin(scope, 'tender.approve')} end`;
+    when 'objection' then ${isWithin(scope, 'objection.approve')} else ${isWithin(scope, 'tender.approve')} end`;
 }
 
 /** The condition that this person may see `lot`, which stands in the query under this name. */
@@ -177,6 +177,19 @@ export function isHandled(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`exists (select from tender_member member join tender on tender.id = member.tender_id
     where member.tender_id = lot.tender_id and ${mayWork(scope)}
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
+}
+
+/**
+ * The condition that this person answers `objection`, of a `lot` of `tender`: they work for the buyer, or may sign or
+ * have signed its answer. Nobody else learns who objects, and a reader of the tender not that somebody does.
+ */
+export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`(${isHandled(scope)} or ${isWithin(scope, 'objection.approve')} and exists (
+    select from approval where approval.objection_id = objection.id
+      and (approval.state = 'waiting' and ${scope.accountId} in (select approval_signers(approval.id))
+        or approval.state = 'returned' and approval.ended_by = ${scope.accountId}
+        or exists (select from approval_step step where step.approval_id = approval.id
+          and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
 }
 
 /** Of lots that were submitted for approval or came further, and whose committee has not reported. Alias `lot`. */

@@ -105,6 +105,7 @@ export const tables = {
   organisation: of('organisation'),
   openUpload: of('file', 'account'),
   openerKey: of('opening', 'account'),
+  objection: of('objection', 'company', 'lot'),
   opening: of('opening', 'lot'),
   openingDraft: of('opening', 'company', 'lot'),
   openingEntry: of('opening', 'company', 'lot'),

@@ -84,6 +84,7 @@ const awardView = z.object({
   proposal: proposal.nullable(),
   notices: z.array(noticeRow),
   failedReason: z.string().nullable(),
+  held: z.boolean().describe('有未答复的异议，答复前不能公示或定标'),
 });
 export type AwardView = z.output<typeof awardView>;
 

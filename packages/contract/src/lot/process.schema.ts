@@ -67,6 +67,7 @@ export const getMyLot = endpoint(routes.getMyLot, {
     publicityFrom: moment.nullable(),
     publicityUntil: moment.nullable(),
     suspensionReason: z.string().nullable(),
+    held: z.boolean().describe('有未答复的异议'),
     openingPausedAt: z.string().nullable().describe('开标暂停的时间'),
     endedReason: z.string().nullable(),
     steps: z.array(step),

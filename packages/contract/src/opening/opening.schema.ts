@@ -97,6 +97,7 @@ const openingView = z.object({
   mayDivide: z.boolean().describe('能否发起或取消重新分发'),
   /** Why the caller cannot release now; null when the button works. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  held: z.boolean().describe('有未答复的异议，答复前不能开标'),
   failedReason: z.string().nullable(),
   /** What keeps the opening from going on by itself; null while nothing does. */
   pause: z.object({ since: z.string(), cause: z.enum(pauseCauses), message: z.string() }).nullable(),

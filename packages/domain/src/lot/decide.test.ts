@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ObjectionSubject } from '../objection/objection.ts';
 import { isRefused, type Refusal } from '../outcome.ts';
 import { actionsFrom, parties } from '../transition.ts';
 import { type DecidedLot, decide, type Step } from './decide.ts';
@@ -78,7 +79,6 @@ const steps: readonly Step[] = [
   { kind: 'fail', reason },
   { kind: 'archive' },
   { kind: 'completeOpening' },
-  { kind: 'award' },
   { kind: 'redecide' },
   { kind: 'contract' },
 ];
@@ -96,15 +96,46 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
   const decided = [
     ...steps.map((step) => [step.kind, decide(lot, step, now)] as const),
     ['resume', decide(lot, { kind: 'resume', reason, bidDeadline: undefined }, now)] as const,
-    ['open', decide({ ...lot, bidDeadline: now }, { kind: 'open', method, bids: 3 }, late)] as const,
-    ['publicize', decide(lot, { kind: 'publicize', method, candidates: 1, until: late }, now)] as const,
-    ['decide', decide(lot, { kind: 'decide', method: 'negotiation', candidates: 1 }, late)] as const,
+    ['award', decide(lot, { kind: 'award', objections: [] }, now)] as const,
+    [
+      'open',
+      decide({ ...lot, bidDeadline: now }, { kind: 'open', method, bids: 3, objections: [] }, late),
+    ] as const,
+    [
+      'publicize',
+      decide(lot, { kind: 'publicize', method, candidates: 1, until: late, objections: [] }, now),
+    ] as const,
+    [
+      'decide',
+      decide(lot, { kind: 'decide', method: 'negotiation', candidates: 1, objections: [] }, late),
+    ] as const,
   ];
   const taken = decided.filter(([, answer]) => !isRefused(answer)).map(([kind]) => kind);
   // No act sends a lot back to its evaluation yet.
   const drawn = actionsFrom(lotMachine, state, parties).filter((action) => action !== 'reevaluate');
   expect(taken.sort()).toEqual([...drawn].sort());
   expect(decided.every(([, answer]) => isRefused(answer) || answer.event.from.state === state)).toBe(true);
+});
+
+test.each([
+  ['open', 'published', 'tender_document'],
+  ['publicize', 'evaluating', 'opening'],
+  ['decide', 'publicity', 'result'],
+  ['award', 'deciding', 'result'],
+  ['concludePrequalification', 'published', 'prequalification_document'],
+] as const)('%s waits for the answer to an objection', (kind, state, subject) => {
+  const late = '2026-12-02T00:00:00.000Z';
+  const lot = { ...lots[state], bidDeadline: now };
+  const act = (objections: readonly ObjectionSubject[]) => {
+    if (kind === 'open') return decide(lot, { kind, method, bids: 0, objections }, late);
+    if (kind === 'publicize')
+      return decide(lot, { kind, method, candidates: 1, until: late, objections }, late);
+    if (kind === 'decide') return decide(lot, { kind, method, candidates: 1, objections }, late);
+    if (kind === 'award') return decide(lot, { kind, objections }, late);
+    return decide(lot, { kind, failure: null, objections }, late);
+  };
+  expect(act([subject])).toMatchObject({ refused: 'objection_open' });
+  expect(act([])).toMatchObject({ lot: {} });
 });
 
 describe('approval', () => {
@@ -149,7 +180,7 @@ describe('suspending', () => {
 });
 
 describe('opening', () => {
-  const open = { kind: 'open', method, bids: 3 } as const;
+  const open = { kind: 'open', method, bids: 3, objections: [] } as const;
 
   test('at the deadline, and not a millisecond before', () => {
     expect(decide(lots.published, open, '2026-12-01T00:59:59.999Z')).toEqual({ refused: 'before_deadline' });
@@ -165,7 +196,7 @@ describe('opening', () => {
 });
 
 describe('deciding', () => {
-  const begin = { kind: 'decide', method, candidates: 3 } as const;
+  const begin = { kind: 'decide', method, candidates: 3, objections: [] } as const;
 
   test('waits for the end of the publicity', () => {
     const until = publicity.publicityUntil;
@@ -181,7 +212,7 @@ describe('deciding', () => {
     expect(decide(lots.evaluating, { ...begin, method: 'negotiation', candidates: 0 }, now)).toEqual(
       notAllowed,
     );
-    const publicize = { kind: 'publicize', method, candidates: 0, until: deadline } as const;
+    const publicize = { kind: 'publicize', method, candidates: 0, until: deadline, objections: [] } as const;
     expect(decide(lots.evaluating, publicize, now)).toEqual(notAllowed);
     expect(decide(lots.evaluating, { ...publicize, candidates: 1, method: 'negotiation' }, now)).toEqual({
       refused: 'method_has_no_step',
@@ -194,7 +225,7 @@ describe('deciding', () => {
 });
 
 test('too few that passed a prequalification fail the lot; enough leave it where it is', () => {
-  const conclude = { kind: 'concludePrequalification', failure: null } as const;
+  const conclude = { kind: 'concludePrequalification', failure: null, objections: [] } as const;
   expect(must(decide(lots.published, conclude, now))).toMatchObject({
     state: 'published',
     prequalificationConcludedAt: now,

@@ -1,4 +1,6 @@
 import type { Moment } from '../moment.ts';
+import { type HeldAct, isFree } from '../objection/access.ts';
+import type { ObjectionSubject } from '../objection/objection.ts';
 import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
@@ -23,17 +25,19 @@ interface Because {
   readonly reason: string;
 }
 interface Plain {
-  readonly kind:
-    | 'recall'
-    | 'revise'
-    | 'publish'
-    | 'archive'
-    | 'completeOpening'
-    | 'award'
-    | 'redecide'
-    | 'contract';
+  readonly kind: 'recall' | 'revise' | 'publish' | 'archive' | 'completeOpening' | 'redecide' | 'contract';
 }
 export type Step = Submit | SendBack | Because | Plain;
+
+/** Of an act that waits for objections: what is objected to at the lot, and not answered. */
+interface Objected {
+  readonly objections: readonly ObjectionSubject[];
+}
+
+/** The notices are out. */
+interface Award extends Objected {
+  readonly kind: 'award';
+}
 
 export interface Extend {
   readonly kind: 'extend';
@@ -55,7 +59,7 @@ export interface Resume {
 }
 
 /** Its openers have released it. */
-export interface Open {
+export interface Open extends Objected {
   readonly kind: 'open';
   readonly method: Method;
   /** How many bids are in. */
@@ -63,12 +67,12 @@ export interface Open {
 }
 
 /** Every application is judged; `failure` says that too few passed. */
-interface ConcludePrequalification {
+interface ConcludePrequalification extends Objected {
   readonly kind: 'concludePrequalification';
   readonly failure: string | null;
 }
 
-export interface Publicize {
+export interface Publicize extends Objected {
   readonly kind: 'publicize';
   readonly method: Method;
   readonly candidates: number;
@@ -76,7 +80,7 @@ export interface Publicize {
   readonly until: Moment;
 }
 
-export interface BeginDecision {
+export interface BeginDecision extends Objected {
   readonly kind: 'decide';
   readonly method: Method;
   readonly candidates: number;
@@ -105,11 +109,12 @@ const running = {
 } as const;
 
 /** What a command makes of a lot, or why it may not be. `now` is the database's clock, read after the locks. */
+export function decide(lot: Lot, command: Step | PutLater, now: Moment): DecidedLot | Refusal<NotAllowed>;
 export function decide(
   lot: Lot,
-  command: Step | PutLater | ConcludePrequalification,
+  command: Award | ConcludePrequalification,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed>;
+): DecidedLot | Refusal<NotAllowed | 'objection_open'>;
 export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
 export function decide(
   lot: Lot,
@@ -120,22 +125,46 @@ export function decide(
   lot: Lot,
   command: Open,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'before_deadline'>;
+): DecidedLot | Refusal<NotAllowed | 'before_deadline' | 'objection_open'>;
 export function decide(
   lot: Lot,
   command: Publicize,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step'>;
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | 'objection_open'>;
 export function decide(
   lot: Lot,
   command: BeginDecision,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running'>;
-export function decide(
-  from: Lot,
-  command: Step | Extend | PutLater | Resume | Open | ConcludePrequalification | Publicize | BeginDecision,
-  now: Moment,
-): DecidedLot | Refusal {
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running' | 'objection_open'>;
+export function decide(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
+  const decided = decideAlone(from, command, now);
+  if (isRefused(decided) || !('objections' in command)) return decided;
+  const free = isFree(heldActs[command.kind], command.objections);
+  return free === true ? decided : free;
+}
+
+type Command =
+  | Step
+  | Award
+  | Extend
+  | PutLater
+  | Resume
+  | Open
+  | ConcludePrequalification
+  | Publicize
+  | BeginDecision;
+
+/** As what each act waits for objections. */
+const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
+  concludePrequalification: 'prequalify',
+  open: 'open',
+  publicize: 'publicize',
+  decide: 'decide',
+  award: 'decide',
+};
+
+/** What would come of it without objections. */
+function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
   switch (command.kind) {
     case 'extend':
       return extend(from, command, now);
@@ -161,7 +190,7 @@ export function decide(
 }
 
 /** The machine's answer; what a step stands on besides its state, the types then ask for. */
-function step(from: Lot, command: Step, now: Moment): DecidedLot | Refusal {
+function step(from: Lot, command: Step | Award, now: Moment): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, command.kind, partyOf[command.kind]);
   if (isRefused(state)) return state;
   const lot = after(from, command, now);
@@ -186,7 +215,7 @@ const partyOf = {
   archive: 'buyer',
 } as const;
 
-function after(from: Lot, command: Step, now: Moment): Lot | null {
+function after(from: Lot, command: Step | Award, now: Moment): Lot | null {
   switch (command.kind) {
     case 'submit':
       return from.state === 'draft'

@@ -84,6 +84,13 @@ export const messageKinds = {
     urgent: true,
     statutory: true,
   },
+  objection: {
+    label: '异议与答复',
+    sides: both,
+    channels: portalAndMail,
+    bound: '招标投标法实施条例第二十二条、第五十四条：异议须在法定期限内答复',
+    urgent: true,
+  },
   amendment: {
     label: '变更与提疑答复',
     sides: supplier,

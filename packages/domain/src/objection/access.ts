@@ -175,6 +175,22 @@ function knownAt(
   }
 }
 
+/** What may be picked as the thing objected to: names that the company has been shown already. */
+export function targetsOf(
+  subject: ObjectionSubject,
+  {
+    bidders,
+    candidates,
+    ...facts
+  }: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
+): readonly string[] {
+  const { party, method, lot, opening } = facts;
+  if (subject === 'opening') return party.hasBid && (opening?.openedAt ?? null) !== null ? bidders : [];
+  // 邀请招标 without a public notice: its candidates are the bidders' business alone.
+  const shown = party.hasBid || methodSteps[method].invitation !== 'required';
+  return subject === 'result' && lot.publicityFrom !== null && shown ? candidates : [];
+}
+
 /** The last millisecond of the last of so many working days: its day is the one that the next count leaves out. */
 function lastMomentOf(from: Moment, workingDays: number, isHoliday: IsHoliday): Date {
   return new Date(endOfWorkingDay(from, workingDays, isHoliday).getTime() - 1);

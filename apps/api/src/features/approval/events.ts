@@ -77,6 +77,7 @@ function toNext(about: AboutApproval, place: number) {
 /** Where an approval is signed. */
 export function approvalLink({ act, tenderId, lotId }: Pick<AboutApproval, 'act' | 'tenderId' | 'lotId'>) {
   if (act === 'award') return `/award/${lotId}`;
+  if (act === 'objection') return `/objection?lotId=${lotId}`;
   if (act === 'change') return `/tender/${tenderId}/amendment?lotId=${lotId}`;
   return `/tender/${tenderId}${lotId === null ? '' : `?lotId=${lotId}`}`;
 }

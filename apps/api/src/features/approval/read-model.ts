@@ -118,7 +118,7 @@ export async function readLotApprovals(
         left join account away on away.id = step.signed_for where step.approval_id = approval.id) as steps
     from lot join approval on approval.tender_id = lot.tender_id and coalesce(approval.lot_id, lot.id) = lot.id
     join account asker on asker.id = approval.requested_by left join account ender on ender.id = approval.ended_by
-    where lot.id = ${lotId} and (approval.act <> 'award' or ${isSeenAt(scope, 'bids', sql`lot.id`)})
+    where lot.id = ${lotId} and approval.act <> 'objection' and (approval.act <> 'award' or ${isSeenAt(scope, 'bids', sql`lot.id`)})
     order by approval.requested_at desc, approval.id`.execute(db);
   return rows;
 }
@@ -167,7 +167,7 @@ export async function waitingTenders(db: Reach, accountId: string): Promise<read
         and account.id <> ${accountId} and account.id <> all (approval.authors)
         and exists (select from account_role held join role_permission granted using (role_id)
           where held.account_id = account.id and held.organisation_id = tender.organisation_id
-            and granted.code = case approval.act when 'award' then 'award.approve' else 'tender.approve' end)
+            and granted.code = approval_permission(approval.act))
         and not exists (select from approval_step signed where signed.approval_id = approval.id
           and account.id in (signed.signed_by, signed.signed_for))
         order by account.nick_name) as others

@@ -30,6 +30,7 @@ export interface Subject {
   /** Null: all lots of the tender that are submitted together. */
   readonly lotId: string | null;
   readonly amendmentId?: string;
+  readonly objectionId?: string;
 }
 
 interface Asking {
@@ -41,10 +42,11 @@ interface Asking {
   readonly command?: object;
 }
 
-const placeOf = ({ tender, lotId, amendmentId }: Subject): store.Subject => ({
+const placeOf = ({ tender, lotId, amendmentId, objectionId }: Subject): store.Subject => ({
   tenderId: tender.id,
   lotId,
   amendmentId: amendmentId ?? null,
+  objectionId: objectionId ?? null,
 });
 
 async function standingFor(unit: Unit, { act, tender }: Subject): Promise<Standing> {
@@ -92,8 +94,9 @@ export async function askApproval(
   const id = randomUUID();
   await store.insertApproval(unit, id, placeOf(subject), approval, command ?? null);
   const signers = peopleOf(signersOf(approval, await standingFor(unit, subject)));
-  // What waits where it was written tells its readers itself.
-  await note(unit, subject, id, approval, event, command === undefined ? [] : signers);
+  // What waits where it was written tells its readers itself; an answer to an objection is told of here too.
+  const isTold = command !== undefined || act === 'objection';
+  await note(unit, subject, id, approval, event, isTold ? signers : []);
   return signers;
 }
 
@@ -196,7 +199,7 @@ async function end(
   await note(unit, subject, held.id, decided.approval, decided.event);
 }
 
-/** The lot is over: nothing that waits about it is signed any more. */
+/** The lot is over: nothing that waits about it is signed any more, but the answers that objections are owed. */
 export async function lapseOfLot(
   unit: Unit,
   tender: Subject['tender'],

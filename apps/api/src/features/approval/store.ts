@@ -10,6 +10,7 @@ export interface Subject {
   /** Null: all lots of the tender that were submitted together. */
   readonly lotId: string | null;
   readonly amendmentId: string | null;
+  readonly objectionId: string | null;
 }
 
 export interface HeldApproval extends Subject {
@@ -122,7 +123,7 @@ export async function insertApproval(
 export async function lockOpen(
   unit: Unit,
   act: ApprovalAct,
-  { tenderId, lotId, amendmentId }: Subject,
+  { tenderId, lotId, amendmentId, objectionId }: Subject,
 ): Promise<HeldApproval | null> {
   const row = await unit.db
     .selectFrom('approval')
@@ -131,18 +132,20 @@ export async function lockOpen(
     .where('tenderId', '=', tenderId)
     .where('lotId', lotId === null ? 'is' : '=', lotId)
     .where('amendmentId', amendmentId === null ? 'is' : '=', amendmentId)
+    .where('objectionId', objectionId === null ? 'is' : '=', objectionId)
     .where('state', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : heldOf(unit, row);
 }
 
-/** Every open approval about this lot alone, held: for when the lot is over. */
+/** Every open approval about this lot alone, held, for when the lot is over; an objection is answered all the same. */
 export async function lockOpenOfLot(unit: Unit, lotId: string): Promise<readonly HeldApproval[]> {
   const rows = await unit.db
     .selectFrom('approval')
     .selectAll()
     .where('lotId', '=', lotId)
+    .where('act', '<>', 'objection')
     .where('state', '=', 'waiting')
     .orderBy('id')
     .forUpdate()
@@ -167,7 +170,7 @@ interface Row extends Subject {
 }
 
 async function heldOf(unit: Unit, row: Row): Promise<HeldApproval> {
-  const { id, version, tenderId, lotId, amendmentId, command } = row;
+  const { id, version, tenderId, lotId, amendmentId, objectionId, command } = row;
   const steps = await unit.db
     .selectFrom('approvalStep')
     .select(['title', 'signers', 'signedBy', 'signedFor', 'opinion', 'signedAt'])
@@ -180,7 +183,7 @@ async function heldOf(unit: Unit, row: Row): Promise<HeldApproval> {
       : [{ by: signedBy, onBehalfOf: signedFor, opinion: opinion ?? '', at: signedAt }],
   );
   const approval = approvalOf(row, steps, signatures);
-  return { id, version, tenderId, lotId, amendmentId, command, approval };
+  return { id, version, tenderId, lotId, amendmentId, objectionId, command, approval };
 }
 
 /** The approval as the domain decides about it. */

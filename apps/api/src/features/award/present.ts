@@ -34,6 +34,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     // What is still being decided is no notice yet.
     notices: notices.filter(({ issuedAt }) => issuedAt !== null).map(presentNotice),
     failedReason: row.state === 'failed' ? row.endedReason : null,
+    held: row.held,
   };
 }
 

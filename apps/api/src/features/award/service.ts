@@ -26,6 +26,7 @@ import {
 } from '../approval/service.ts';
 import { decidedLot } from '../evaluation/service.ts';
 import { publishNotice } from '../notice/service.ts';
+import { openSubjects } from '../objection/read-model.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { seesLot } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
@@ -67,7 +68,8 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     const from = await unit.now();
     const until = publicityEnd(from, await restDays(unit.db));
     const { method } = lot.tender;
-    const command = { kind: 'publicize', method, candidates: candidates.length, until } as const;
+    const objections = await openSubjects(unit, lot.id);
+    const command = { kind: 'publicize', method, candidates: candidates.length, until, objections } as const;
     const decided = decideLot(lotOf(lot), command, from);
     if (isRefused(decided)) return decided;
     await keepLot(unit, lot, decided);
@@ -109,8 +111,9 @@ export async function beginDecision(parts: Parts, actor: StaffActor, lotId: stri
     const now = await unit.now();
     if (lot.state === 'deciding') return { phase: lotPhase(lot, now) };
     const { length: candidates } = await store.readCandidates(unit, lot.id);
+    const objections = await openSubjects(unit, lot.id);
     const { method } = lot.tender;
-    const decided = decideLot(lotOf(lot), { kind: 'decide', method, candidates }, now);
+    const decided = decideLot(lotOf(lot), { kind: 'decide', method, candidates, objections }, now);
     if (isRefused(decided)) return decided;
     await keepLot(unit, lot, decided);
     return { phase: lotPhase({ ...lot, state: decided.lot.state }, now) };

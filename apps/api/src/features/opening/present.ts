@@ -10,11 +10,13 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
+import { isFree } from '@procure/domain/objection/access.ts';
 import { divisionPhase } from '@procure/domain/opening/division.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { presentHeader } from '../lot/header/present.ts';
+import { presentBlocker } from '../lot/present.ts';
 import type { readOwnKey } from './key/read-model.ts';
 import type {
   EntryRow,
@@ -45,6 +47,7 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     division: divisionOf(row, actor),
     mayDivide: row.handled,
     blocker: blockerOf(row, actor),
+    held: isFree('open', row.objections) !== true,
     failedReason: row.state === 'failed' ? row.endedReason : null,
     pause: underWay ? pauseOf(row) : null,
     inCharge: self && underWay,
@@ -95,6 +98,8 @@ function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
   if (isOver(row.state)) return say('lot_over');
   if (isBefore(row.now, row.bidDeadline)) return say('before_deadline');
   if (row.state !== 'published') return { reason: 'started', message: '开标已开始' };
+  const free = isFree('open', row.objections);
+  if (free !== true) return presentBlocker(free);
   if (self.releasedAt === null && row.keyHolder === 'openers' && !self.hasShare) return say('share_missing');
   return self.releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
 }

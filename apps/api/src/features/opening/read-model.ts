@@ -1,3 +1,4 @@
+import type { ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, KeyHolder, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -6,6 +7,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
+import { openSubjectsOf } from '../objection/read-model.ts';
 import { type DivisionView, newestDivision } from '../tender/division/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -61,6 +63,8 @@ export interface OpeningRow extends LotRow, RecordRow {
   readonly division: DivisionView | null;
   /** By this person, for the buyer. */
   readonly handled: boolean;
+  /** What is objected to, and not answered. */
+  readonly objections: readonly ObjectionSubject[];
   readonly openingState: OpeningState | null;
   readonly pausedAt: Date | null;
   readonly pauseCause: PauseCause | null;
@@ -115,6 +119,7 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
   const { rows } = await sql<OpeningRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed, lot.key_holder,
       ${newestDivision} as division, ${isHandled(scope)} as handled,
+      ${openSubjectsOf} as objections,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'shareFalse', opener.share_false,

@@ -1,6 +1,7 @@
 import { type DecidedLot, decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
+import { isFree } from '@procure/domain/objection/access.ts';
 import { decide } from '@procure/domain/opening/decide.ts';
 import { uselessWording } from '@procure/domain/opening/opening.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
@@ -17,6 +18,7 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { concernedBy } from '../account/audience/read-model.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
+import { openSubjects } from '../objection/read-model.ts';
 import { fixRoot, isWhole } from '../receipt/service.ts';
 import { saveFalseDealers } from '../tender/division/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
@@ -53,6 +55,9 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
     const needed = lot.openersNeeded;
     const before = openers.filter(({ releasedAt }) => releasedAt !== null).length;
     if (lot.state !== 'published') return afterwards(lot, before);
+    // 条例22: nothing is opened while the documents are objected to; no share is taken in before it may be used.
+    const free = isFree('open', await openSubjects(unit, lot.id));
+    if (free !== true) return free;
 
     const released = self.releasedAt === null ? before + 1 : before;
     if (self.releasedAt === null) {
@@ -187,7 +192,9 @@ async function start(
     return refuse('receipt_log_broken');
   }
   const bids = await store.countValidBids(unit, lot.id);
-  const decided = decideLot(lotOf(lot), { kind: 'open', method: lot.tender.method, bids }, now);
+  const objections = await openSubjects(unit, lot.id);
+  const command = { kind: 'open', method: lot.tender.method, bids, objections } as const;
+  const decided = decideLot(lotOf(lot), command, now);
   if (isRefused(decided)) return decided;
   if (decided.event.kind === 'fail') {
     await fail(unit, lot, decided);

@@ -123,6 +123,6 @@ export async function findWaitingSignatures(db: Reach, before: Date): Promise<re
     cross join lateral (select position, title from approval_step where approval_id = approval.id and signed_by is null
       order by position limit 1) turn
     where approval.state = 'waiting' and ${waitsSince} <= ${before}
-      and (approval.act = 'terminate' or lot.state is distinct from 'suspended')`.execute(db);
+      and (approval.act in ('terminate', 'objection') or lot.state is distinct from 'suspended')`.execute(db);
   return rows;
 }

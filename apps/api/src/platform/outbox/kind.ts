@@ -113,6 +113,14 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   question_published: 'amendment',
   question_closed: 'amendment',
 
+  objection_submitted: 'objection',
+  objection_withdrawn: 'objection',
+  objection_answer_returned: 'objection',
+  objection_not_received: 'objection',
+  objection_answered: 'objection',
+  objection_due_near: 'objection',
+  objection_overdue: 'objection',
+
   bid_received: 'receipt',
   bid_withdrawn: 'receipt',
   bid_deadline_near: 'deadline',

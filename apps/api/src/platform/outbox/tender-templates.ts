@@ -119,6 +119,34 @@ export const tenderTemplates = {
   },
 
   // 提疑
+  objection_submitted: {
+    subject: '收到异议，待答复',
+    body: '《{title}》（{tenderNo}）收到一项对{subject}的异议，须在{due}前答复。答复前，与其有关的开标、公示或定标不能进行。',
+  },
+  objection_withdrawn: {
+    subject: '异议已撤回',
+    body: '《{title}》（{tenderNo}）的一项异议已由提出人撤回，无须答复。',
+  },
+  objection_answer_returned: {
+    subject: '异议答复被退回',
+    body: '《{title}》（{tenderNo}）的一项异议答复被退回：{reason}。请修改后重新提交。',
+  },
+  objection_not_received: {
+    subject: '异议不予受理',
+    body: '贵单位对《{title}》（{tenderNo}）提出的异议不予受理：{ground}。说明：{reason}。',
+  },
+  objection_answered: {
+    subject: '异议已答复',
+    body: '贵单位对《{title}》（{tenderNo}）提出的异议已答复：异议{outcome}。请登录查看答复全文。',
+  },
+  objection_due_near: {
+    subject: '异议答复即将到期',
+    body: '《{title}》（{tenderNo}）有异议须在{deadline}前答复，还剩{left}。',
+  },
+  objection_overdue: {
+    subject: '异议逾期未答复',
+    body: '《{title}》（{tenderNo}）有异议应在{deadline}前答复，现已逾期，已记录在案。请立即答复。',
+  },
   question_submitted: { subject: '有新的提疑', body: '《{title}》（{tenderNo}）有新的提疑，请及时答复。' },
   question_published: {
     subject: '提疑答复已发布',

@@ -315,6 +315,7 @@ export const personShares: Shares = {
       challengeHash: secret,
     },
   },
+  objection: ofCompany,
   opening: acts,
   openingDraft: null,
   openingEntry: null,

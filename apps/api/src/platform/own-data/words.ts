@@ -12,6 +12,7 @@ import { joinRequestStateLabels } from '@procure/domain/member/join-request.ts';
 import { channelLabels, messageKinds } from '@procure/domain/message/kind.ts';
 import { outboxStateLabels } from '@procure/domain/message/state.ts';
 import { quoteStateLabels } from '@procure/domain/negotiation/negotiation.ts';
+import { objectionGroundLabels, objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { openingResultLabels } from '@procure/domain/opening/opening.ts';
 import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { roleLabels } from '@procure/domain/permission/role.ts';
@@ -52,6 +53,8 @@ const words: Readonly<Record<string, Words>> = {
   'outbox.state': outboxStateLabels,
   'passwordReset.outcome': { confirmed: '已重置', declined: '已拒绝' },
   'purchaseOrder.state': orderStateLabels,
+  'objection.ground': objectionGroundLabels,
+  'objection.subject': objectionSubjectLabels,
   'question.qType': questionTypeLabels,
 };
 

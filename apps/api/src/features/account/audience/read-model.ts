@@ -20,6 +20,7 @@ const actedOnBy = {
   tender: ['bid.edit', 'bid.submit'],
   question: ['question.ask'],
   clarification: ['clarification.reply'],
+  objection: ['objection.submit'],
   negotiation: ['negotiation.quote'],
   award: ['award.acknowledge'],
   order: ['order.confirm', 'order.deliver'],
@@ -121,6 +122,21 @@ export async function evaluatorsOf(db: Reach, lotId: HeldLotId): Promise<string[
     .selectFrom('lotEvaluator')
     .where('lotId', '=', lotId)
     .select('accountId as id')
+    .execute();
+  return idsOf(rows);
+}
+
+/** Who works on the lot's tender: its owner and the handlers in use. */
+export async function handlersOf(db: Reach, lotId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tenderMember')
+    .innerJoin('lot', 'lot.tenderId', 'tenderMember.tenderId')
+    .innerJoin('account', 'account.id', 'tenderMember.accountId')
+    .where('lot.id', '=', lotId)
+    .where('tenderMember.duty', 'in', ['owner', 'handler'])
+    .where('account.disabledAt', 'is', null)
+    .select('account.id')
+    .orderBy('account.id')
     .execute();
   return idsOf(rows);
 }

@@ -23,6 +23,7 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { openSubjects } from '../../objection/read-model.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
@@ -71,7 +72,11 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
       }),
     );
     await decideBids(unit, bidders, winner.bidId);
-    const moved = decideLot(lotOf(lot), { kind: 'award' }, issuedAt);
+    const moved = decideLot(
+      lotOf(lot),
+      { kind: 'award', objections: await openSubjects(unit, lot.id) },
+      issuedAt,
+    );
     if (isRefused(moved)) return moved;
     await keepLot(unit, lot, moved);
     const { kind, title, body, facts } = announceAward(decided, named);

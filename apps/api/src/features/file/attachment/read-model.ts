@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  * taken from a library stand with it.
  */
 export function attachedFiles(
-  kind: 'prequalification' | 'question' | 'clarification',
+  kind: 'prequalification' | 'question' | 'clarification' | 'objection' | 'objection-answer',
   ownerId: RawBuilder<unknown>,
 ): RawBuilder<FileView[]> {
   return sql<FileView[]>`coalesce((

@@ -11,6 +11,8 @@ export interface AttachmentOwner {
     | 'clarification'
     | 'company'
     | 'measure'
+    | 'objection'
+    | 'objection-answer'
     | 'prequalification'
     | 'question';
   readonly id: string;

@@ -53,6 +53,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
     joined: row.joined,
     publicityFrom: isoOrNull(row.publicityFrom),
     publicityUntil: isoOrNull(row.publicityUntil),
+    held: row.held,
     suspensionReason: row.state === 'suspended' ? row.suspensionReason : null,
     openingPausedAt: isoOrNull(row.openingPausedAt),
     endedReason: row.endedReason,

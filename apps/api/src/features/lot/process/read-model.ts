@@ -13,6 +13,7 @@ import { type Method, methodSteps, methods } from '@procure/domain/tender/method
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { isHeldByObjection } from '../../objection/read-model.ts';
 import { openTodos } from '../../todo/fact/read-model.ts';
 import { isVisibleLot, prequalificationShown } from '../read-model.ts';
 
@@ -188,6 +189,7 @@ export interface MyLotRow extends ProcessRow {
   readonly publicityFrom: string | null;
   readonly publicityUntil: string | null;
   readonly suspensionReason: string | null;
+  readonly held: boolean;
   readonly openingPausedAt: string | null;
   readonly endedReason: string | null;
   readonly invitationSentAt: string | null;
@@ -254,6 +256,7 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
       (invitation.id is not null or prequalification.id is not null or document_receipt.lot_id is not null
         or bid.id is not null) as joined,
       lot.publicity_from, lot.publicity_until, lot.suspension_reason, lot.ended_reason,
+      ${isHeldByObjection} as held,
       (select opening.paused_at from opening where opening.lot_id = lot.id and lot.state = 'opening') as opening_paused_at,
       invitation.sent_at as invitation_sent_at, invitation.replied_at as invitation_replied_at,
       prequalification.submitted_at as prequalification_submitted_at,

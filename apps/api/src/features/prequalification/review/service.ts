@@ -16,6 +16,7 @@ import { accountsOf } from '../../account/audience/read-model.ts';
 import type { FileReader } from '../../file/service.ts';
 import { type StaffLot, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { openSubjects } from '../../objection/read-model.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { lockLotToHandle } from '../../tender/service.ts';
 import { prequalificationEvents } from '../events.ts';
@@ -74,7 +75,11 @@ export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
     const concluded = concludeAll(lot, method, states, now);
     if (isRefused(concluded)) return concluded;
     const { passed, applied, failure } = concluded;
-    const decided = decideLot(lotOf(lot), { kind: 'concludePrequalification', failure }, now);
+    const decided = decideLot(
+      lotOf(lot),
+      { kind: 'concludePrequalification', failure, objections: await openSubjects(unit, lot.id) },
+      now,
+    );
     if (isRefused(decided)) return decided;
     const shown = await staffLot(actor.scope, unit.db, lotId);
     if (shown === null) return refuse('not_found');

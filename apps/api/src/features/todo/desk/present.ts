@@ -12,6 +12,8 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   publication: ['/tender?queue=approved', tenderPage],
   amendment: ['/approval', deskOf('amendment')],
   question: ['/tender?queue=running', deskOf('question')],
+  objection: ['/objection', ({ id }) => `/objection/${id}`],
+  objection_approval: ['/approval', ({ lotId }) => `/objection?lotId=${lotId}`],
   prequalification: ['/tender?queue=running', deskOf('prequalification')],
   division: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],

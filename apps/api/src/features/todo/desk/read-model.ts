@@ -67,7 +67,7 @@ const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permiss
   select approval.id, approval.tender_id, ${firstLot} as lot_id, tender.title, ${waitsSince} as since
   from approval join tender on tender.id = approval.tender_id left join lot on lot.id = approval.lot_id
   where approval.state = 'waiting' and approval.act = any (${sql.val(acts)}::text[])
-    and (approval.act = 'terminate' or lot.state is distinct from 'suspended')
+    and (approval.act in ('terminate', 'objection') or lot.state is distinct from 'suspended')
     and ${isWithin(scope, permission)} and ${scope.accountId} in (select approval_signers(approval.id))`;
 
 interface Asked {
@@ -91,6 +91,11 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')
     join tender on tender.id = lot.tender_id where question.state = 'submitted' and ${isHandled(scope)}`,
+  objection: ({ scope }) => sql`
+    select objection.id, lot.tender_id, lot.id as lot_id, tender.title, objection.submitted_at as since
+    from objection join lot on lot.id = objection.lot_id join tender on tender.id = lot.tender_id
+    where objection.state = 'submitted' and ${isHandled(scope)}`,
+  objection_approval: ({ scope }) => signatureWaits(scope, ['objection'], 'objection.approve'),
   prequalification: ({ scope }) =>
     lotWaits(
       sql`lot.prequalification_deadline`,

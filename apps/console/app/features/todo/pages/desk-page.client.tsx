@@ -23,6 +23,8 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   publication: 'send',
   amendment: 'file',
   question: 'help',
+  objection: 'flag',
+  objection_approval: 'stamp',
   prequalification: 'audit',
   division: 'key',
   opening: 'key',

@@ -1,0 +1,223 @@
+import { budgetOf } from '@procure/domain/approval/chain.ts';
+import { decide, type Objection } from '@procure/domain/objection/decide.ts';
+import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { holds, type StaffActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { mayIn } from '../../../platform/sight.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
+import { askApproval, giveBack, hasJustSigned, type Subject, signNext } from '../../approval/service.ts';
+import { replaceFiles } from '../../file/attachment/service.ts';
+import { type FileReader, heldFile } from '../../file/service.ts';
+import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
+import { objectionEvents } from '../events.ts';
+import { isAnsweredWith, isObjectedWith } from '../read-model.ts';
+import * as store from '../store.ts';
+
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface Held {
+  readonly lot: LockedLot;
+  readonly row: store.ObjectionRow;
+}
+
+/** The lot before the objection, as every act takes the locks; for who handles the tender. */
+async function lockToAnswer(
+  unit: Unit,
+  { scope }: StaffActor,
+  id: string,
+): Promise<Held | Refusal<'not_found' | 'not_in_team'>> {
+  const lotId = await store.lotIdOf(scope, unit, id);
+  if (lotId === null) return refuse('not_found');
+  const lot = await lockLotToHandle(unit, scope, lotId);
+  if (isRefused(lot)) return lot;
+  const row = await store.lockAny(scope, unit, id);
+  return row === null ? refuse('not_found') : { lot, row };
+}
+
+/** For who may sign its answer in the tender's organisation. */
+async function lockToSign(
+  unit: Unit,
+  { scope }: StaffActor,
+  id: string,
+): Promise<Held | Refusal<'not_found'>> {
+  const lotId = await store.lotIdOf(scope, unit, id);
+  const lot = lotId === null ? null : await lockLot(unit, lotId);
+  if (lot === null || !mayIn(scope, 'objection.approve', lot.tender)) return refuse('not_found');
+  const row = await store.lockAny(scope, unit, id);
+  return row === null ? refuse('not_found') : { lot, row };
+}
+
+function about({ lot, row }: Held) {
+  const { id, lotId, companyId, subject } = row;
+  const { title, tenderNo } = lot.tender;
+  return { id, lotId, companyId, subject, title, tenderNo };
+}
+
+const approvalOf = ({ lot, row }: Held): Subject => ({
+  act: 'objection',
+  tender: lot.tender,
+  lotId: lot.id,
+  objectionId: row.id,
+});
+
+const objectors = async (unit: Unit, { row }: Held) =>
+  (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
+
+const nowOf = (objection: Pick<Objection, 'state'>, version: number) => ({ state: objection.state, version });
+
+interface Writing extends Seen {
+  readonly outcome: ObjectionOutcome;
+  readonly answer: string;
+  readonly fileIds: readonly string[];
+}
+
+/** Writes the answer, or a better one; its files are its writer's own, or hung there already. */
+export function write(parts: Parts, actor: StaffActor, { id, version: seen, fileIds, ...words }: Writing) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToAnswer(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const hung = await store.answerFilesOf(actor.scope, unit, id);
+    const same =
+      row.state === 'submitted' &&
+      row.answer === words.answer &&
+      row.outcome === words.outcome &&
+      hung.join() === fileIds.join();
+    if (same && row.version === seen + 1) return nowOf(row, row.version);
+    const command = { kind: 'write', asSeen: row.version === seen, by: actor.accountId, ...words } as const;
+    const decided = decide(store.objectionOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    if (!(await areOwn(unit, actor, fileIds, hung)))
+      return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
+    await replaceFiles(unit, { kind: 'objection-answer', id }, fileIds);
+    const version = await store.saveDecided(unit, row, decided.objection);
+    await record(unit, objectionEvents, decided.event, about(held));
+    return nowOf(decided.objection, version);
+  });
+}
+
+async function areOwn(
+  unit: Unit,
+  { accountId }: StaffActor,
+  fileIds: readonly string[],
+  hung: readonly string[],
+): Promise<boolean> {
+  for (const id of fileIds) {
+    if (hung.includes(id)) continue;
+    const file = await heldFile(unit, id);
+    if (file?.purpose !== 'attachment' || file.ownerAccountId !== accountId) return false;
+  }
+  return true;
+}
+
+/** Asks for the signatures under the answer. */
+export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToAnswer(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row, lot } = held;
+    const by = actor.accountId;
+    if (row.state === 'answering' && row.handedInBy === by && row.version === seen + 1)
+      return nowOf(row, row.version);
+    const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
+    const decided = decide(store.objectionOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.objection);
+    const asking = { amount: budgetOf([lot]), authors: [row.writtenBy, by], by };
+    const signers = await askApproval(unit, approvalOf(held), asking);
+    if (signers === null) throw new Error('an answer to an objection is signed by somebody always');
+    await record(unit, objectionEvents, decided.event, about(held));
+    return nowOf(decided.objection, version);
+  });
+}
+
+type Judged = Seen & { readonly step: number };
+
+/** Signs the next step; the last signature gives the answer, and frees what waited for it. */
+export function approve(
+  parts: Parts,
+  actor: StaffActor,
+  { id, version: seen, step, opinion }: Judged & { readonly opinion: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToSign(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const by = actor.accountId;
+    if (row.state === 'answered' && row.endedBy === by) return { ...nowOf(row, row.version), waiting: false };
+    const asSeen = row.version === seen;
+    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by }, await unit.now());
+    if (isRefused(decided)) return decided;
+    const subject = approvalOf(held);
+    const waiting = { ...nowOf(row, row.version), waiting: true };
+    if (await hasJustSigned(unit, by, subject, step)) return waiting;
+    const signed = await signNext(unit, actor, subject, { asSeen, step, opinion });
+    if (isRefused(signed)) return signed;
+    if (!signed.last) return waiting;
+    const version = await store.saveDecided(unit, row, decided.objection);
+    const to = await objectors(unit, held);
+    await record(unit, objectionEvents, { ...decided.event, to }, about(held));
+    return { ...nowOf(decided.objection, version), waiting: false };
+  });
+}
+
+export function sendBack(
+  parts: Parts,
+  actor: StaffActor,
+  { id, version: seen, step, reason }: Judged & { readonly reason: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToSign(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const by = actor.accountId;
+    if (row.state === 'submitted' && row.returnReason === reason && row.version === seen + 1)
+      return nowOf(row, row.version);
+    const asSeen = row.version === seen;
+    const decided = decide(store.objectionOf(row), { kind: 'return', asSeen, by, reason }, await unit.now());
+    if (isRefused(decided)) return decided;
+    const returned = await giveBack(unit, actor, approvalOf(held), { asSeen, step, reason });
+    if (isRefused(returned)) return returned;
+    const version = await store.saveDecided(unit, row, decided.objection);
+    const to = returned.authors;
+    await record(unit, objectionEvents, { ...decided.event, to }, about(held));
+    return nowOf(decided.objection, version);
+  });
+}
+
+/** 不予受理. Only who objected learns of it, with the reason. */
+export function notReceive(
+  parts: Parts,
+  actor: StaffActor,
+  { id, version: seen, ground, reason }: Seen & { readonly ground: ObjectionGround; readonly reason: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToAnswer(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    if (row.state === 'not_receivable' && row.ground === ground && row.groundReason === reason)
+      return nowOf(row, row.version);
+    const command = { kind: 'refuse', asSeen: row.version === seen, by: actor.accountId } as const;
+    const decided = decide(store.objectionOf(row), { ...command, ground, reason }, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.objection);
+    const to = await objectors(unit, held);
+    await record(unit, objectionEvents, { ...decided.event, to }, about(held));
+    return nowOf(decided.objection, version);
+  });
+}
+
+/** Who answers reads what came with the objection; its company what came with the answer, once it is given. */
+export const mayReadObjection: FileReader = async (parts, caller, file) => {
+  if (file.purpose !== 'attachment') return false;
+  if (caller.kind === 'staff')
+    return holds(caller, 'objection.read') && isObjectedWith(caller.scope, parts.db, file.id);
+  if (caller.kind !== 'supplier' || caller.company === null) return false;
+  return isAnsweredWith({ ...caller.scope, companyId: caller.company.id }, parts.db, file.id);
+};

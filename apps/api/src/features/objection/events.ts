@@ -1,0 +1,124 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type {
+  Objection,
+  Returned,
+  Saved,
+  WasAnswered,
+  WasHandedIn,
+  WasRefused,
+  WasSubmitted,
+  Withdrawn,
+  Wrote,
+} from '@procure/domain/objection/decide.ts';
+import {
+  type ObjectionSubject,
+  objectionGroundLabels,
+  objectionOutcomeLabels,
+  objectionSubjectLabels,
+} from '@procure/domain/objection/objection.ts';
+import { messages } from '../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+/** Which accounts learn of it. */
+interface Telling {
+  readonly to: readonly string[];
+}
+
+type ObjectionEvent =
+  | Saved
+  | (WasSubmitted & Telling & { readonly content: object })
+  | (Withdrawn & Telling)
+  | (WasRefused & Telling)
+  | Wrote
+  | WasHandedIn
+  | (WasAnswered & Telling)
+  | (Returned & Telling);
+
+interface AboutObjection {
+  readonly id: string;
+  readonly lotId: string;
+  readonly companyId: string;
+  readonly subject: ObjectionSubject;
+  readonly title: string;
+  readonly tenderNo: string;
+}
+
+/** No message names who objects: whoever answers opens it and reads who it is. */
+export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
+  save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
+  submit: ({ objectionNo, dueAt, content, to }, about) => ({
+    audit: { ...of(about), action: 'submit', after: { objectionNo, dueAt, ...content } },
+    send: messages(
+      to,
+      {
+        template: 'objection_submitted',
+        values: {
+          ...named(about),
+          subject: objectionSubjectLabels[about.subject],
+          due: formatDateTime(dueAt),
+        },
+      },
+      deskOf(about),
+    ),
+  }),
+  withdraw: ({ from, to }, about) => ({
+    audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
+    send: messages(to, { template: 'objection_withdrawn', values: named(about) }, deskOf(about)),
+  }),
+  refuse: ({ from, ground, reason, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'refuse',
+      before: before(from),
+      after: { state: 'not_receivable', ground },
+      reason,
+    },
+    send: messages(
+      to,
+      {
+        template: 'objection_not_received',
+        values: { ...named(about), ground: objectionGroundLabels[ground], reason },
+      },
+      ownOf(about),
+    ),
+  }),
+  write: ({ from, outcome }, about) => ({
+    audit: { ...of(about), action: 'write', before: before(from), after: { outcome } },
+  }),
+  handIn: ({ from }, about) => ({
+    audit: { ...of(about), action: 'hand_in', before: before(from), after: { state: 'answering' } },
+  }),
+  approve: ({ from, outcome, isLate, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'answer',
+      before: before(from),
+      after: { state: 'answered', outcome, isLate },
+    },
+    send: messages(
+      to,
+      {
+        template: 'objection_answered',
+        values: { ...named(about), outcome: objectionOutcomeLabels[outcome] },
+      },
+      ownOf(about),
+    ),
+  }),
+  return: ({ from, reason, to }, about) => ({
+    audit: { ...of(about), action: 'return', before: before(from), after: { state: 'submitted' }, reason },
+    send: messages(
+      to,
+      { template: 'objection_answer_returned', values: { ...named(about), reason } },
+      deskOf(about),
+    ),
+  }),
+};
+
+const named = ({ title, tenderNo }: AboutObjection) => ({ title, tenderNo });
+const ownOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;
+const deskOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;
+const before = ({ state, outcome }: Objection) => ({ state, outcome });
+
+function of({ id, lotId, companyId }: AboutObjection) {
+  return { entity: 'objection', entityId: id, lotId, companyId };
+}

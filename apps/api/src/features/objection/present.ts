@@ -1,0 +1,120 @@
+import type {
+  ObjectionRightsView,
+  ObjectionRightView,
+  ObjectionRow,
+  ObjectionView,
+  OwnObjectionRow,
+  OwnObjectionView,
+} from '@procure/contract/objection/objection.schema.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
+import { canObject, objectionTime, targetsOf } from '@procure/domain/objection/access.ts';
+import { type ObjectionRule, objectionRule } from '@procure/domain/objection/law.ts';
+import { objectionSubjects } from '@procure/domain/objection/objection.ts';
+import { isOverdue } from '@procure/domain/objection/rules.ts';
+import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import {
+  type DeskRow,
+  nameOf,
+  type OwnOne,
+  type OwnRow,
+  type ReadOne,
+  type ReadRights,
+} from './read-model.ts';
+
+/** 「3日」, 「7个工作日」, 「当日」. */
+function within({ answer: { value, unit } }: ObjectionRule): string {
+  if (value === 0) return '当日';
+  return `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
+}
+
+export function presentRights({ lot, facts, mine }: ReadRights, isHoliday: IsHoliday): ObjectionRightsView {
+  const rights = objectionSubjects.flatMap((subject): ObjectionRightView[] => {
+    const rule = objectionRule(facts, subject);
+    const may = canObject(subject, facts, isHoliday, lot.now);
+    if (rule === null || (may !== true && may.refused === 'objection_no_subject')) return [];
+    const { from, until } = objectionTime(subject, facts, isHoliday);
+    return [
+      {
+        subject,
+        blocker: presentBlocker(may),
+        from: isoOrNull(from),
+        until: isoOrNull(until),
+        citation: rule.time.citation,
+        answerWithin: within(rule),
+        targets: may === true ? [...targetsOf(subject, facts)] : [],
+        bases: [...rule.bases],
+      },
+    ];
+  });
+  return {
+    lot: presentSupplierLot(lot),
+    serverTime: iso(lot.now),
+    held: facts.held,
+    rights,
+    mine: mine.map(presentOwnRow),
+  };
+}
+
+export function presentOwnRow(row: OwnRow): OwnObjectionRow {
+  const { id, lotId, tenderNo, subject, objectionNo, dueAt } = row;
+  return {
+    ...{ id, lotId, tenderNo, subject, objectionNo },
+    lotName: nameOf(row),
+    // That an answer is being approved is the buyer's business, and so is what it says until then.
+    state: row.state === 'answering' ? 'submitted' : row.state,
+    savedAt: iso(row.savedAt),
+    submittedAt: isoOrNull(row.submittedAt),
+    dueAt: isoOrNull(dueAt),
+    overdue: isOverdue(row.state, dueAt, row.now),
+    outcome: row.state === 'answered' ? row.outcome : null,
+    endedAt: isoOrNull(row.endedAt),
+  };
+}
+
+export function presentOwn(row: OwnOne): OwnObjectionView {
+  const { clause, target, facts, basis, request, version, files, submittedBy } = row;
+  const { ground, groundReason, receipt, receiptSignature } = row;
+  const isAnswered = row.state === 'answered';
+  return {
+    ...presentOwnRow(row),
+    ...{ clause, target, facts, basis, request, version, files, submittedBy, ground, groundReason },
+    answer: isAnswered ? row.answer : null,
+    answerFiles: isAnswered ? row.answerFiles : [],
+    receipt:
+      receipt === null || receiptSignature === null ? null : { body: receipt, signature: receiptSignature },
+    serverTime: iso(row.now),
+  };
+}
+
+export function presentDeskRow(row: DeskRow): ObjectionRow {
+  const { id, tenderId, lotId, tenderNo, subject, state, outcome } = row;
+  return {
+    ...{ id, tenderId, lotId, tenderNo, subject, state, outcome },
+    lotName: nameOf(row),
+    objectionNo: row.objectionNo ?? '',
+    companyName: row.companyName ?? '',
+    submittedAt: iso(row.submittedAt ?? row.now),
+    dueAt: iso(row.dueAt ?? row.now),
+    overdue: isOverdue(state, row.dueAt, row.now),
+    endedAt: isoOrNull(row.endedAt),
+  };
+}
+
+export function presentOne(row: ReadOne, mayAnswer: boolean): ObjectionView {
+  const { clause, target, facts, basis, request, version, files, answer, answerFiles, step } = row;
+  const { writtenBy, handedInBy, returnReason, endedBy, ground, groundReason, maySign } = row;
+  const rule = objectionRule(row, row.subject);
+  const { endedAt, dueAt } = row;
+  return {
+    ...presentDeskRow(row),
+    ...{ clause, target, facts, basis, request, version, files, answer, answerFiles, step, maySign },
+    ...{ writtenBy, handedInBy, returnReason, endedBy, ground, groundReason },
+    lot: presentStaffLot(row.lot),
+    serverTime: iso(row.now),
+    citation: rule?.answer.citation ?? '',
+    answerWithin: rule === null ? '' : within(rule),
+    handedInAt: isoOrNull(row.handedInAt),
+    answeredLate: row.state === 'answered' && endedAt !== null && dueAt !== null && endedAt >= dueAt,
+    mayAnswer: mayAnswer && row.handled && row.state === 'submitted',
+  };
+}

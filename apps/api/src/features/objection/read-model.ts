@@ -1,0 +1,336 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
+import type {
+  ObjectionGround,
+  ObjectionOutcome,
+  ObjectionState,
+  ObjectionSubject,
+} from '@procure/domain/objection/objection.ts';
+import { lotName } from '@procure/domain/tender/announcement.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { isHandled, isObjectionSeen } from '../../platform/sight.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
+import { attachedFiles } from '../file/attachment/read-model.ts';
+import { staffLot, visibleLot } from '../lot/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+const isOpen = sql<boolean>`objection.state in ('submitted', 'answering')`;
+
+/** What is objected to at `lot` and not answered, for a query of it: each thing once, never by whom or how often. */
+export const openSubjectsOf = sql<ObjectionSubject[]>`array(select distinct held.subject from objection held
+  where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
+
+/** That there is something: what a page may say to everybody. */
+export const isHeldByObjection = sql<boolean>`exists (select from objection held
+  where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
+
+/** What is objected to at the held lot and not answered: what its acts ask. */
+export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly ObjectionSubject[]> {
+  const rows = await unit.db
+    .selectFrom('objection')
+    .select('subject')
+    .distinct()
+    .where('lotId', '=', lotId)
+    .where('state', 'in', ['submitted', 'answering'])
+    .$narrowType<{ subject: ObjectionSubject }>()
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+export interface FactsRow extends ObjectionFacts {
+  readonly held: boolean;
+  /** Who stands in the record of the opening, and among the candidates, in their order. */
+  readonly bidders: readonly string[];
+  readonly candidates: readonly string[];
+}
+
+/** What decides whether the company may object at a lot that it sees, and what it may pick. */
+export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: string): Promise<FactsRow> {
+  const { companyId } = scope;
+  const row = await db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('documentReceipt', (join) =>
+      join.onRef('documentReceipt.lotId', '=', 'lot.id').on('documentReceipt.companyId', '=', companyId),
+    )
+    .leftJoin('prequalification', (join) =>
+      join.onRef('prequalification.lotId', '=', 'lot.id').on('prequalification.companyId', '=', companyId),
+    )
+    .leftJoin('bid', (join) => join.onRef('bid.lotId', '=', 'lot.id').on('bid.companyId', '=', companyId))
+    .where('lot.id', '=', lotId)
+    .select([
+      'tender.scope',
+      'tender.method',
+      'lot.state',
+      'lot.publishedAt',
+      'lot.documentFrom',
+      'lot.prequalificationDeadline',
+      'lot.bidDeadline',
+      'lot.publicityFrom',
+      'lot.publicityUntil',
+      'lot.awardedAt',
+      'opening.startedAt',
+      'opening.openedAt',
+      'documentReceipt.obtainedAt',
+      sql<boolean>`coalesce(prequalification.state not in ('draft', 'withdrawn'), false)`.as('hasApplied'),
+      sql<boolean>`coalesce(bid.state not in ('draft', 'withdrawn'), false)`.as('hasBid'),
+      isHeldByObjection.as('held'),
+      sql<string[]>`array(select company_name from opening_entry where opening_entry.lot_id = lot.id
+        order by position)`.as('bidders'),
+      sql<string[]>`array(select company_name from candidate where candidate.lot_id = lot.id
+        order by rank)`.as('candidates'),
+    ])
+    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .executeTakeFirstOrThrow();
+  const { scope: law, method, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
+  const { held, bidders, candidates, ...lot } = rest;
+  return {
+    scope: law,
+    method,
+    lot,
+    opening: startedAt === null ? null : { startedAt, openedAt },
+    party: { documentObtainedAt: obtainedAt, hasApplied, hasBid },
+    ...{ held, bidders, candidates },
+  };
+}
+
+interface Words {
+  readonly state: ObjectionState;
+  readonly subject: ObjectionSubject;
+  readonly outcome: ObjectionOutcome | null;
+}
+
+const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
+const own = (scope: CompanyScope, db: Reach) =>
+  db
+    .selectFrom('objection')
+    .innerJoin('lot', 'lot.id', 'objection.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .where('objection.companyId', '=', scope.companyId)
+    .select([
+      'objection.id',
+      'objection.lotId',
+      'tender.tenderNo',
+      'tender.title',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      lotCount.as('lotCount'),
+      'objection.subject',
+      'objection.state',
+      'objection.objectionNo',
+      'objection.savedAt',
+      'objection.submittedAt',
+      'objection.dueAt',
+      'objection.outcome',
+      'objection.endedAt',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .$narrowType<Words>();
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
+
+export async function readOwn(
+  scope: CompanyScope,
+  db: Reach,
+  page: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const rows = await own(scope, db)
+    .orderBy('objection.savedAt', 'desc')
+    .orderBy('objection.id')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute();
+  const { count } = await db
+    .selectFrom('objection')
+    .where('companyId', '=', scope.companyId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+export async function readRights(scope: CompanyScope, db: Reach, lotId: string) {
+  const lot = await visibleLot(scope, db, lotId);
+  if (lot === null) return null;
+  const facts = await objectionFacts(scope, db, lotId);
+  const mine = await own(scope, db)
+    .where('objection.lotId', '=', lotId)
+    .orderBy('objection.savedAt', 'desc')
+    .orderBy('objection.id')
+    .limit(200)
+    .execute();
+  return { lot, facts, mine };
+}
+export type ReadRights = NonNullable<Awaited<ReturnType<typeof readRights>>>;
+
+export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
+  const row = await own(scope, db)
+    .leftJoin('account as submitter', 'submitter.id', 'objection.submittedBy')
+    .where('objection.id', '=', id)
+    .select([
+      'objection.clause',
+      'objection.target',
+      'objection.facts',
+      'objection.basis',
+      'objection.request',
+      'objection.version',
+      'submitter.nickName as submittedBy',
+      'objection.answer',
+      'objection.ground',
+      'objection.groundReason',
+      'objection.receipt',
+      'objection.receiptSignature',
+      attachedFiles('objection', sql`objection.id`).as('files'),
+      attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
+    ])
+    .$narrowType<{ ground: ObjectionGround | null; files: FileView[]; answerFiles: FileView[] }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
+
+/** Handed in, where this person answers. */
+const desk = (scope: StaffScope, db: Reach) =>
+  db
+    .selectFrom('objection')
+    .innerJoin('lot', 'lot.id', 'objection.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .innerJoin('company', 'company.id', 'objection.companyId')
+    .where('objection.state', '<>', 'draft')
+    .where(isObjectionSeen(scope));
+
+const deskRow = (scope: StaffScope, db: Reach) =>
+  desk(scope, db)
+    .select([
+      'objection.id',
+      'lot.tenderId',
+      'objection.lotId',
+      'tender.tenderNo',
+      'tender.title',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      lotCount.as('lotCount'),
+      'objection.objectionNo',
+      'objection.subject',
+      'objection.state',
+      'company.name as companyName',
+      'objection.submittedAt',
+      'objection.dueAt',
+      'objection.outcome',
+      'objection.endedAt',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .$narrowType<Words>();
+export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRow>['execute']>>[number];
+
+export interface DeskQuery {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly lotId: string;
+  readonly group: '' | 'open' | 'ended';
+}
+
+export async function readDesk(scope: StaffScope, db: Reach, query: DeskQuery) {
+  const wanted = sql<boolean>`${query.lotId === '' ? sql`true` : sql`objection.lot_id = ${query.lotId}`}
+    and ${query.group === '' ? sql`true` : query.group === 'open' ? isOpen : sql`not ${isOpen}`}`;
+  const rows = await deskRow(scope, db)
+    .where(wanted)
+    .orderBy(isOpen, 'desc')
+    .orderBy(sql`case when ${isOpen} then objection.due_at end`)
+    .orderBy('objection.endedAt', 'desc')
+    .orderBy('objection.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  const { count } = await desk(scope, db)
+    .where(wanted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+/** The step of the answer's approval that waits. */
+const waitingStep = sql<{ readonly place: number; readonly of: number; readonly title: string } | null>`(
+  select json_build_object('place', step.position, 'title', step.title,
+    'of', (select count(*) from approval_step whole where whole.approval_id = approval.id))
+  from approval join approval_step step on step.approval_id = approval.id and step.signed_by is null
+  where approval.objection_id = objection.id and approval.state = 'waiting' order by step.position limit 1)`;
+
+export async function readOne(scope: StaffScope, db: Reach, id: string) {
+  const row = await deskRow(scope, db)
+    .leftJoin('account as writer', 'writer.id', 'objection.writtenBy')
+    .leftJoin('account as handler', 'handler.id', 'objection.handedInBy')
+    .leftJoin('account as ender', (join) =>
+      join.onRef('ender.id', '=', 'objection.endedBy').on('ender.kind', '=', 'staff'),
+    )
+    .where('objection.id', '=', id)
+    .select([
+      'tender.scope',
+      'tender.method',
+      'objection.clause',
+      'objection.target',
+      'objection.facts',
+      'objection.basis',
+      'objection.request',
+      'objection.version',
+      'objection.answer',
+      'writer.nickName as writtenBy',
+      'handler.nickName as handedInBy',
+      'objection.handedInAt',
+      'objection.returnReason',
+      'ender.nickName as endedBy',
+      'objection.ground',
+      'objection.groundReason',
+      isHandled(scope).as('handled'),
+      sql<boolean>`exists (select from approval where approval.objection_id = objection.id
+        and approval.state = 'waiting' and ${scope.accountId} in (select approval_signers(approval.id)))`.as(
+        'maySign',
+      ),
+      waitingStep.as('step'),
+      attachedFiles('objection', sql`objection.id`).as('files'),
+      attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
+    ])
+    .$narrowType<
+      { ground: ObjectionGround | null; files: FileView[]; answerFiles: FileView[] } & Pick<
+        ObjectionFacts,
+        'scope' | 'method'
+      >
+    >()
+    .executeTakeFirst();
+  const lot = row === undefined ? null : await staffLot(scope, db, row.lotId);
+  return row === undefined || lot === null ? null : { ...row, lot };
+}
+export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
+
+export function nameOf(row: { title: string; lotNo: number; lotTitle: string; lotCount: number }): string {
+  return lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);
+}
+
+/** Whether the file hangs on an objection that this person answers, or on its answer. */
+export async function isObjectedWith(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await desk(scope, db)
+    .innerJoin('attachment', 'attachment.ownerId', 'objection.id')
+    .where('attachment.ownerKind', 'in', ['objection', 'objection-answer'])
+    .where('attachment.fileId', '=', fileId)
+    .select('objection.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the file hangs on an answer that the company was given. */
+export async function isAnsweredWith(scope: CompanyScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('attachment')
+    .innerJoin('objection', 'objection.id', 'attachment.ownerId')
+    .where('attachment.ownerKind', '=', 'objection-answer')
+    .where('attachment.fileId', '=', fileId)
+    .where('objection.companyId', '=', scope.companyId)
+    .where('objection.state', '=', 'answered')
+    .select('objection.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,199 @@
+import type { Objection as Decided } from '@procure/domain/objection/decide.ts';
+import type {
+  ObjectionGround,
+  ObjectionOutcome,
+  ObjectionState,
+  ObjectionSubject,
+} from '@procure/domain/objection/objection.ts';
+import { type Selectable, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Objection } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
+import type { Unit } from '../../platform/transaction.ts';
+
+type Words = {
+  readonly state: ObjectionState;
+  readonly subject: ObjectionSubject;
+  readonly outcome: ObjectionOutcome | null;
+  readonly ground: ObjectionGround | null;
+};
+export type ObjectionRow = Omit<Selectable<Objection>, keyof Words> & Words;
+
+/** The company's own, held. */
+export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Promise<ObjectionRow | null> {
+  const row = await unit.db
+    .selectFrom('objection')
+    .selectAll()
+    .where('id', '=', id)
+    .where('companyId', '=', scope.companyId)
+    .forUpdate()
+    .$narrowType<Words>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lotIdOfOwn(scope: CompanyScope, unit: Unit, id: string): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('objection')
+    .select('lotId')
+    .where('id', '=', id)
+    .where('companyId', '=', scope.companyId)
+    .executeTakeFirst();
+  return row?.lotId ?? null;
+}
+
+/** One that was handed in, held, at a lot that this person sees. */
+export async function lockAny(scope: StaffScope, unit: Unit, id: string): Promise<ObjectionRow | null> {
+  const row = await unit.db
+    .selectFrom('objection')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
+    .forUpdate()
+    .$narrowType<Words>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom('objection')
+    .select('lotId')
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
+    .executeTakeFirst();
+  return row?.lotId ?? null;
+}
+
+/** The objection as the domain decides about it. */
+export function objectionOf({ id, state, ...row }: ObjectionRow): Decided {
+  const { objectionNo, submittedAt, dueAt, outcome, answer, writtenBy, handedInAt, handedInBy } = row;
+  const { returnReason, endedAt, endedBy, ground, groundReason } = row;
+  const unworded = { outcome: null, answer: null, writtenBy: null };
+  const words =
+    outcome !== null && answer !== null && writtenBy !== null ? { outcome, answer, writtenBy } : null;
+  const notHandedIn = { handedInAt: null, handedInBy: null };
+  const notReturned = { returnReason: null };
+  const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null };
+  if (state === 'draft') {
+    const unsubmitted = { objectionNo: null, submittedAt: null, dueAt: null };
+    return { state, ...unsubmitted, ...unworded, ...notHandedIn, ...notReturned, ...unended };
+  }
+  if (objectionNo !== null && submittedAt !== null && dueAt !== null) {
+    const submitted = { objectionNo, submittedAt, dueAt };
+    if (state === 'submitted')
+      return { state, ...submitted, ...(words ?? unworded), ...notHandedIn, returnReason, ...unended };
+    const ended = endedAt !== null && endedBy !== null ? { endedAt, endedBy } : null;
+    if (words !== null && handedInAt !== null && handedInBy !== null) {
+      const worded = { ...submitted, ...words, handedInAt, handedInBy, ...notReturned };
+      if (state === 'answering') return { state, ...worded, ...unended };
+      if (state === 'answered' && ended !== null)
+        return { state, ...worded, ...ended, ground: null, groundReason: null };
+    }
+    const bare = { ...submitted, ...unworded, ...notHandedIn, ...notReturned };
+    if (state === 'withdrawn' && ended !== null)
+      return { state, ...bare, ...ended, ground: null, groundReason: null };
+    if (state === 'not_receivable' && ended !== null && ground !== null && groundReason !== null)
+      return { state, ...bare, ...ended, ground, groundReason };
+  }
+  throw new Error(`objection ${id} is ${state} without what that needs`);
+}
+
+export interface ObjectionDraft {
+  readonly subject: ObjectionSubject;
+  readonly clause: string;
+  readonly target: string;
+  readonly facts: string;
+  readonly basis: string;
+  readonly request: string;
+}
+
+/** @returns false where the id is taken already */
+export async function insertDraft(
+  { companyId, accountId }: CompanyScope,
+  unit: Unit,
+  row: ObjectionDraft & { readonly id: string; readonly lotId: string; readonly savedAt: Date },
+  decided: Decided,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('objection')
+    .values({ ...row, ...decided, companyId, accountId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Stores exactly what was decided, and what came with it. @returns the new version */
+export async function saveDecided(
+  unit: Unit,
+  row: Pick<ObjectionRow, 'id' | 'version'>,
+  decided: Decided,
+  beside: Partial<
+    ObjectionDraft & {
+      readonly accountId: string;
+      readonly savedAt: Date;
+      readonly submittedBy: string;
+      readonly receipt: string;
+      readonly receiptSignature: string;
+    }
+  > = {},
+): Promise<number> {
+  const version = row.version + 1;
+  const { numUpdatedRows } = await unit.db
+    .updateTable('objection')
+    .set({ ...beside, ...decided, version })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`objection ${row.id} changed although it was locked`);
+  return version;
+}
+
+/** The files that hang on the company's held objection, in order. */
+export async function filesOf(
+  { companyId }: CompanyScope,
+  unit: Unit,
+  id: string,
+): Promise<readonly { readonly id: string; readonly sha256: string }[]> {
+  return unit.db
+    .selectFrom('attachment')
+    .innerJoin('objection', 'objection.id', 'attachment.ownerId')
+    .innerJoin('file', 'file.id', 'attachment.fileId')
+    .where('attachment.ownerKind', '=', 'objection')
+    .where('objection.id', '=', id)
+    .where('objection.companyId', '=', companyId)
+    .select(['file.id', 'file.sha256'])
+    .orderBy('attachment.position')
+    .execute();
+}
+
+/** The files that hang on its answer, in order. */
+export async function answerFilesOf(scope: StaffScope, unit: Unit, id: string): Promise<readonly string[]> {
+  const rows = await unit.db
+    .selectFrom('attachment')
+    .innerJoin('objection', 'objection.id', 'attachment.ownerId')
+    .where('attachment.ownerKind', '=', 'objection-answer')
+    .where('objection.id', '=', id)
+    .where(isSeenAt(scope, 'tender', sql`objection.lot_id`))
+    .select('attachment.fileId')
+    .orderBy('attachment.position')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Marks those whose term has passed without an answer, once each. @returns what they are */
+export async function markOverdue(
+  unit: Unit,
+  now: Date,
+): Promise<readonly { readonly id: string; readonly lotId: string; readonly companyId: string }[]> {
+  return unit.db
+    .updateTable('objection')
+    .set({ overdueAt: now })
+    .where('state', 'in', ['submitted', 'answering'])
+    .where('dueAt', '<=', now)
+    .where('overdueAt', 'is', null)
+    .returning(['id', 'lotId', 'companyId'])
+    .execute();
+}
