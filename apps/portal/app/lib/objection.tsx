@@ -22,6 +22,10 @@ interface RightTimeProps {
 
 /** Until when it may be objected to, or why not. */
 export function RightTime({ right: { blocker, until }, serverNow }: RightTimeProps) {
+  if (blocker?.reason === 'objection_late' && until !== null)
+    return (
+      <span className={styles.closed}>{formatDateTimeSeconds(until)}（北京时间）已截止，不能再提出</span>
+    );
   if (blocker !== null) return <span className={styles.closed}>{blocker.message}</span>;
   if (until === null) return <span>现在可以提出</span>;
   return (

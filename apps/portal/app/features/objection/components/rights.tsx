@@ -6,7 +6,7 @@ import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { Minor } from '@procure/web/list/list-page.tsx';
+import styles from '../../../lib/lot-page.module.css';
 import { RightTime } from '../../../lib/objection.tsx';
 import { answerWords } from './words.ts';
 
@@ -21,23 +21,14 @@ export function Rights({ rights, serverNow }: RightsProps) {
   const columns: readonly Column<ObjectionRightView>[] = [
     {
       key: 'subject',
-      title: '可以提出异议的事项',
+      title: '事项',
       width: '11rem',
       cell: ({ subject }) => objectionSubjectLabels[subject],
     },
     {
       key: 'time',
       title: '提出时间',
-      cell: (right) => (
-        <span>
-          <RightTime right={right} serverNow={serverNow} />
-          {right.blocker?.reason === 'objection_late' ? (
-            <Minor>
-              仍可依法向行政监督部门投诉或者举报；对招标文件、开标和评标结果的投诉，须先在期限内提出异议。
-            </Minor>
-          ) : null}
-        </span>
-      ),
+      cell: (right) => <RightTime right={right} serverNow={serverNow} />,
     },
     { key: 'answer', title: '答复', width: '13rem', cell: (right) => `招标人${answerWords(right)}` },
     { key: 'citation', title: '依据', width: '15rem', cell: ({ citation }) => citation },
@@ -52,6 +43,11 @@ export function Rights({ rights, serverNow }: RightsProps) {
       ) : (
         <DataTable caption="异议的权利" rows={rights} rowKey={({ subject }) => subject} columns={columns} />
       )}
+      {rights.some(({ blocker }) => blocker?.reason === 'objection_late') ? (
+        <p className={styles.hint}>
+          已截止的事项，仍可依法向行政监督部门投诉或者举报；对招标文件、开标和评标结果的投诉，须先在期限内提出异议。
+        </p>
+      ) : null}
     </Card>
   );
 }
