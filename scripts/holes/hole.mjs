@@ -29,5 +29,7 @@ export const noticing = {
   exports: 'apps/api/src/features/audit/routes.export.test.ts',
   secrecy: 'apps/api/src/features/opening/routes.secrecy.test.ts',
   divisions: 'apps/api/src/features/tender/division/routes.test.ts',
+  objections: 'apps/api/src/features/objection/routes.test.ts',
+  objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
 };

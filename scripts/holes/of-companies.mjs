@@ -279,4 +279,30 @@ export const holesOfCompanies = [
     "change.lotId === lotId && (counts || change.of === 'session')",
     'change.lotId === lotId',
   ]),
+  // Objections.
+  hole('companies', 'an objection is read by any company', [
+    'features/objection/read-model.ts',
+    "    .innerJoin('tender', 'tender.id', 'lot.tenderId')\n    .where('objection.companyId', '=', scope.companyId)",
+    "    .innerJoin('tender', 'tender.id', 'lot.tenderId')\n    .where('objection.companyId', 'is not', null)",
+  ]),
+  hole(
+    'companies',
+    'an objection is handed in and taken back by any company',
+    ['features/objection/store.ts', `${own}    .forUpdate()`, '    .forUpdate()'],
+    [
+      'features/objection/store.ts',
+      "    .select('lotId')\n    .where('id', '=', id)\n    .where('companyId', '=', scope.companyId)",
+      "    .select('lotId')\n    .where('id', '=', id)",
+    ],
+  ),
+  hole('objections', 'an answer is read before it is approved', [
+    'features/objection/present.ts',
+    'answer: isAnswered ? row.answer : null,',
+    'answer: row.answer,',
+  ]),
+  hole('objected', 'an answer that waits for its signature frees what it holds', [
+    'features/objection/read-model.ts',
+    "    .where('state', 'in', ['submitted', 'answering'])",
+    "    .where('state', 'in', ['submitted'])",
+  ]),
 ];

@@ -306,4 +306,9 @@ export const holesOfStaff = [
     '  if (!(await takeTicket(parts, { ticket, address, subject }))) return null;\n',
     '',
   ]),
+  hole('objections', 'objections are on every desk', [
+    'features/objection/read-model.ts',
+    '    .where(isObjectionSeen(scope));',
+    '    .where(sql<boolean>`true`);',
+  ]),
 ];

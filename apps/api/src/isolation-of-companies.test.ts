@@ -3,6 +3,7 @@ import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newBidKey, newPair } from './platform/testing/fixtures/bid-key.ts';
 import { contents } from './platform/testing/fixtures/library.ts';
+import { objectionContent } from './platform/testing/fixtures/objection.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
 import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
 import { type Answer, callerOf, endpointOf } from './platform/testing/isolation/call.ts';
@@ -69,6 +70,7 @@ beforeAll(async () => {
 const orderOf = (owner: Rival) => ({
   id: owner === world.first ? world.wonByFirst.orderId : world.wonBySecond.orderId,
 });
+const objectionOf = ({ objectionId }: Rival) => ({ id: objectionId });
 const changeOf = ({ changeRequest }: Rival) => ({ ...changeRequest });
 
 /** What names one thing of a company, by path or body: for the other it does not exist. */
@@ -82,6 +84,9 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   removeLibraryEntry: entryOf,
   getReceipt: ({ receiptId }) => ({ lotId: world.bidding.lotId, id: receiptId }),
   withdrawQuestion: ({ questionId }) => ({ id: questionId }),
+  getOwnObjection: objectionOf,
+  submitObjection: (owner) => ({ lotId: world.bidding.lotId, version: 1, ...objectionOf(owner) }),
+  withdrawObjection: objectionOf,
   replyClarification: ({ clarificationId }) => ({
     id: clarificationId,
     reply: '质保期自验收合格之日起算，共五年。',
@@ -150,6 +155,11 @@ const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input | Pr
     sectionRef: '',
     title: '组件效率的测试条件',
     content: '请问以何种测试条件为准？请明确。',
+    fileIds: [owner.questionFileId],
+  }),
+  saveObjection: (owner) => ({
+    ...objectionContent(world.bidding.lotId),
+    id: owner.objectionId,
     fileIds: [owner.questionFileId],
   }),
   submitPrequalification: (owner, asker) => ({

@@ -319,7 +319,9 @@ describe('who may read a tender', () => {
       if (!mayCall('buyer', endpoint)) continue;
       const at = tenderAt(stage);
       const { code, message } = await call(endpoint, reader, await input(reader, at));
-      if (endpoint.method === 'GET' && name !== 'getOrderForm') {
+      // Who objects, only those who answer learn.
+      if (name === 'getObjection') expect([name, code]).toEqual([name, '4040']);
+      else if (endpoint.method === 'GET' && name !== 'getOrderForm') {
         expect([name, code]).toEqual([name, '2000']);
       } else {
         expect([name, ['4330', '4331'].includes(code)]).toEqual([name, true]);

@@ -17,6 +17,7 @@ import {
   remindOfCertificates,
   remindOfClarifications,
   remindOfDeadlines,
+  remindOfObjections,
   remindOfPrequalifications,
   remindOfReplies,
   remindOfSignatures,
@@ -92,6 +93,7 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfReplies(parts);
       await remindOfPrequalifications(parts);
       await remindOfClarifications(parts);
+      await remindOfObjections(parts);
     },
     'approval.remind': () => remindOfSignatures(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),

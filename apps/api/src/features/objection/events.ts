@@ -68,7 +68,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   refuse: ({ from, ground, reason, to }, about) => ({
     audit: {
       ...of(about),
-      action: 'refuse',
+      action: 'not_receive',
       before: before(from),
       after: { state: 'not_receivable', ground },
       reason,

@@ -202,7 +202,7 @@ describe('The desk of the buyers', () => {
     const desk = async (role: 'buyer' | 'approver' | 'reviewer' | 'opener' | 'evaluator' | 'editor') => [
       ...(await deskOf(await house.staff(role))).keys(),
     ];
-    expect(await desk('approver')).toEqual(['approval', 'amendment', 'award_approval']);
+    expect(await desk('approver')).toEqual(['approval', 'amendment', 'objection_approval', 'award_approval']);
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
     expect(await desk('opener')).toEqual(['division', 'opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);

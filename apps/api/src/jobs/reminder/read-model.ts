@@ -96,6 +96,24 @@ export function findUnansweredClarifications(
   return dueFrom(db, now, until, owed);
 }
 
+export interface DueObjection {
+  readonly lotId: string;
+  readonly organisationId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly dueAt: Date;
+}
+
+/** When objections of a lot are to be answered, `until` at the latest; those of one lot and moment are one. */
+export async function findDueObjections(db: Reach, until: Date): Promise<readonly DueObjection[]> {
+  const { rows } = await sql<DueObjection>`
+    select distinct lot.id as lot_id, tender.organisation_id, tender.tender_no, tender.title, objection.due_at
+    from objection join lot on lot.id = objection.lot_id join tender on tender.id = lot.tender_id
+    where objection.state in ('submitted', 'answering') and objection.due_at <= ${until}
+    order by objection.due_at, lot.id`.execute(db);
+  return rows;
+}
+
 export interface WaitingSignature {
   readonly id: string;
   readonly act: ApprovalAct;

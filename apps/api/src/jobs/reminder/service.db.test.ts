@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { submittedTender } from '../../platform/testing/fixtures/tender.ts';
+import { bidder } from '../../platform/testing/fixtures/bid.ts';
+import { objected } from '../../platform/testing/fixtures/objection.ts';
+import { publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
-import { remindOfSignatures } from './service.ts';
+import { remindOfObjections, remindOfSignatures } from './service.ts';
 
 const test = testApp();
 
@@ -43,5 +45,48 @@ describe('a signature that is waited for', () => {
     );
     await remindOfSignatures(test.parts(), at('18', '08:00'));
     expect(await count()).toBe(2);
+  });
+});
+
+describe('an objection that is to be answered', () => {
+  it('is reminded of a day and two hours before, and once it is overdue, and never says of whom', async () => {
+    const { lotId, buyer, approver } = await publishedTender(test);
+    const person = await bidder(test, lotId);
+    const { id, dueAt } = await objected(person, lotId);
+    const { db } = test.parts();
+    const hours = (left: number) => new Date(Date.parse(dueAt) - left * 3_600_000);
+    const toldOf = async (recipient: string) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['template', 'body'])
+        .where('template', 'like', 'objection_%')
+        .where('template', '<>', 'objection_submitted')
+        .where('recipient', '=', recipient)
+        .orderBy('createdAt')
+        .execute();
+      expect(JSON.stringify(rows)).not.toContain(person.username);
+      return rows.map(({ template }) => template);
+    };
+    await remindOfObjections(test.parts(), hours(24.01));
+    expect(await toldOf(buyer.accountId)).toEqual([]);
+    for (const left of [24, 23, 2, 1]) await remindOfObjections(test.parts(), hours(left));
+    expect(await toldOf(buyer.accountId)).toEqual(['objection_due_near', 'objection_due_near']);
+    expect(await toldOf(approver.accountId)).toEqual(['objection_due_near']);
+    for (const late of [0, -1, -30]) await remindOfObjections(test.parts(), hours(late));
+    expect(await toldOf(buyer.accountId)).toHaveLength(3);
+    expect(await toldOf(approver.accountId)).toEqual(['objection_due_near', 'objection_overdue']);
+    const { overdueAt } = await db
+      .selectFrom('objection')
+      .select('overdueAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(overdueAt?.toISOString()).toBe(dueAt);
+    const lines = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', id)
+      .where('action', '=', 'overdue')
+      .execute();
+    expect(lines).toHaveLength(1);
   });
 });

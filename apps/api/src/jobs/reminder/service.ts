@@ -5,14 +5,21 @@ import { addDays, dayLength, dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime, remainingTime } from '@procure/domain/display/time.ts';
 import { reminderKey } from '@procure/domain/library/reminder.ts';
 import { type Channel, channels } from '@procure/domain/message/kind.ts';
-import { accountsOf, type CompanyNews } from '../../features/account/audience/read-model.ts';
+import {
+  accountsOf,
+  type CompanyNews,
+  handlersOf,
+  staffWith,
+} from '../../features/account/audience/read-model.ts';
 import { approvalLink } from '../../features/approval/service.ts';
+import { recordOverdue } from '../../features/objection/due/service.ts';
 import { system } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
 import type { Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
+  findDueObjections,
   findExpiringCertificates,
   findUnansweredClarifications,
   findUnansweredInvitations,
@@ -135,6 +142,43 @@ export async function remindOfClarifications(parts: Parts, at?: Date): Promise<v
       text: { template: 'clarification_due_near', values: valuesOf(open, now) },
       link: `/replayTender?lotId=${open.lotId}`,
     }));
+  });
+}
+
+/** Hours before the end of the law's term at which who answers is reminded, and near it who may sign as well. */
+const objectionReminderHours = [24, 2] as const;
+
+/**
+ * Reminds of objections that are to be answered, and tells and records that the term has passed; `at` stands for the
+ * database's clock. No message says who objects.
+ */
+export async function remindOfObjections(parts: Parts, at?: Date): Promise<void> {
+  await transact(parts, system('objection.remind'), async (unit) => {
+    const now = at ?? (await unit.now());
+    await recordOverdue(unit, now);
+    for (const due of await findDueObjections(unit.db, horizon(now))) {
+      const { lotId, organisationId, title, tenderNo, dueAt } = due;
+      const hours = (dueAt.getTime() - now.getTime()) / 3_600_000;
+      const step = hours <= 0 ? 0 : stepOf(objectionReminderHours, hours);
+      const handlers = await handlersOf(unit.db, lotId);
+      const signers = await staffWith(unit.db, 'objection.approve', { organisationId });
+      const deadline = formatDateTime(dueAt);
+      const text: Text =
+        step === 0
+          ? { template: 'objection_overdue', values: { title, tenderNo, deadline } }
+          : {
+              template: 'objection_due_near',
+              values: { title, tenderNo, deadline, left: remainingTime(dueAt, now).text },
+            };
+      for (const to of step > 2 ? handlers : new Set([...handlers, ...signers.map(({ id }) => id)]))
+        await unit.send({
+          ...text,
+          link: `/objection?lotId=${lotId}`,
+          channel: 'account',
+          to,
+          key: `objection/${lotId}/${dueAt.toISOString()}/${step}/${to}`,
+        });
+    }
   });
 }
 

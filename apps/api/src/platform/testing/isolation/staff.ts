@@ -48,6 +48,7 @@ export const lists: Readonly<
     by: 'buyer',
   },
   listOrders: { inputs: [page, { ...page, keyword: 'DD' }], by: 'buyer' },
+  listObjections: { inputs: [page, { ...page, group: 'open' }], by: 'buyer' },
   getDesk: { inputs: [{}], by: 'buyer' },
   listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },

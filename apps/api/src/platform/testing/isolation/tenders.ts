@@ -28,6 +28,11 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     stage: 'bidding',
     input: () => ({ id: world().first.questionId, version: 1, ...more }),
   });
+  const objection = (version: number, more: Input = {}, by?: Named): Case => ({
+    stage: 'bidding',
+    input: () => ({ id: world().first.objectionId, version, ...more }),
+    ...(by === undefined ? {} : { by }),
+  });
   const amendment = (more: Input = {}, by?: null): Case => ({
     stage: 'bidding',
     input: () => ({ id: world().amendmentId, version: 1, ...more }),
@@ -119,6 +124,12 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     answerQuestion: question({ answer: '以标准测试条件为准，详见招标文件第三章。' }),
     publishAnswer: question({ affectsBids: false, announce: false }),
     closeQuestion: question({ reason }),
+    getObjection: objection(1),
+    writeObjectionAnswer: objection(2, { outcome: 'rejected', answer: '该项要求与采购内容有关，予以保留。' }),
+    handInObjectionAnswer: objection(3),
+    returnObjectionAnswer: objection(4, { reason }, 'approver'),
+    approveObjectionAnswer: objection(5, {}, 'approver'),
+    refuseObjection: objection(5, { ground: 'no_facts', reason }),
     extendLot: lot('bidding', { version: 1, bidDeadline: inDays(60), reason }),
     listDivisionChoices: lot('bidding'),
     askDivision: {
