@@ -65,7 +65,7 @@ test('a supplier objects: kept as it is typed, handed in by the keyboard, with n
   await dialog.getByText(/3日内答复.*不能定标.*其他供应商看不到/).waitFor();
   await fits(page, 'objection-confirm');
   await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
-  await page.waitForURL(/\/objectionDetail\?id=/);
+  await page.waitForURL(/\/objection\?id=/);
   const main = page.locator('main');
   const no = /YY\d{8}-[2-9A-Z]{8}/.exec(await main.getByText(/^YY\d{8}-/).innerText())?.[0] ?? '';
   expect(no).not.toBe('');
@@ -95,7 +95,7 @@ test('a supplier objects: kept as it is typed, handed in by the keyboard, with n
     expect([at, text.includes(no), text.includes(facts)]).toEqual([at, false, false]);
   }
   await rival.page.getByText('本企业没有在本标段提出异议').waitFor();
-  await rival.page.goto(`${house.portal}/objectionList`);
+  await rival.page.goto(`${house.portal}/objection`);
   await rival.page.getByText('本企业没有提出异议').waitFor();
 
   await page.getByRole('link', { name: /对评标结果的异议/ }).click();

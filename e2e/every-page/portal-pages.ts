@@ -81,9 +81,7 @@ const simple: readonly PortalVisit[] = [
   ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
   ...['/dashboard?view=account', '/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
-  ...['/dashboard?view=members', '/dashboard?view=join', '/dashboard?view=key', '/objectionList'].map(
-    of('a'),
-  ),
+  ...['/dashboard?view=members', '/dashboard?view=join', '/dashboard?view=key', '/objection'].map(of('a')),
   of('c')('/dashboard?view=members'),
   ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
     of('a')(`/supplierInfoEdit?section=${section}`),
@@ -164,7 +162,7 @@ async function ofCompanies(house: House): Promise<readonly PortalVisit[]> {
      from change_request join account using (company_id) group by change_request.id`,
   );
   const objections = await house.sql<{ at: string; username: string }>(
-    `select '/objectionDetail?id=' || objection.id as at, min(username) as username
+    `select '/objection?id=' || objection.id as at, min(username) as username
      from objection join account using (company_id) group by objection.id`,
   );
   const found = [...orders, ...changes, ...objections].map(({ at, username }) => ({

@@ -35,15 +35,13 @@ export const tokenPages = {
   replayTender: { title: '澄清回复', parent: 'bidList' },
   businessNegotiation: { title: '商务谈判', parent: 'bidList' },
   winNotification: { title: '中标通知书', parent: 'bidList' },
-  objectionList: { title: '我的异议', parent: null },
-  objection: { title: '提出异议', parent: 'bidList' },
-  objectionDetail: { title: '异议详情', parent: 'objectionList' },
+  objection: { title: '我的异议', parent: null },
 } as const satisfies Record<string, TokenPage>;
 
 export type TokenPageName = keyof typeof tokenPages;
 
 /** The pages that others stand below. */
-export const parentNames = ['dashboard', 'bidList', 'objectionList'] as const;
+export const parentNames = ['dashboard', 'bidList'] as const;
 
 export const tokenPageNames = Object.keys(tokenPages) as readonly TokenPageName[];
 

@@ -193,11 +193,11 @@ function momentsOf(lot: Lot, notice: NoticeDetail) {
 function ObjectionLinks({ lots }: Pick<NoticeDetail, 'lots'>) {
   return (
     <>
-      登录后查看可以提出异议的事项和截止时间，并在线提出：
+      登录后可查看截止时间并提出：
       {lots.map(({ id, lotNo }) => (
         <span key={id}>
           {' '}
-          <a href={`/objection?lotId=${id}`}>{lots.length > 1 ? `对第${lotNo}标段提出异议` : '提出异议'}</a>
+          <a href={`/objection?lotId=${id}`}>{lots.length > 1 ? `第${lotNo}标段` : '提出异议'}</a>
         </span>
       ))}
     </>

@@ -85,7 +85,7 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
       },
     });
     if (!done) return null;
-    await navigate(`/objectionDetail?id=${id}`);
+    await navigate(`/objection?id=${id}`);
     return done;
   }
 

@@ -5,7 +5,7 @@ import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { ObjectionBadge } from '@procure/web/objection/objection-badge.tsx';
 
-export const objectionHref = ({ id }: OwnObjectionRow) => `/objectionDetail?id=${id}`;
+export const objectionHref = ({ id }: OwnObjectionRow) => `/objection?id=${id}`;
 
 /** What an objection of the company is told by, in each list of them. */
 export const ownColumns: readonly Column<OwnObjectionRow>[] = [

@@ -13,18 +13,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
-import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { LotHeader } from '../../../lib/lot-page.tsx';
 import { objectionRightsQuery } from '../../../lib/objection.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
+import { ObjectionDetail } from '../components/objection-detail.tsx';
 import { ObjectionForm } from '../components/objection-form.tsx';
+import { ObjectionList } from '../components/objection-list.tsx';
 import { objectionHref, ownColumns } from '../components/own-rows.tsx';
 import { Rights } from '../components/rights.tsx';
 import { begun, newPlace, storedOf } from '../components/use-objection-draft.ts';
 import { ownObjectionQuery } from '../queries.ts';
 
-/** `/objection?lotId=…`: what may be objected to at a lot and until when, the company's own objections, and the form. */
+/** `/objection`: the company's objections; `?lotId=…` what may be objected to at a lot, with the form; `?id=…` one of them. */
 export default function ObjectionPage() {
-  return <LotOfAddress title="提出异议">{(lotId) => <OfLot key={lotId} lotId={lotId} />}</LotOfAddress>;
+  const [parameters] = useSearchParams();
+  const [id, lotId] = [parameters.get('id'), parameters.get('lotId')];
+  if (id) return <ObjectionDetail key={id} id={id} />;
+  return lotId ? <OfLot key={lotId} lotId={lotId} /> : <ObjectionList />;
 }
 
 function OfLot({ lotId }: { readonly lotId: string }) {

@@ -5,11 +5,11 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { objectionHref, ownColumns } from '../components/own-rows.tsx';
 import { ownObjectionsQuery } from '../queries.ts';
+import { objectionHref, ownColumns } from './own-rows.tsx';
 
-/** `/objectionList`: every objection of the company, whatever it is about, and where it stands. */
-export default function ObjectionListPage() {
+/** Every objection of the company, whatever it is about, and where it stands. */
+export function ObjectionList() {
   const list = useList({});
   const query = useQuery({
     ...ownObjectionsQuery({ pageNum: list.pageNum }),

@@ -14,26 +14,19 @@ import { useServerNow } from '@procure/web/call/server-now.ts';
 import { keepFile } from '@procure/web/file/keep-file.ts';
 import { ObjectionBadge } from '@procure/web/objection/objection-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { Allowed } from '../../../lib/permission.tsx';
-import { Answer, Complaint } from '../components/answer.tsx';
-import { Standing } from '../components/standing.tsx';
-import { heldWords } from '../components/words.ts';
 import { ownObjectionQuery } from '../queries.ts';
+import { Answer, Complaint } from './answer.tsx';
+import { Standing } from './standing.tsx';
+import { heldWords } from './words.ts';
 
-/** `/objectionDetail?id=`; without an id the company's objections, to choose from. */
-export default function ObjectionDetailPage() {
-  const [parameters] = useSearchParams();
-  const id = parameters.get('id');
-  return id ? <OfId id={id} /> : <Navigate to="/objectionList" replace />;
-}
-
-function OfId({ id }: { readonly id: string }) {
+/** One objection of the company: what was written, where it stands, what was answered, and what is left. */
+export function ObjectionDetail({ id }: { readonly id: string }) {
   const query = useQuery({ ...ownObjectionQuery(id), staleTime: 0 });
   return (
-    <Loaded query={query} back={{ href: '/objectionList', text: '返回我的异议' }}>
+    <Loaded query={query} back={{ href: '/objection', text: '返回我的异议' }}>
       {(objection) => <Objection objection={objection} receivedAt={query.dataUpdatedAt} />}
     </Loaded>
   );
