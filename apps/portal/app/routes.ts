@@ -19,6 +19,7 @@ const pages: Readonly<Record<TokenPageName, string>> = {
   replayTender: 'features/clarification/pages/replay-tender.client.tsx',
   businessNegotiation: 'features/negotiation/pages/business-negotiation.client.tsx',
   winNotification: 'features/award/pages/win-notification.client.tsx',
+  objection: 'features/objection/pages/objection-page.client.tsx',
 };
 
 export default [

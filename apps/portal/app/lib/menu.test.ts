@@ -29,6 +29,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/replayTender': '我的投标项目',
   '/businessNegotiation': '我的投标项目',
   '/winNotification': '我的投标项目',
+  '/objection': '我的异议',
 };
 const titleAt = (path: string) =>
   [...publicMenu, ...workMenu].find(({ href }) => currentOf(href, path) !== undefined)?.title ?? null;

@@ -35,6 +35,7 @@ export const tokenPages = {
   replayTender: { title: '澄清回复', parent: 'bidList' },
   businessNegotiation: { title: '商务谈判', parent: 'bidList' },
   winNotification: { title: '中标通知书', parent: 'bidList' },
+  objection: { title: '我的异议', parent: null },
 } as const satisfies Record<string, TokenPage>;
 
 export type TokenPageName = keyof typeof tokenPages;

@@ -138,7 +138,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   document_not_available: lotPage('processManage', '查看文件获取时间'),
   document_not_obtained: lotPage('downloadDoc', '获取招标文件'),
   document_not_held: lotPage('downloadDoc', '获取招标文件'),
-  question_closed: progress('提交方式见招标公告中的异议渠道'),
+  question_closed: lotPage('objection', '提出异议'),
   objection_not_provided: progress(),
   objection_no_subject: progress(),
   objection_early: progress(),

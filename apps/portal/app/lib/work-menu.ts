@@ -7,6 +7,7 @@ import { currentOf, publicMenu } from './menu.ts';
 export const workMenu = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
+  { title: '我的异议', href: '/objection', icon: 'scale' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
   { title: '资料库', href: '/dashboard?view=library', icon: 'file' },
   { title: '企业成员', href: '/dashboard?view=members', icon: 'user' },

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import { LotOfAddress } from '../../../lib/lot-page.tsx';
+import { ObjectionWay } from '../../../lib/objection.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
 import { DeclineDialog } from '../components/decline-dialog.tsx';
 import { Letter } from '../components/letter.tsx';
@@ -159,7 +160,7 @@ function Lost({ notice }: { readonly notice: OwnAwardNotice }) {
   return (
     <Note tone="neutral" title={`贵单位未${winWord(lot.method)}`}>
       {notice.reason === '' ? null : <p>{notice.reason}</p>}
-      <p>对结果有异议的，可在公示期内通过公告所列渠道提出。</p>
+      <ObjectionWay lotId={lot.id} subject="result" />
       <div className={styles.actions}>
         {notice.state === 'issued' ? (
           <Button

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { ObjectionWay } from '../../../lib/objection.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
 import { documentsQuery } from '../queries.ts';
 
@@ -136,6 +137,7 @@ function Standing({ found }: { readonly found: ObtainedDocuments }) {
             <ButtonLink href={`/questons?lotId=${lot.id}`}>对文件提疑</ButtonLink>
           )}
         </div>
+        <ObjectionWay lotId={lot.id} subject="tender_document" />
       </Note>
     );
   }

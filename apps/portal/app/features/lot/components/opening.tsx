@@ -10,6 +10,7 @@ import { useChanges } from '@procure/web/call/changes.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ObjectionWay, objectionRightsQuery } from '../../../lib/objection.tsx';
 import { myLotQuery, openingRecordQuery } from '../queries.ts';
 import styles from './lot.module.css';
 
@@ -29,6 +30,7 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
   useChanges(openingChangesAt, { lotId }, underWay, () => {
     void queryClient.invalidateQueries(openingRecordQuery(lotId));
     void queryClient.invalidateQueries(myLotQuery(lotId));
+    void queryClient.invalidateQueries(objectionRightsQuery(lotId));
   });
   return (
     <Card title="开标" aside={underWay ? null : <span>{formatDateTimeSeconds(openedAt)}完成</span>}>
@@ -37,6 +39,7 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
           <>
             <Standing opening={opening} />
             <Record lotId={lotId} opening={opening} />
+            <ObjectionWay lotId={lotId} subject="opening" />
           </>
         )}
       </Loaded>

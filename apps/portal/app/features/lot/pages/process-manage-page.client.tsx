@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LotOfAddress } from '../../../lib/lot-page.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
 import styles from '../components/lot.module.css';
+import { Objections } from '../components/objections.tsx';
 import { Opening } from '../components/opening.tsx';
 import { Afterwards, Bids, Notices, Preparation } from '../components/sections.tsx';
 import { myLotQuery } from '../queries.ts';
@@ -72,6 +73,11 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
           <p>原因：{detail.suspensionReason}。恢复或终止时会通知您。</p>
         </Note>
       )}
+      {detail.held ? (
+        <Note tone="warning" title="有未答复的异议">
+          <p>答复或者撤回之前，与其有关的开标、公示或定标不能进行。</p>
+        </Note>
+      ) : null}
       {detail.openingPausedAt === null ? null : (
         <Note tone="warning" title={`开标暂停（${formatDateTimeSeconds(detail.openingPausedAt)}起）`}>
           <p>平台正在处理投标文件的读取问题，处理后继续开标。暂停本身不影响已递交投标的效力，您无需操作。</p>
@@ -102,6 +108,7 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
           <Card title="关键时间">
             <Timeline moments={momentsOf(detail)} now={serverNow} />
           </Card>
+          <Objections lotId={lot.id} />
           <Card title="联系方式">
             <DescriptionList
               items={[

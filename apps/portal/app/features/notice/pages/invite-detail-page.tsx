@@ -134,6 +134,9 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                   { term: '联系电话', detail: tender.contact.phone },
                   { term: '电子邮箱', detail: tender.contact.email },
                   { term: '地址', detail: tender.contact.address },
+                  ...(announced
+                    ? [{ term: '在线提出异议', detail: <ObjectionLinks lots={lots} />, wide: true }]
+                    : []),
                   {
                     term: '异议与监督渠道',
                     detail: <p className={styles.text}>{tender.objectionChannel}</p>,
@@ -184,6 +187,21 @@ function momentsOf(lot: Lot, notice: NoticeDetail) {
   return moments
     .flatMap((moment) => (moment.time === undefined ? [] : [{ ...moment, time: moment.time }]))
     .sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+}
+
+/** The way to object, lot by lot: until when and to what it may be, who is signed in is told there. */
+function ObjectionLinks({ lots }: Pick<NoticeDetail, 'lots'>) {
+  return (
+    <>
+      登录后可查看截止时间并提出：
+      {lots.map(({ id, lotNo }) => (
+        <span key={id}>
+          {' '}
+          <a href={`/objection?lotId=${id}`}>{lots.length > 1 ? `第${lotNo}标段` : '提出异议'}</a>
+        </span>
+      ))}
+    </>
+  );
 }
 
 /** What this visitor can do now; what needs a sign-in leads there and comes back. */

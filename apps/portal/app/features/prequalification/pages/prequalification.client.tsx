@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { ObjectionWay } from '../../../lib/objection.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
 import { ApplicationForm } from '../components/application-form.tsx';
 import { applicationQuery } from '../queries.ts';
@@ -42,6 +43,7 @@ function Application({ application }: { readonly application: PrequalificationAp
     <div className={styles.page}>
       <LotHeader title="资格预审" lot={lot} />
       <Standing application={application} />
+      <ObjectionWay lotId={lot.id} subject="prequalification_document" />
       <div className={styles.pair}>
         <Card
           title="资格预审申请"

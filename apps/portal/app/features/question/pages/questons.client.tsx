@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
+import { ObjectionWay } from '../../../lib/objection.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
 import { AskForm } from '../components/ask-form.tsx';
 import { questionsQuery } from '../queries.ts';
@@ -39,6 +40,9 @@ function Questions({ found }: { readonly found: SupplierQuestions }) {
     <div className={styles.page}>
       <LotHeader title="提疑" lot={lot} />
       <Standing found={found} />
+      {askBlocker?.reason === 'document_not_held' ? null : (
+        <ObjectionWay lotId={lot.id} subject="tender_document" />
+      )}
       {askBlocker === null ? (
         <Card title="我要提疑">
           <Allowed code="question.ask">

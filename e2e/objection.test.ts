@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { type House, openHouse, picture, signIn } from './house.ts';
+
+let house: House;
+/** A lot whose candidates are shown: who bid for it may object to them. */
+let lotId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  const [lot] = await house.sql<{ id: string }>(
+    `select lot.id from lot where state = 'publicity' and publicity_until > now() + interval '1 hour'
+      and (select count(distinct username) from bid join account using (company_id)
+        where bid.lot_id = lot.id and username in ('supplier_a', 'supplier_b')) = 2 limit 1`,
+  );
+  if (lot === undefined) throw new Error('the demo shows no candidates of a lot that both bid for');
+  lotId = lot.id;
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+async function fits(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForLoadState('networkidle');
+    await picture(new Map([[String(width), page]]), name);
+    expect([name, width, await violations(page)]).toEqual([name, width, []]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, wide]).toEqual([name, width]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const facts = '第一名候选人的业绩证明与公开的合同公告不一致，签订日期晚于投标截止。';
+
+test('a supplier objects: kept as it is typed, handed in by the keyboard, with number and receipt, and taken back', async () => {
+  const { page, context } = await house.person();
+  await signIn(page, house.portal, 'supplier_a');
+  await page.goto(`${house.portal}/processManage?lotId=${lotId}`);
+  await page
+    .getByRole('region', { name: '异议', exact: true })
+    .getByRole('link', { name: '提出异议' })
+    .click();
+  await page.waitForURL(/\/objection\?/);
+  await page.getByRole('table', { name: '异议的权利' }).getByText('前可以提出').waitFor();
+  await fits(page, 'objection-empty');
+  await page.getByRole('button', { name: '提交异议' }).click();
+  await page.getByText('请输入事实和理由').first().waitFor();
+  await page.getByLabel('事实和理由').fill(facts);
+  await page.getByText(/草稿已保存/).waitFor();
+  await page.reload();
+  await page.getByText('正在继续编写已保存的草稿').waitFor();
+  expect(await page.getByLabel('事实和理由').inputValue()).toBe(facts);
+
+  await page.getByRole('button', { name: /^加入《招标投标法实施条例》第五十一条/ }).press('Enter');
+  expect(await page.getByLabel('法律依据').inputValue()).toContain('第五十一条');
+  expect(await page.getByLabel('法律依据').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.getByLabel('异议请求').fill('请复核第一名候选人的业绩并重新公示。');
+  await fits(page, 'objection-form');
+  await page.getByRole('button', { name: '提交异议' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: '提交异议' });
+  await dialog.getByText(/3日内答复.*不能定标.*其他供应商看不到/).waitFor();
+  await fits(page, 'objection-confirm');
+  await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
+  await page.waitForURL(/\/objection\?id=/);
+  const main = page.locator('main');
+  const no = /YY\d{8}-[2-9A-Z]{8}/.exec(await main.getByText(/^YY\d{8}-/).innerText())?.[0] ?? '';
+  expect(no).not.toBe('');
+  await main.getByText('您已提交，待招标人答复').first().waitFor();
+  await fits(page, 'objection-detail');
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载回执' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toBe(`异议回执-${no}.json`);
+  const kept: { body: string; signature: string } = JSON.parse(await readFile(await receipt.path(), 'utf8'));
+  expect(JSON.parse(kept.body)).toMatchObject({ objectionNo: no, lotId });
+  expect(kept.signature).not.toBe('');
+
+  await page.getByRole('navigation', { name: '工作菜单' }).getByRole('link', { name: '我的异议' }).click();
+  await page.getByRole('table', { name: '异议' }).getByText(no).waitFor();
+  await fits(page, 'objection-list');
+
+  // A rival learns that there is one, and nothing else.
+  const rival = await house.person();
+  await signIn(rival.page, house.portal, 'supplier_b');
+  for (const at of [`/processManage?lotId=${lotId}`, `/objection?lotId=${lotId}`]) {
+    await rival.page.goto(house.portal + at);
+    await rival.page.getByText(/有未答复的异议/).waitFor();
+    await rival.page.waitForLoadState('networkidle');
+    const text = await rival.page.locator('main').innerText();
+    expect([at, text.includes(no), text.includes(facts)]).toEqual([at, false, false]);
+  }
+  await rival.page.getByText('本企业没有在本标段提出异议').waitFor();
+  await rival.page.goto(`${house.portal}/objection`);
+  await rival.page.getByText('本企业没有提出异议').waitFor();
+
+  await page.getByRole('link', { name: /对评标结果的异议/ }).click();
+  await page.getByRole('button', { name: '撤回异议' }).click();
+  await page.getByRole('alertdialog', { name: '撤回异议' }).getByRole('button', { name: '确认撤回' }).click();
+  await main.getByText('您已撤回异议').first().waitFor();
+  expect(await page.getByRole('button', { name: '撤回异议' }).count()).toBe(0);
+  await rival.page.goto(`${house.portal}/objection?lotId=${lotId}`);
+  await rival.page.getByRole('table', { name: '异议的权利' }).waitFor();
+  expect(await rival.page.getByText('有未答复的异议').count()).toBe(0);
+  await rival.context.close();
+  await context.close();
+});
+
+test('who may write but not hand in is told so at the button; who may only read, at the form', async () => {
+  for (const [username, words, forms] of [
+    ['supplier_a2', '您没有“提出与撤回异议”的权限', 1],
+    ['supplier_a3', '您没有“编制异议”的权限', 0],
+  ] as const) {
+    const { page, context } = await house.person();
+    await signIn(page, house.portal, username);
+    await page.goto(`${house.portal}/objection?lotId=${lotId}`);
+    await page.getByText(words).waitFor();
+    expect(await page.getByRole('button', { name: '提交异议' }).count()).toBe(0);
+    expect(await page.getByLabel('事实和理由').count()).toBe(forms);
+    await context.close();
+  }
+});
+
+test('a notice leads a visitor to it without a script of its own', async () => {
+  const [notice] = await house.sql<{ id: string }>('select id from notice where lot_id = $1 limit 1', [
+    lotId,
+  ]);
+  const html = await (await fetch(`${house.portal}/inviteList/inviteDetail?id=${notice?.id}`)).text();
+  expect(html).toContain(`href="/objection?lotId=${lotId}"`);
+});
