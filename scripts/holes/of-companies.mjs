@@ -131,8 +131,8 @@ export const holesOfCompanies = [
   ]),
   hole('bids', "a company holds another's bid when it acts", [
     'features/bid/store.ts',
-    `    .where('lotId', '=', lotId)\n${own}    .forUpdate()`,
-    "    .where('lotId', '=', lotId)\n    .forUpdate()",
+    "      .where('lotId', '=', lotId)\n      .where('companyId', '=', scope.companyId)\n      .forUpdate()",
+    "      .where('lotId', '=', lotId)\n      .forUpdate()",
   ]),
   hole('records', 'what was opened is everybody’s, whatever the method', [
     'features/opening/entry/read-model.ts',
@@ -146,8 +146,8 @@ export const holesOfCompanies = [
   ]),
   hole('companies', "a bid takes another's sealed files", [
     'features/bid/store.ts',
-    "    .where('file.ownerCompanyId', '=', scope.companyId)\n",
-    '',
+    "and owner_company_id = ${companyId} and purpose = 'envelope'",
+    "and purpose = 'envelope'",
   ]),
   hole('companies', 'a question is withdrawn by any company', [
     'features/question/store.ts',

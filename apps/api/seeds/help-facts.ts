@@ -18,6 +18,7 @@ import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.ts';
 import { measureEffects } from '@procure/domain/measure/measure.ts';
 import { digestHour } from '@procure/domain/message/quiet.ts';
+import { objectionRule } from '@procure/domain/objection/law.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { deadlineReminderHours } from '../src/jobs/reminder/service.ts';
@@ -63,6 +64,9 @@ export const helpFacts: Readonly<Record<string, string>> = {
   bidFilesSize: megabytes(maxFileSize.bid),
   draftStayDays: String(draftStayDays),
   questionAttachments: String(maxQuestionAttachments),
+  openingObjectionMinutes: String(
+    objectionRule({ scope: 'mandatory', method: 'open_tender' }, 'opening')?.time.value,
+  ),
   publicityDays: String(law.publicity.value),
   contractDays: String(law.contractDays.value),
   clarifyDays: String(law.clarifyBeforeDeadline.value),
