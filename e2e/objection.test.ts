@@ -124,11 +124,3 @@ test('who may write but not hand in is told so at the button; who may only read,
     await context.close();
   }
 });
-
-test('a notice leads a visitor to it without a script of its own', async () => {
-  const [notice] = await house.sql<{ id: string }>('select id from notice where lot_id = $1 limit 1', [
-    lotId,
-  ]);
-  const html = await (await fetch(`${house.portal}/inviteList/inviteDetail?id=${notice?.id}`)).text();
-  expect(html).toContain(`href="/objection?lotId=${lotId}"`);
-});

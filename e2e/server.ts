@@ -13,6 +13,8 @@ export interface Addresses {
 export interface Furnishing {
   /** What browsers call this machine. */
   readonly host?: string;
+  /** The story is told here: what the public log signed names the address at which it was told. */
+  readonly ownStory?: boolean;
   /** Settings beyond those of every house. */
   readonly setUp?: (addresses: Addresses) => Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv;
 }

@@ -6,7 +6,7 @@ import { type House, openHouse } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ ownStory: true });
 });
 afterAll(() => house?.stop());
 

@@ -13,7 +13,7 @@ import { type House, openHouse, signIn } from './house.ts';
 let house: House;
 let folder: string;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ ownStory: true });
   folder = await mkdtemp(join(tmpdir(), 'kept-'));
 });
 afterAll(async () => {

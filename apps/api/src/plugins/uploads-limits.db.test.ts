@@ -266,6 +266,8 @@ const withoutFiles: readonly string[] = [
   'company.return_reasons',
   'change_request.return_reasons',
   'lot.weights',
+  'lot_change.changes',
+  'lot_change.documents',
   'tender.contact',
   'notice.facts',
   'notice.search',

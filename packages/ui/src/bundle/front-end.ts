@@ -37,13 +37,15 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!category-tree|device-list|human-check/solve|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
+    'packages/(ui/src/(?!category-tree|device-list|human-check/|field/error-summary|file-list/|side-index/|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
   );
   const ofShell = path(
     `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/)\\w+)/(?!enter|login-|proven|problem|session\\.|.*\\.client\\.)`,
   );
   // Shared by registering and signing in: readers of notices need none of it.
-  const ofAccount = path('/account/|packages/web/src/session/|app/lib/session\\.');
+  const ofAccount = path(
+    '/account/|ui/src/(human-check/|field/error-summary)|packages/web/src/session/|app/lib/session\\.',
+  );
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
     // What only signed-in pages use, with the libraries it brings along, is none of the visitor's weight.

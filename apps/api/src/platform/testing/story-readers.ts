@@ -51,6 +51,7 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getHelp: sql`select slug, '' as username from help_article`,
   getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getDocuments: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
+  getObjectionRights: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getQuestions: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getInvitation: sql`select lot_id, username from invitation join ${bidder} using (company_id)`,
   getPrequalification: sql`select lot_id, username from prequalification join ${bidder} using (company_id)`,
@@ -77,4 +78,6 @@ export const untold = [
   'getLibraryVersions',
   'getMeasure',
   'getMyChangeRequest',
+  'getObjection',
+  'getOwnObjection',
 ];

@@ -17,8 +17,8 @@ export function ReceiptLog({ log }: ReceiptLogProps) {
       <h3>回执日志</h3>
       <p>
         {list === null
-          ? '投标截止后，平台把收到的各版投标的回执固定成一份日志并签名。份数与各份状态待开标后公布。'
-          : `日志共${list.head.versions}份回执，其中有效投标${list.head.inForce}份。投标人可核对自己的回执是否在内、状态是否属实。`}
+          ? '各版投标的回执已固定成一份签名的日志，份数待开标后公布。'
+          : `日志共${list.head.versions}份回执，其中有效投标${list.head.inForce}份。`}
       </p>
       <DescriptionList
         items={[

@@ -107,7 +107,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                         })),
                         {
                           term: '文件获取与递交方式',
-                          detail: '登录供应商门户在线获取文件（免费），在线加密递交，无需到场',
+                          detail: '登录门户在线获取文件（免费），在线加密递交，无需到场',
                           wide: true,
                         },
                       ]
@@ -134,9 +134,6 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                   { term: '联系电话', detail: tender.contact.phone },
                   { term: '电子邮箱', detail: tender.contact.email },
                   { term: '地址', detail: tender.contact.address },
-                  ...(announced
-                    ? [{ term: '在线提出异议', detail: <ObjectionLinks lots={lots} />, wide: true }]
-                    : []),
                   {
                     term: '异议与监督渠道',
                     detail: <p className={styles.text}>{tender.objectionChannel}</p>,
@@ -189,27 +186,13 @@ function momentsOf(lot: Lot, notice: NoticeDetail) {
     .sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
 }
 
-/** The way to object, lot by lot: until when and to what it may be, who is signed in is told there. */
-function ObjectionLinks({ lots }: Pick<NoticeDetail, 'lots'>) {
-  return (
-    <>
-      登录后可查看截止时间并提出：
-      {lots.map(({ id, lotNo }) => (
-        <span key={id}>
-          {' '}
-          <a href={`/objection?lotId=${id}`}>{lots.length > 1 ? `第${lotNo}标段` : '提出异议'}</a>
-        </span>
-      ))}
-    </>
-  );
-}
-
 /** What this visitor can do now; what needs a sign-in leads there and comes back. */
 function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot: Lot }) {
   const phase = lotPhase(lot, notice.now);
   const invitedOnly = methodSteps[notice.tender.method].invitation === 'required';
   const open =
     phase === 'bidding' || phase === 'prequalifying' || phase === 'announced' || phase === 'prequalified';
+  const hint = invitedOnly ? '本项目仅限受邀供应商参加。' : '登记企业后获取文件即可投标。';
   return (
     <section className={styles.next} aria-label="下一步">
       {open ? (
@@ -223,16 +206,14 @@ function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot:
           </ButtonLink>
           {/* The page is kept for everybody: who is signed in is known to the browser, before it paints. */}
           <p className={`${styles.hint} ${styles.visitor}`}>
-            {invitedOnly ? '本项目仅限受邀供应商参加。' : '登录并登记企业后获取文件，无需报名。'}还没有账号？
+            {hint}还没有账号？
             <a href="/supplierAccountRegister">免费注册</a>
           </p>
-          <p className={`${styles.hint} ${styles.member}`}>
-            {invitedOnly ? '本项目仅限受邀供应商参加。' : '在项目中获取文件即可投标，无需报名。'}
-          </p>
+          <p className={`${styles.hint} ${styles.member}`}>{hint}</p>
         </>
       ) : (
         <>
-          <p>本标段已不在投标期内。</p>
+          <p>本标段不在投标期内。</p>
           <ButtonLink wide href={`/processManage?lotId=${lot.id}`}>
             查看我的参与情况
           </ButtonLink>
