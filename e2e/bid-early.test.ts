@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
-import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
+import { type House, openHouse, patience, picture, showFactorBefore, signIn } from './house.ts';
 import { writeBid } from './journey/supplier.ts';
 import { must, wireOf } from './wire.ts';
 
@@ -38,7 +38,7 @@ async function as(username: string, phone = false): Promise<{ context: BrowserCo
 async function another(context: BrowserContext, page: Page, username: string): Promise<Page> {
   await page.close();
   const next = await context.newPage();
-  next.setDefaultTimeout(20_000);
+  next.setDefaultTimeout(patience);
   pages.set(username, next);
   await next.goto(`${house.portal}/answerBid?lotId=${lotId}`);
   return next;

@@ -64,7 +64,7 @@ export async function openHouse(furnishing: Furnishing = {}): Promise<House> {
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(patience);
       return { context, page };
     },
     async stop() {
@@ -76,6 +76,9 @@ export async function openHouse(furnishing: Furnishing = {}): Promise<House> {
     },
   };
 }
+
+/** How long a page may take for what is waited for, in milliseconds: a busy machine is no fault. */
+export const patience = 60_000;
 
 /** Signs in through the page, as a person does, and waits for what comes after. */
 export async function signIn(

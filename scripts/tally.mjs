@@ -91,7 +91,14 @@ function readResult(file) {
 
 function faultsOf({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((one) => one.status === 'failed');
-  const say = (title, text) => `${relative(root, name)} › ${title}: ${text.trim().split('\n')[0]}`;
+  // What was waited for, or differs, stands below the first line; where it was, further down.
+  const words = (text) =>
+    text
+      .trim()
+      .split(/\n\s+at /)[0]
+      .replace(/\s+/g, ' ')
+      .slice(0, 400);
+  const say = (title, text) => `${relative(root, name)} › ${title}: ${words(text)}`;
   if (status === 'failed' && failed.length === 0) return [say('the file', message ?? '')];
   return failed.map((one) => say(one.fullName, one.failureMessages.join('\n')));
 }

@@ -14,8 +14,9 @@ import { type Db, openDb, sqlState } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
 import { changeMaster, resealFields, rotateKey } from './platform/keys/change.ts';
 import { keyLeadSeconds, readKeys } from './platform/keys/keyring.ts';
-import { fileOfMaster, keepSecret, nextOfMaster, readMaster } from './platform/keys/master.ts';
+import { fileOfMaster, nextOfMaster, readMaster } from './platform/keys/master.ts';
 import { countSealed } from './platform/keys/reseal.ts';
+import { keepSecret } from './platform/secret-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { sealedColumns } from './sealed-columns.ts';
 

@@ -44,8 +44,11 @@ interface Server {
   kill(): Promise<void>;
 }
 
+/** What these tests end is never the machine: what a process has written outlives it. */
+const quick = { settings: { fsync: 'off' } };
+
 /** A server process of its own, so that it can be killed. */
-async function serve(options: object = {}): Promise<Server> {
+async function serve(options: object = quick): Promise<Server> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(own)});
     let remark = null;
@@ -60,8 +63,7 @@ async function serve(options: object = {}): Promise<Server> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   servers.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const said = JSON.parse(line.toString());
+  const said = JSON.parse(await firstWordsOf(child));
   if (said.message !== undefined) throw new Error(`${said.name}: ${said.message}`);
   return {
     process: child,
@@ -89,9 +91,17 @@ async function serve(options: object = {}): Promise<Server> {
   };
 }
 
+/** Of a child that ends without a word it is said how. */
+async function firstWordsOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once('data', (line: Buffer) => resolve(line.toString()));
+    child.once('close', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}`)));
+  });
+}
+
 describe('the embedded PostgreSQL', () => {
   it('starts below a folder that only its owner may enter, knows Chinese characters, and stops with its server', async () => {
-    const server = await serve();
+    const server = await serve({});
     const [row] = await server.query(
       `select length('招标投标') as characters, lower('ÄÖ') as lower, current_setting('fsync') as fsync,
         current_setting('listen_addresses') as addresses`,
@@ -220,7 +230,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', () => {
     const path = process.env.PATH;
     process.env.PATH = `${bin}:${path}`;
     try {
-      const first = await serve({ systemFolder });
+      const first = await serve({ ...quick, systemFolder });
       expect(first.remark).toMatch(
         /^系统不允许用户命名空间：内嵌数据库以账号 nobody（\d+）运行，数据位于 \S+$/,
       );
@@ -229,7 +239,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', () => {
       expect(isAlive(first.pid)).toBe(false);
       // Allowed again: the data are still found where they are.
       process.env.PATH = path;
-      const next = await serve({ systemFolder });
+      const next = await serve({ ...quick, systemFolder });
       expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
       await next.end();
     } finally {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../db.ts';
+import { keepSecret } from '../secret-file.ts';
 
 /** The role that owns the database, and the one that the server works as. */
 export const roles = { owner: 'portal', server: 'portal_server' } as const;
@@ -11,18 +11,11 @@ export type Passwords = Readonly<Record<keyof typeof roles, string>>;
 
 /** The passwords of both, made where there are none yet. */
 export async function keepPasswords(secrets: string): Promise<Passwords> {
+  const make = () => randomBytes(24).toString('base64url');
   return {
-    owner: await keepPassword(join(secrets, 'postgres.password')),
-    server: await keepPassword(join(secrets, 'postgres-server.password')),
+    owner: await keepSecret(join(secrets, 'postgres.password'), make),
+    server: await keepSecret(join(secrets, 'postgres-server.password'), make),
   };
-}
-
-/** Two servers may come here at once: the first to create the file decides. */
-async function keepPassword(file: string): Promise<string> {
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(file, 'utf8')).trim();
 }
 
 /** Whether the role can sign in now; what hinders it otherwise. */

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../config.ts';
+import { keepSecret } from '../secret-file.ts';
 import { StartupError } from '../startup-error.ts';
 
 export type MasterSettings = Pick<Config, 'dataDir' | 'masterKey' | 'masterKeyCommand'>;
@@ -61,33 +62,4 @@ async function askCommand(command: string): Promise<Buffer> {
   throw new StartupError(
     '未能取得主密钥：MASTER_KEY_COMMAND 的标准输出应为 32 字节密钥的 base64 文本，且仅此一项',
   );
-}
-
-/**
- * The secret in the file, made first if there is none and it may be; null otherwise. Two processes that start together on one folder must
- * end with the same secret: the finished file is linked into place, which only one of them can do.
- */
-export async function keepSecret(path: string, make: (() => string) | null): Promise<string | null> {
-  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (found !== null) return found.trim();
-  if (make === null) return null;
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${make()}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return (await readFile(path, 'utf8')).trim();
 }
