@@ -111,6 +111,8 @@ async function addChanges(
       'cache-control': 'no-store',
       // A proxy that collects what comes would hold it back.
       'x-accel-buffering': 'no',
+      // Else it would be kept after the line's end, and a server that ends wait for it as long as it may idle.
+      connection: 'close',
     });
     return reply.send(line.stream);
   });

@@ -55,6 +55,8 @@ async function askLine(lotId: string, token?: string, at = `${origin}${openingCh
 async function openLine(lotId: string, token: string, at?: string) {
   const { response, stop } = await askLine(lotId, token, at);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
+  // A server that ends does not wait for the connection after its line.
+  expect(response.headers.get('connection')).toBe('close');
   const heard: string[] = [];
   const ended = (async () => {
     const decoder = new TextDecoder();
