@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/contract/bid/bid.route.ts';
+import { codes } from '@procure/contract/codes.ts';
 import * as documents from '@procure/contract/document/document.route.ts';
 import type { Endpoint } from '@procure/contract/endpoint.ts';
 import * as invitations from '@procure/contract/invitation/invitation.route.ts';
@@ -72,8 +73,11 @@ type Ids = Readonly<Record<string, string>>;
 /** Who looks, by the listener; an empty token is a visitor. */
 type Tokens = Readonly<Record<'portal' | 'console', readonly string[]>>;
 
-/** Everything that these people may read about the tender: each GET of the contract, asked for by each of them. */
-async function visible(ids: Ids, tokens: Tokens): Promise<Map<string, unknown>> {
+/**
+ * Everything that these people may read about the tender: each GET of the contract, asked for by each of them; but for
+ * what their roles are refused at the door, before anything is looked at, which goes into `closed` and stays out.
+ */
+async function visible(ids: Ids, tokens: Tokens, closed = new Set<string>()): Promise<Map<string, unknown>> {
   const seen = new Map<string, unknown>();
   test.parts().cache.clear();
   for (const endpoint of endpoints.values()) {
@@ -82,23 +86,31 @@ async function visible(ids: Ids, tokens: Tokens): Promise<Map<string, unknown>> 
     for (const url of addressesOf(endpoint, ids)) {
       const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
       for (const [i, token] of tokens[listener].entries()) {
+        const what = `${i} ${url}`;
+        if (closed.has(what)) continue;
         const headers = token === '' ? {} : { authorization: token };
-        const answer = await test.app()[listener].inject({ url, headers });
-        seen.set(`${i} ${url}`, still(answer.json()));
+        const answer = (await test.app()[listener].inject({ url, headers })).json();
+        if (answer.code === codes.forbidden.code) closed.add(what);
+        else seen.set(what, still(answer));
       }
     }
   }
   return seen;
 }
 
-/** The address with each of the ids in its place, and with each as a filter. */
-function addressesOf({ path }: Endpoint, ids: Ids): string[] {
+/** The address: of the lot, with each of the ids in an id's place, and with both as filters where it takes one. */
+function addressesOf({ path, input }: Endpoint, ids: Ids): string[] {
   if (!path.includes('/:')) {
-    const query = new URLSearchParams({ lotId: ids.lot ?? '', tenderId: ids.tender ?? '' });
-    return [path, `${path}?${query}`];
+    const filters = { lotId: ids.lot ?? '', tenderId: ids.tender ?? '' };
+    const taken = input.safeParse(filters);
+    const takesNone = taken.success && Object.keys(filters).every((name) => !hasKey(taken.data, name));
+    return takesNone ? [path] : [path, `${path}?${new URLSearchParams(filters)}`];
   }
-  return Object.values(ids).map((id) => path.replace(/:\w+/g, id));
+  const ofLot = path.replace(':lotId', ids.lot ?? '');
+  return ofLot.includes('/:') ? Object.values(ids).map((id) => ofLot.replace(/:\w+/g, id)) : [ofLot];
 }
+
+const hasKey = (value: unknown, name: string) => typeof value === 'object' && value !== null && name in value;
 
 /** The people of the tender who are no buyers: an opener of its lots and a member of its committee. */
 const named = ({ openers, evaluators }: TenderFixture) =>
@@ -119,7 +131,8 @@ async function colleague(): Promise<string> {
  * of the process.
  */
 async function watch(ids: Ids, tokens: Tokens) {
-  const seen = () => visible(ids, tokens);
+  const closed = new Set<string>();
+  const seen = () => visible(ids, tokens, closed);
   // Once beforehand: reading may itself be noted.
   await seen();
   const before = await seen();
@@ -127,7 +140,6 @@ async function watch(ids: Ids, tokens: Tokens) {
     const after = await seen();
     for (const [what, text] of before) expect([act, what, after.get(what)]).toEqual([act, what, text]);
   };
-  await unmoved('nothing');
   // What is compared is there at all.
   const answered = [...before.values()].filter((answer) => JSON.stringify(answer).includes('"code":"2000"'));
   expect(answered.length).toBeGreaterThan(60);
@@ -167,18 +179,15 @@ it('nothing that anybody else can read moves with what a bidder does before the 
   await secretly('obtaining the documents', async () =>
     expect(await client.call(documents.obtainDocuments, { lotId })).toMatchObject(done),
   );
-  const key = await secretly('making a key of its own', () => keyedCompany(supplier));
-  const draft = await draftFor(key, lotId, 0, { letter: {} });
-  await secretly('saving a draft', async () =>
-    expect(await client.call(bids.saveBidDraft, draft)).toMatchObject(done),
-  );
+  await secretly('making a key of its own and saving a draft', async () => {
+    const draft = await draftFor(await keyedCompany(supplier), lotId, 0, { letter: {} });
+    expect(await client.call(bids.saveBidDraft, draft)).toMatchObject(done);
+  });
   const { input } = await secretly('submitting a bid', () => submittedBid(test, supplier, lotId));
-  await secretly('being refused', async () =>
-    expect(await client.call(bids.submitBid, { ...input, lotId: ids.notice })).toMatchObject({ ok: false }),
-  );
-  await secretly('withdrawing it', async () =>
-    expect(await client.call(bids.withdrawBid, { lotId, versionId: input.id })).toMatchObject(done),
-  );
+  await secretly('being refused, and withdrawing it', async () => {
+    expect(await client.call(bids.submitBid, { ...input, lotId: ids.notice })).toMatchObject({ ok: false });
+    expect(await client.call(bids.withdrawBid, { lotId, versionId: input.id })).toMatchObject(done);
+  });
 }, 600_000);
 
 it('nothing that anybody else can read moves with an application before the end of the prequalification', async () => {
