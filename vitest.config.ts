@@ -31,6 +31,7 @@ export default defineConfig({
           include: database,
           exclude: never,
           globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
+          setupFiles: ['apps/api/src/platform/testing/heard-statements.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

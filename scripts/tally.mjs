@@ -28,17 +28,16 @@ export class Tally {
     }
   }
 
-  /** A Vitest project: each of its tests counts. A run that broke or saw no test is a failure of its own. */
-  async vitest(project, env = {}) {
+  /** A Vitest project, or some files of it: each test counts. A run that broke or saw no test is a failure of its own. */
+  async vitest(project, env = {}, files = []) {
     console.log(`— vitest: ${project}`);
     const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'));
     const file = join(folder, 'result.json');
     const { code } = await run(
-      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project].concat([
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ]),
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project].concat(
+        ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        files,
+      ),
       { stdio: 'inherit', env },
     );
     const result = readResult(file);

@@ -35,23 +35,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.TEST_DATABASE_URL;
   const own = url ? null : await startOwn();
   const owner: PlainConnection = url ? { connectionString: url } : (own?.owner ?? {});
+  const { template, role, drop } = await makeTemplate(owner);
+  project.provide('testServer', { owner, template, role });
+  return async () => {
+    await drop();
+    await own?.stop();
+  };
+}
+
+/** A migrated database with reference data on this server, and the role that the application works as. */
+export async function makeTemplate(owner: PlainConnection) {
   const template = `portal_test_${randomBytes(6).toString('hex')}`;
   const role = { user: `${template}_server`, password: randomBytes(12).toString('hex') };
   await runOn(owner, [
     `create role ${role.user} login password '${role.password}'`,
     `create database ${template} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
   ]);
-  const there = databaseOn(owner, template);
-  await migrate(there);
-  await admitServer(there, as(there, role));
-  const db = openDb(there);
+  const connection = databaseOn(owner, template);
+  await migrate(connection);
+  await admitServer(connection, as(connection, role));
+  const db = openDb(connection);
   await loadReference(db);
   await db.destroy();
-  project.provide('testServer', { owner, template, role });
-  return async () => {
-    await runOn(owner, [`drop database if exists ${template} with (force)`, `drop role ${role.user}`]);
-    await own?.stop();
-  };
+  const drop = () =>
+    runOn(owner, [`drop database if exists ${template} with (force)`, `drop role ${role.user}`]);
+  return { template, role, connection, drop };
 }
 
 async function startOwn() {

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+
+/**
+ * Where HEARD_STATEMENTS names a folder, every statement that a test file had asked of its database is kept there, so
+ * that another PostgreSQL can be asked whether it understands them all (`scripts/heard-statements.ts`).
+ */
+const folder = process.env.HEARD_STATEMENTS;
+const statement = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
+
+if (folder !== undefined) {
+  const heard = new Set<string>();
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
+    const text = textOf(args[0]);
+    if (text !== null && statement.test(text)) heard.add(text);
+    return Reflect.apply(query, this, args);
+  };
+  afterAll(() => writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify([...heard])));
+}
+
+function textOf(asked: unknown): string | null {
+  if (typeof asked === 'string') return asked;
+  if (typeof asked !== 'object' || asked === null || !('text' in asked)) return null;
+  return typeof asked.text === 'string' ? asked.text : null;
+}

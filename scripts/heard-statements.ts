@@ -1,0 +1,36 @@
+// Whether the PostgreSQL that TEST_DATABASE_URL names understands every statement that the tests asked of another one
+// (HEARD_STATEMENTS, a folder): each is prepared in a database of today's shape.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectionOf } from '../apps/api/src/platform/db.ts';
+import { makeTemplate } from '../apps/api/src/platform/testing/global-setup.ts';
+
+/** A table that a test made for itself. */
+const undefinedTable = '42P01';
+
+const [url, folder] = [process.env.TEST_DATABASE_URL, process.env.HEARD_STATEMENTS];
+if (!url || !folder) throw new Error('TEST_DATABASE_URL and HEARD_STATEMENTS name a server and a folder');
+const heard = new Set(
+  readdirSync(folder).flatMap((file): string[] => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+);
+const template = await makeTemplate({ connectionString: url });
+const client = new pg.Client(connectionOf(template.connection));
+await client.connect();
+const wrong: string[] = [];
+let understood = 0;
+for (const text of heard) {
+  try {
+    await client.query(`prepare heard as ${text}`);
+    await client.query('deallocate heard');
+    understood += 1;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.code !== undefinedTable) wrong.push(`${error.message}: ${text.slice(0, 300)}`);
+  }
+}
+await client.end();
+await template.drop();
+for (const line of wrong) console.log(line);
+console.log(`${understood} of ${heard.size} statements understood, ${wrong.length} not`);
+process.exitCode = wrong.length === 0 && understood > 0 ? 0 : 1;
