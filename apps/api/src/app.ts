@@ -94,7 +94,7 @@ import { openingChanges } from './plugins/opening-changes.ts';
 import { ownData } from './plugins/own-data.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
-import { addTimeLimits, defaultTimeLimits, type TimeLimits } from './plugins/time-limits.ts';
+import { addTimeLimits, defaultTimeLimits, endUnusedLines, type TimeLimits } from './plugins/time-limits.ts';
 import { transparencyFiles } from './plugins/transparency.ts';
 import { unsubscription } from './plugins/unsubscription.ts';
 import { isUpload, uploads } from './plugins/uploads.ts';
@@ -265,6 +265,7 @@ async function buildListener(
   refuseForeignAddresses(app);
   if (options.localOnly === true) addLocalOnly(app);
   addTimeLimits(app, times, isUpload);
+  endUnusedLines(app);
   const limiter = await addLimits(app, { limits: options.limits, local });
   const gate = createGate((tokenHash, isAct) => findSession(parts, tokenHash, isAct));
   mountRoutes(

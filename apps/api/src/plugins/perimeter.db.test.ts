@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@procure/contract/registry.ts';
+import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../platform/testing/test-app.ts';
+import { endUnusedLines } from './time-limits.ts';
 
 const times = {
   headers: 400,
@@ -197,4 +199,16 @@ describe('the page of the interface', () => {
     expect(console_.some((path) => path.startsWith('/api/inner/'))).toBe(true);
     expect(console_).not.toContain('/api/outer/pch/lots/{lotId}/bid/submission');
   });
+});
+
+test('a server that ends does not wait for a line that was opened ahead and never used', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  endUnusedLines(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const arrived = once(app.server, 'connection');
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await arrived;
+  const closed = once(socket, 'close');
+  await app.close();
+  await closed;
 });

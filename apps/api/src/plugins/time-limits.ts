@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../platform/mount.ts';
@@ -42,6 +43,21 @@ export function addTimeLimits(
       request.raw.once('close', end);
     }
     done();
+  });
+}
+
+/**
+ * A browser opens lines ahead. One that has not carried a byte is ended when the server ends: Node counts it among
+ * those that are at work, and would wait for it until the browser lets go.
+ */
+export function endUnusedLines(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }
 
