@@ -140,6 +140,29 @@ describe('what may be open', () => {
     expect(asked.status).toBe(404);
   });
 
+  test('is not taken up by uploads whose beginning was never answered: of which nothing came in two minutes', async () => {
+    const person = await house.company();
+    await openUploads(person, 18, 59);
+    const { db } = house.parts();
+    // Begun as often as its answer was lost, and one that goes on.
+    const [lost, heard] = [await begin(person.token, 100), await begin(person.token, 100)];
+    const idOf = (answer: Response) =>
+      new URL(answer.headers.get('location') ?? '', portal).pathname.split('/').at(-1) ?? '';
+    await sql`update open_upload set started_at = now() - interval '121 seconds', active_at = now() - interval '121 seconds'
+      where id = ${idOf(lost)}`.execute(db);
+    await sql`update open_upload set started_at = now() - interval '125 seconds', active_at = now() - interval '121 seconds'
+      where id = ${idOf(heard)}`.execute(db);
+    expect((await begin(person.token, 100)).status).toBe(201);
+    expect((await begin(person.token, 100)).status).toBe(400);
+    const kept = await db
+      .selectFrom('openUpload')
+      .select('id')
+      .where('accountId', '=', person.accountId)
+      .execute();
+    expect(kept.map(({ id }) => id)).toContain(idOf(heard));
+    expect(kept.map(({ id }) => id)).not.toContain(idOf(lost));
+  });
+
   test('is a gigabyte of what nothing uses yet, and five with sealed bids; what is used does not count', async () => {
     const person = await house.company();
     const { id } = await fileOf(person, 1, { size: uploadQuota.waitingAttachmentBytes - 100 });

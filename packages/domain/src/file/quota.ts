@@ -21,6 +21,8 @@ export const uploadQuota = {
    * that is not submitted to a new one.
    */
   idle: 3_600_000,
+  /** The same for an upload of which nothing ever came: its sender was not told that it was begun, and began another. */
+  unheard: 120_000,
   /** Milliseconds that a file stays which nothing refers to; a sealed envelope may be uploaded days before the bid. */
   unused: 24 * 3_600_000,
   unusedEnvelope: 7 * 24 * 3_600_000,

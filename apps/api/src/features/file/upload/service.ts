@@ -24,7 +24,7 @@ export async function beginUpload(
     let refusal = checkQuota(await store.openOf(unit, upload), asked);
     let idle: readonly string[] = [];
     if (refusal !== null) {
-      idle = await store.deleteIdle(unit, upload, uploadQuota.idle);
+      idle = await store.deleteIdle(unit, upload, uploadQuota);
       // Nothing that was uploaded early and not submitted stands between a bid and its deadline.
       const gaveWay = asked.isEnvelope && (await store.dropWaitingEnvelopes(unit, upload, uploadQuota.idle));
       if (idle.length > 0 || gaveWay) refusal = checkQuota(await store.openOf(unit, upload), asked);

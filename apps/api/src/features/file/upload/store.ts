@@ -49,7 +49,12 @@ export async function openOf(db: Reach, owner: Owner): Promise<UploadsOpen> {
 }
 
 export async function insertOpen(unit: Reach, upload: OpenUpload): Promise<void> {
-  await unit.insertInto('openUpload').values(upload).execute();
+  // One moment for both: they differ from the first byte on.
+  const now = sql<Date>`now()`;
+  await unit
+    .insertInto('openUpload')
+    .values({ ...upload, startedAt: now, activeAt: now })
+    .execute();
 }
 
 export async function deleteOpen(db: Reach, id: string): Promise<void> {
@@ -61,15 +66,26 @@ export async function touchOpen(db: Reach, id: string): Promise<void> {
   await sql`update open_upload set active_at = clock_timestamp() where id = ${id}`.execute(db);
 }
 
+interface Idleness {
+  readonly idle: number;
+  /** Of one of which nothing ever came. */
+  readonly unheard: number;
+}
+
 /** Forgets the owner's uploads to which nothing came for so many milliseconds; tells which. */
-export async function deleteIdle(unit: Reach, owner: Owner, idle: number): Promise<readonly string[]> {
+export async function deleteIdle(
+  unit: Reach,
+  owner: Owner,
+  { idle, unheard }: Idleness,
+): Promise<readonly string[]> {
   const { accountId, companyId } = owner;
   const { rows } = await sql<{ id: string }>`delete from open_upload
-    where active_at < clock_timestamp() - ${idle} * interval '1 millisecond' and ${
-      companyId === null
-        ? sql`account_id = ${accountId} and company_id is null`
-        : sql`company_id = ${companyId}`
-    } returning id`.execute(unit);
+    where active_at < clock_timestamp() - case when active_at = started_at then ${unheard}::int else ${idle}::int end
+      * interval '1 millisecond' and ${
+        companyId === null
+          ? sql`account_id = ${accountId} and company_id is null`
+          : sql`company_id = ${companyId}`
+      } returning id`.execute(unit);
   return rows.map(({ id }) => id);
 }
 
