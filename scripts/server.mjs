@@ -7,7 +7,7 @@ import { root, runPinned } from './pinned-node.mjs';
 // New objects live in a nursery that V8 lets grow to three times 16 MB while the modules load, and hardly shrinks
 // again: docs/decisions/0012-memory-at-rest.md.
 const flags = ['--max-semi-space-size=2'];
-const compiled = join(root, 'node_modules/.cache/compiled');
+export const compiled = join(root, 'node_modules/.cache/compiled');
 
 export const serverArguments = [...flags, 'apps/api/src/main.ts'];
 

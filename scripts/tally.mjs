@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkPlaces, checkRun, readTable } from './conformance.mjs';
 import { bin, pinnedNode, root } from './pinned-node.mjs';
+import { compiled } from './server.mjs';
 
 /** Counts what passed and failed over several programs, and keeps what they said for the failures. */
 export class Tally {
@@ -109,7 +110,13 @@ function run(args, { stdio = 'pipe', env = {} } = {}) {
     const child = spawn(pinnedNode() ?? process.execPath, args, {
       cwd: root,
       stdio: stdio === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}`, ...env },
+      // A hundred servers are started by the tests, of the same sources.
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: compiled,
+        PATH: `${bin}${separator}${process.env.PATH}`,
+        ...env,
+      },
     });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
