@@ -8,6 +8,7 @@ import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
+import { neverBeginAnewForNow } from '@procure/web/file/upload-failure.ts';
 import { type BidContent, plainEnvelope } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
 import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
 import { provenWireOf, tokenOf } from '../../e2e/wire.ts';
@@ -90,7 +91,9 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
     for (const one of await sealed(lot)) {
       // As patient as the page is.
       const retryDelays = Array.from({ length: 240 }, () => 250);
-      envelopes.push(await send(one, { retryDelays, chunkSize: 128 * 1024 }));
+      envelopes.push(
+        await send(one, { retryDelays, chunkSize: 128 * 1024, onAfterResponse: neverBeginAnewForNow }),
+      );
     }
     return { lotId: lot.id, id: randomUUID(), envelopes };
   }

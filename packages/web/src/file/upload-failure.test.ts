@@ -1,8 +1,8 @@
 import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
-import { DetailedError, type HttpResponse } from 'tus-js-client';
+import { DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
 import { describe, expect, test, vi } from 'vitest';
 import { UploadError, uploadRefusal } from './upload-error.ts';
-import { isWorthRetrying, uploadFailureOf } from './upload-failure.ts';
+import { isWorthRetrying, neverBeginAnewForNow, uploadFailureOf } from './upload-failure.ts';
 
 const answer = (status: number, body: string): HttpResponse => ({
   getStatus: () => status,
@@ -47,6 +47,27 @@ describe('an upload that failed', () => {
   ])('with status %i is retried by itself: %s', (status, retried) => {
     expect(isWorthRetrying(failed(null, answer(status, envelope('1', 'x'))))).toBe(retried);
   });
+
+  test.each([
+    ['HEAD', 503, true],
+    ['HEAD', 429, true],
+    ['HEAD', 404, false],
+    ['HEAD', 200, false],
+    ['PATCH', 503, false],
+  ])(
+    'asked how far it came (%s) and answered %i asks again in place of beginning anew: %s',
+    (method, status, again) => {
+      const request = { getMethod: () => method } as HttpRequest;
+      let thrown: unknown = null;
+      try {
+        neverBeginAnewForNow(request, answer(status, envelope('5030', '服务暂时不可用')));
+      } catch (error) {
+        thrown = error;
+      }
+      expect(thrown !== null).toBe(again);
+      if (again) expect(isWorthRetrying(failed(thrown))).toBe(true);
+    },
+  );
 
   test('with an answer of something between says its status', () => {
     expect(told(failed(null, answer(502, '<html>Bad Gateway</html>')))).toMatchObject({

@@ -2,7 +2,7 @@ import type { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { Upload } from 'tus-js-client';
 import { read } from '../session/storage.ts';
 import { UploadError } from './upload-error.ts';
-import { isWorthRetrying, uploadFailureOf } from './upload-failure.ts';
+import { isWorthRetrying, neverBeginAnewForNow, uploadFailureOf } from './upload-failure.ts';
 
 /** What a file is for: the server allows each other kinds and sizes. */
 export type UploadPurpose = 'attachment' | 'certificate' | 'document';
@@ -37,6 +37,7 @@ export function upload(
       storeFingerprintForResuming: outlivesThePage,
       removeFingerprintOnSuccess: true,
       onProgress: (sent, size) => onProgress(size === 0 ? 0 : sent / size),
+      onAfterResponse: neverBeginAnewForNow,
       onShouldRetry: isWorthRetrying,
       onError: fail,
       onSuccess: () => {

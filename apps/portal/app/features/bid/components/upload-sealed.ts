@@ -2,7 +2,7 @@ import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { digesting } from '@procure/sealing/digest.ts';
 import { sealStream } from '@procure/sealing/envelope.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
-import { isWorthRetrying, uploadFailureOf } from '@procure/web/file/upload-failure.ts';
+import { isWorthRetrying, neverBeginAnewForNow, uploadFailureOf } from '@procure/web/file/upload-failure.ts';
 import { findWritten, type WrittenOut, writeOut } from '@procure/web/file/written-out.ts';
 import { read } from '@procure/web/session/storage.ts';
 import { Upload } from 'tus-js-client';
@@ -147,6 +147,7 @@ function upload(
       onBeforeRequest: (request) => {
         request.setHeader('Authorization', read('token') ?? '');
       },
+      onAfterResponse: neverBeginAnewForNow,
       onShouldRetry: (error) => {
         const passing = isWorthRetrying(error);
         if (passing) onStep('retrying', sent);
