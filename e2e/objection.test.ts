@@ -170,7 +170,7 @@ test('an objection that was refused becomes a complaint; the supervisor receives
   await first.page.getByLabel('处理结果').selectOption('rejected');
   await first.page.getByLabel('驳回的理由').selectOption('no_evidence');
   await first.page
-    .getByLabel('处理决定')
+    .getByRole('textbox', { name: /处理决定/ })
     .fill('经查，公示的业绩与合同公告一致，投诉事项缺乏事实依据，予以驳回。');
   await fits(first.page, 'complaint-handling');
   await first.page.getByRole('button', { name: '提交签发' }).click();

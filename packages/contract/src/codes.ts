@@ -472,9 +472,9 @@ export const codes = {
   complaint_already: { code: '4967', message: '贵企业已就同一异议提出过投诉，不能再次提出' },
   complaint_corrected: { code: '4968', message: '已要求补正过一次，请决定受理或者不予受理' },
   complaint_correction_late: { code: '4969', message: '补正期限已于{time}届满，未提交' },
-  complaint_correcting: { code: '4970', message: '补正期限至{time}，期满前不能以此决定不予受理' },
+  complaint_correcting: { code: '4970', message: '补正期限至{time}，请在期满后再决定不予受理' },
   complaint_unworded: { code: '4971', message: '请先写好处理决定，再提交签发' },
-  complaint_stated: { code: '4972', message: '已经作出陈述，不能再次提交' },
+  complaint_stated: { code: '4972', message: '已经作出陈述，请刷新页面查看' },
 
   // Reference data.
   own_mail_missing: { code: '4870', message: '您的账号没有邮箱，请先在账号设置中填写' },

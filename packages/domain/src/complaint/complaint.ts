@@ -36,14 +36,6 @@ export const complaintStateWording: Readonly<Record<ComplaintState, string>> = {
   withdrawn: '您已撤回',
 };
 
-/** Those that the supervisor owes something. */
-export const openComplaintStates = [
-  'submitted',
-  'correcting',
-  'received',
-  'deciding',
-] as const satisfies readonly ComplaintState[];
-
 /** What may be complained of: what may be objected to, and what needs no objection before. */
 export const complaintSubjects = [
   'tender_document',

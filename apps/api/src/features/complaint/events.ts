@@ -87,7 +87,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
   receive: ({ from, dueAt, isLate, to }, about) => ({
     audit: {
       ...of(about),
-      action: 'receive',
+      action: 'receive_complaint',
       before: before(from),
       after: { state: 'received', decisionDueAt: dueAt, isLate },
     },
@@ -121,7 +121,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
   suspend: ({ from, reason, until, to }, about) => ({
     audit: {
       ...of(about),
-      action: 'suspend',
+      action: 'order_suspension',
       before: before(from),
       after: { suspendedUntil: until },
       reason,
@@ -130,20 +130,31 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     touch: ['notice'],
   }),
   lift: ({ from, to }, about) => ({
-    audit: { ...of(about), action: 'lift', before: before(from), after: { suspended: false } },
+    audit: { ...of(about), action: 'lift_suspension', before: before(from), after: { suspended: false } },
     send: toParties(to, plain('complaint_lifted', about), about),
     touch: ['notice'],
   }),
   stateBuyer: (event, about) => stated('招标人', event, about),
   stateRespondent: (event, about) => stated('被投诉的投标人', event, about),
   write: ({ from, outcome, rejection, remedy }, about) => ({
-    audit: { ...of(about), action: 'write', before: before(from), after: { outcome, rejection, remedy } },
+    audit: {
+      ...of(about),
+      action: 'write_decision',
+      before: before(from),
+      after: { outcome, rejection, remedy },
+    },
   }),
   handIn: ({ from }, about) => ({
-    audit: { ...of(about), action: 'hand_in', before: before(from), after: { state: 'deciding' } },
+    audit: { ...of(about), action: 'hand_in_decision', before: before(from), after: { state: 'deciding' } },
   }),
   return: ({ from, reason, to }, about) => ({
-    audit: { ...of(about), action: 'return', before: before(from), after: { state: 'received' }, reason },
+    audit: {
+      ...of(about),
+      action: 'return_decision',
+      before: before(from),
+      after: { state: 'received' },
+      reason,
+    },
     send: toDesks(
       to.supervisors,
       { template: 'complaint_decision_returned', values: { ...named(about), reason } },
@@ -159,7 +170,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     return {
       audit: {
         ...of(about),
-        action: 'decide',
+        action: 'sign_decision',
         before: before(from),
         after: { state: 'decided', outcome, rejection, remedy, isLate },
       },
@@ -188,7 +199,7 @@ function handedIn(
     template === 'complaint_submitted'
       ? { template, values: { ...named(about), subject: complaintSubjectLabels[about.subject], due } }
       : { template, values: { ...named(about), due } };
-  const action = template === 'complaint_submitted' ? 'submit' : 'correct';
+  const action = template === 'complaint_submitted' ? 'submit' : 'correct_complaint';
   return {
     audit: { ...of(about), action, after: { complaintNo, dueAt, ...about.content } },
     send: toDesks(to.supervisors, text, about),
@@ -197,7 +208,7 @@ function handedIn(
 
 function stated(party: string, { kind, from, to }: Stated & Told, about: AboutComplaint) {
   return {
-    audit: { ...of(about), action: 'state', before: before(from), after: { party: kind } },
+    audit: { ...of(about), action: 'give_statement', before: before(from), after: { party: kind } },
     send: toDesks(
       to.supervisors,
       { template: 'complaint_stated', values: { ...named(about), party } },

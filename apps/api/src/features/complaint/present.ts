@@ -41,6 +41,8 @@ export function presentRights(
     const rule = complaintRule(facts, subject);
     if (rule === null) return [];
     const may = canComplain(subject, facts, isHoliday, lot.now);
+    // One that was taken back leads nowhere.
+    if (may !== true && may.refused === 'complaint_objection_first') return [];
     const { from, until } = complaintTime(subject, facts, isHoliday);
     return [
       {

@@ -10,5 +10,12 @@ export async function recordOverdueComplaints(unit: Unit, now: Date): Promise<vo
 
 async function log(unit: Unit, overdue: readonly Overdue[], after: object): Promise<void> {
   for (const { id, lotId, companyId } of overdue)
-    await unit.audit({ action: 'overdue', entity: 'complaint', entityId: id, lotId, companyId, after });
+    await unit.audit({
+      action: 'overdue_complaint',
+      entity: 'complaint',
+      entityId: id,
+      lotId,
+      companyId,
+      after,
+    });
 }

@@ -130,7 +130,8 @@ function StatementForm({ id }: { readonly id: string }) {
       <FilesField
         of={fields}
         name="files"
-        label="证明材料" help="每个不超过20 MB，可不上传。"
+        label="证明材料"
+        help="每个不超过20 MB，可不上传。"
         max={maxComplaintAttachments}
         onBusy={setUploading}
       />
