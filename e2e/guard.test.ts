@@ -58,8 +58,8 @@ async function watch(page: Page) {
 describe('the addresses of the specification', () => {
   test('answer with the one layout shell and the fixed tab title in the server’s own HTML', async () => {
     const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
-    // The specification's own, and the public log beside its seven public ones, the objections' beside its sixteen.
-    expect(addresses).toHaveLength(7 + 1 + 16 + 1 + 1);
+    // The specification's own, and the public log beside its seven public ones, the objections' and complaints' beside its sixteen.
+    expect(addresses).toHaveLength(7 + 1 + 16 + 2 + 1);
     for (const address of addresses) {
       const answer = await fetch(house.portal + address);
       const html = await answer.text();

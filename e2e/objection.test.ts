@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { getObjection, refuseObjection } from '@procure/contract/objection/objection.route.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './axe.ts';
+import { object } from './every-page/acts.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
+import { must, wireOf } from './wire.ts';
 
 let house: House;
 /** A lot whose candidates are shown: who bid for it may object to them. */
@@ -123,4 +126,70 @@ test('who may write but not hand in is told so at the button; who may only read,
     expect(await page.getByLabel('事实和理由').count()).toBe(forms);
     await context.close();
   }
+});
+
+test('an objection that was refused becomes a complaint; the supervisor receives it, and two of its people decide', async () => {
+  const objectionId = await object(house, 'supplier_a', lotId);
+  const [owner] = await house.sql<{ username: string }>(
+    `select username from lot join tender_member using (tender_id) join account on account.id = account_id
+     where lot.id = '${lotId}' and duty = 'owner'`,
+  );
+  const buyer = await wireOf(house, 'console', owner?.username ?? '');
+  const { version } = must(await buyer.call(getObjection, { id: objectionId }));
+  const refusal = { ground: 'no_facts' as const, reason: '没有具体的事实和依据' };
+  must(await buyer.call(refuseObjection, { id: objectionId, version, ...refusal }));
+
+  const { page, context } = await house.person();
+  await signIn(page, house.portal, 'supplier_a');
+  await page.goto(`${house.portal}/objection?id=${objectionId}`);
+  await page.getByRole('link', { name: '提出投诉' }).click();
+  await page.waitForURL(/\/complaint\?/);
+  await page.getByRole('table', { name: '投诉的权利' }).getByText('前可以投诉').waitFor();
+  await page.getByLabel('事实和理由').fill(facts);
+  await page.getByLabel('法律依据').fill('《招标投标法实施条例》第六十条');
+  await page.getByLabel('投诉请求').fill('请责令招标人重新评审。');
+  await page.getByText(/草稿已保存/).waitFor();
+  await fits(page, 'complaint-form');
+  await page.getByRole('button', { name: '提交投诉' }).click();
+  await page.getByRole('alertdialog', { name: '提交投诉' }).getByRole('button', { name: '确认提交' }).click();
+  await page.waitForURL(/\/complaint\?id=/);
+  const main = page.locator('main');
+  const no = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.getByText(/^TS\d{8}-/).innerText())?.[0] ?? '';
+  await fits(page, 'complaint-detail');
+
+  const first = await house.person();
+  await signIn(first.page, house.console, 'supervisor_a');
+  await first.page.goto(`${house.console}/complaint`);
+  await fits(first.page, 'complaint-desk');
+  await first.page.getByRole('link', { name: new RegExp(no) }).click();
+  await first.page.getByRole('button', { name: '受理', exact: true }).click();
+  await first.page
+    .getByRole('alertdialog', { name: '受理投诉' })
+    .getByRole('button', { name: '确认受理' })
+    .click();
+  await first.page.getByLabel('处理结果').selectOption('rejected');
+  await first.page.getByLabel('驳回的理由').selectOption('no_evidence');
+  await first.page
+    .getByRole('textbox', { name: /处理决定/ })
+    .fill('经查，公示的业绩与合同公告一致，投诉事项缺乏事实依据，予以驳回。');
+  await fits(first.page, 'complaint-handling');
+  await first.page.getByRole('button', { name: '提交签发' }).click();
+  await first.page.getByText('由本部门另一位监督员签发').waitFor();
+
+  const second = await house.person();
+  await signIn(second.page, house.console, 'supervisor_b');
+  await second.page.goto(first.page.url());
+  await second.page.getByRole('button', { name: '签发' }).click();
+  await second.page
+    .getByRole('alertdialog', { name: '签发处理决定' })
+    .getByRole('button', { name: '签发' })
+    .click();
+  await second.page.getByText('已作出处理决定：驳回投诉').waitFor();
+
+  await page.reload();
+  await main.getByText('监督部门已作出处理决定：驳回投诉').first().waitFor();
+  await main.getByText('缺乏事实依据，投诉事项不成立').waitFor();
+  await fits(page, 'complaint-decided');
+  for (const person of [first, second]) await person.context.close();
+  await context.close();
 });

@@ -218,6 +218,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/objection/',
     "select id from objection where state <> 'draft' order by state <> 'answering'",
   );
+  const [complaint] = await ids('/complaint/', "select id from complaint where state = 'received'");
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
   const [chains] = await ids(
     '/organisation/',
@@ -232,6 +233,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/supplier/measure/:id': { at: measure },
     '/order/:id': { at: order, more: { buyer: orders } },
     '/objection/:id': { at: objection, more: { buyer: objections } },
+    '/complaint/:id': { at: complaint },
     '/organisation/:id': { at: organisation },
     '/organisation/:id/approval': { at: chains },
     '/content/help': {

@@ -81,7 +81,13 @@ const simple: readonly PortalVisit[] = [
   ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
   ...['/dashboard?view=account', '/supplierInfoRegister', '/supplierInfoChangeHistoryDetail'].map(of('a')),
-  ...['/dashboard?view=members', '/dashboard?view=join', '/dashboard?view=key', '/objection'].map(of('a')),
+  ...[
+    '/dashboard?view=members',
+    '/dashboard?view=join',
+    '/dashboard?view=key',
+    '/objection',
+    '/complaint',
+  ].map(of('a')),
   of('c')('/dashboard?view=members'),
   ...['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'].map((section) =>
     of('a')(`/supplierInfoEdit?section=${section}`),
@@ -135,6 +141,7 @@ const states: Readonly<Record<string, StateOf>> = {
       ? `${negotiation.state} ${negotiation.rounds.map(({ quotes }) => quotes.some((quote) => quote.by === by)).join()}`
       : null,
   objection: (lot, by) => (takesPart(lot, by) ? lot.phase : null),
+  complaint: (lot, by) => (takesPart(lot, by) ? lot.phase : null),
   winNotification: ({ award, bids = [], phase }, by) =>
     award === undefined || !bids.some((bid) => bid.by === by)
       ? null
@@ -165,7 +172,11 @@ async function ofCompanies(house: House): Promise<readonly PortalVisit[]> {
     `select '/objection?id=' || objection.id as at, min(username) as username
      from objection join account using (company_id) group by objection.id`,
   );
-  const found = [...orders, ...changes, ...objections].map(({ at, username }) => ({
+  const complaints = await house.sql<{ at: string; username: string }>(
+    `select '/complaint?id=' || complaint.id as at, min(username) as username
+     from complaint join account using (company_id) group by complaint.id`,
+  );
+  const found = [...orders, ...changes, ...objections, ...complaints].map(({ at, username }) => ({
     page: at.split('?')[0] ?? at,
     at,
     username,

@@ -310,4 +310,15 @@ export const holesOfCompanies = [
     "    .where('state', 'in', ['submitted', 'answering'])",
     "    .where('state', 'in', ['submitted'])",
   ]),
+  // Complaints.
+  hole('complaints', 'a complaint is read by any company', [
+    'features/complaint/read-model.ts',
+    "        eb('complaint.companyId', '=', scope.companyId),\n        and([",
+    "        eb('complaint.companyId', 'is not', null),\n        and([",
+  ]),
+  hole('complaints', 'a decision is read before it is signed', [
+    'features/complaint/present.ts',
+    "...decisionOf(row, row.state === 'decided'),\n    order: orderOf(row),\n    knownOn",
+    '...decisionOf(row, true),\n    order: orderOf(row),\n    knownOn',
+  ]),
 ];

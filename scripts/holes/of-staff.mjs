@@ -311,4 +311,14 @@ export const holesOfStaff = [
     '    .where(isObjectionSeen(scope));',
     '    .where(sql<boolean>`true`);',
   ]),
+  hole('complaints', 'complaints are on every desk', [
+    'features/complaint/read-model.ts',
+    '    .where(isComplaintSeen(scope));',
+    '    .where(sql<boolean>`true`);',
+  ]),
+  hole('complaints', 'any supervisor handles a complaint', [
+    'features/complaint/store.ts',
+    'sql<boolean>`organisation_id = any (${sql.val(supervisingFor(scope, permission))}::uuid[])`;',
+    'sql<boolean>`(${sql.val(supervisingFor(scope, permission))}::uuid[] is not null)`;',
+  ]),
 ];

@@ -13,6 +13,7 @@ import {
 import { draftStayDays } from '@procure/domain/bid/draft.ts';
 import { claimsPerDay, objectionDays } from '@procure/domain/claim/claim.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
+import { complaintRule } from '@procure/domain/complaint/law.ts';
 import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
 import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.ts';
@@ -67,10 +68,24 @@ export const helpFacts: Readonly<Record<string, string>> = {
   openingObjectionMinutes: String(
     objectionRule({ scope: 'mandatory', method: 'open_tender' }, 'opening')?.time.value,
   ),
+  ...complaintFacts(),
   publicityDays: String(law.publicity.value),
   contractDays: String(law.contractDays.value),
   clarifyDays: String(law.clarifyBeforeDeadline.value),
 };
+
+function complaintFacts() {
+  const of = (scope: 'mandatory' | 'government') => complaintRule({ scope, method: 'open_tender' }, 'result');
+  const [tendering, government] = [of('mandatory'), of('government')];
+  return {
+    complaintDays: String(tendering?.time.value),
+    reviewDays: String(tendering?.review.value),
+    decisionDays: String(tendering?.decision.value),
+    governmentComplaintDays: String(government?.time.value),
+    governmentReviewDays: String(government?.review.value),
+    governmentDecisionDays: String(government?.decision.value),
+  };
+}
 
 /** @throws Error where the text names a fact that there is not */
 export function fillFacts(text: string, place: string): string {

@@ -21,6 +21,8 @@ import { routes as clarification } from './features/clarification/routes.ts';
 import { mayReadReply } from './features/clarification/service.ts';
 import { routes as company } from './features/company/routes.ts';
 import { mayReadCompanyFile } from './features/company/service.ts';
+import { routes as complaint } from './features/complaint/routes.ts';
+import { mayReadComplaint } from './features/complaint/statement/service.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
 import { routes as document } from './features/document/routes.ts';
 import { mayReadObtained } from './features/document/service.ts';
@@ -147,6 +149,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...message(parts),
     ...negotiation(parts),
     ...notice(parts),
+    ...complaint(parts),
     ...objection(parts),
     ...opening(parts),
     ...order(parts),
@@ -190,6 +193,7 @@ const fileReaders: readonly FileReader[] = [
   mayReviewFile,
   mayReadAmended,
   mayReadAsked,
+  mayReadComplaint,
   mayReadObjection,
   mayReadReply,
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newBidKey, newPair } from './platform/testing/fixtures/bid-key.ts';
+import { complaintContent } from './platform/testing/fixtures/complaint.ts';
 import { contents } from './platform/testing/fixtures/library.ts';
 import { objectionContent } from './platform/testing/fixtures/objection.ts';
 import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
@@ -71,6 +72,8 @@ const orderOf = (owner: Rival) => ({
   id: owner === world.first ? world.wonByFirst.orderId : world.wonBySecond.orderId,
 });
 const objectionOf = ({ objectionId }: Rival) => ({ id: objectionId });
+const complaintOf = ({ complaintId }: Rival) => ({ id: complaintId });
+const { lotId: _, objectionId: __, subject: ___, ...complaintText } = complaintContent('', '');
 const changeOf = ({ changeRequest }: Rival) => ({ ...changeRequest });
 
 /** What names one thing of a company, by path or body: for the other it does not exist. */
@@ -87,6 +90,10 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   getOwnObjection: objectionOf,
   submitObjection: (owner) => ({ lotId: world.bidding.lotId, version: 1, ...objectionOf(owner) }),
   withdrawObjection: objectionOf,
+  getOwnComplaint: complaintOf,
+  submitComplaint: (owner) => ({ lotId: world.bidding.lotId, version: 1, ...complaintOf(owner) }),
+  correctComplaint: (owner) => ({ ...complaintText, version: 3, ...complaintOf(owner) }),
+  withdrawComplaint: complaintOf,
   replyClarification: ({ clarificationId }) => ({
     id: clarificationId,
     reply: '质保期自验收合格之日起算，共五年。',
@@ -161,6 +168,17 @@ const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input | Pr
     ...objectionContent(world.bidding.lotId),
     id: owner.objectionId,
     fileIds: [owner.questionFileId],
+  }),
+  saveComplaint: (owner) => ({
+    ...complaintContent(world.bidding.lotId, owner.objectionId),
+    fileIds: [owner.questionFileId],
+  }),
+  // Not about the asker’s bid, nor the owner’s.
+  getComplaintNotice: complaintOf,
+  stateOnComplaint: (owner) => ({
+    ...complaintOf(owner),
+    statement: '投诉内容与事实不符，特此说明。',
+    fileIds: [],
   }),
   submitPrequalification: (owner, asker) => ({
     lotId: world.invited.lotId,

@@ -319,8 +319,8 @@ describe('who may read a tender', () => {
       if (!mayCall('buyer', endpoint)) continue;
       const at = tenderAt(stage);
       const { code, message } = await call(endpoint, reader, await input(reader, at));
-      // Who objects, only those who answer learn.
-      if (name === 'getObjection') expect([name, code]).toEqual([name, '4040']);
+      // Who objects or complains, only those who answer learn.
+      if (name === 'getObjection' || name === 'getComplaint') expect([name, code]).toEqual([name, '4040']);
       else if (endpoint.method === 'GET' && name !== 'getOrderForm') {
         expect([name, code]).toEqual([name, '2000']);
       } else {

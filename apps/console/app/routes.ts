@@ -40,6 +40,8 @@ export default [
       route('award/:lotId', 'features/award/pages/award-page.client.tsx'),
       route('objection', 'features/objection/pages/objection-list-page.client.tsx'),
       route('objection/:id', 'features/objection/pages/objection-page.client.tsx'),
+      route('complaint', 'features/complaint/pages/complaint-list-page.client.tsx'),
+      route('complaint/:id', 'features/complaint/pages/complaint-page.client.tsx'),
       route('order', 'features/order/pages/order-list.client.tsx'),
       route('order/new', 'features/order/pages/order-form.client.tsx'),
       route('order/:id', 'features/order/pages/order-page.client.tsx'),

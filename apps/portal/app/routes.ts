@@ -20,6 +20,7 @@ const pages: Readonly<Record<TokenPageName, string>> = {
   businessNegotiation: 'features/negotiation/pages/business-negotiation.client.tsx',
   winNotification: 'features/award/pages/win-notification.client.tsx',
   objection: 'features/objection/pages/objection-page.client.tsx',
+  complaint: 'features/complaint/pages/complaint-page.client.tsx',
 };
 
 export default [

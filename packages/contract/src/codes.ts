@@ -452,6 +452,30 @@ export const codes = {
   objection_open: { code: '4945', message: '有未答复的异议，在答复或者撤回之前不能{act}' },
   objection_unanswered: { code: '4946', message: '请先写好答复，再提交审批' },
 
+  // Complaints.
+  complaint_order: { code: '4960', message: '监督部门已责令暂停或者整改，在恢复之前不能{act}' },
+  complaint_not_provided: {
+    code: '4961',
+    message: '本项目不是招标，也不是政府采购，法律没有规定投诉程序，请向采购人书面反映',
+  },
+  complaint_no_supervisor: {
+    code: '4962',
+    message: '采购单位的监督部门未在本平台办理投诉，请向行政监督部门书面投诉',
+  },
+  complaint_objection_first: {
+    code: '4963',
+    message: '就{subject}投诉，应当先提出异议，答复后或者逾期未答复的方可投诉',
+  },
+  complaint_early: { code: '4964', message: '异议尚在答复期内，收到答复后或者自{time}起方可投诉' },
+  complaint_late: { code: '4965', message: '投诉已于{time}截止，未提交' },
+  complaint_not_party: { code: '4966', message: '贵企业没有在本标段获取招标文件或者递交投标文件，不能投诉' },
+  complaint_already: { code: '4967', message: '贵企业已就同一异议提出过投诉，不能再次提出' },
+  complaint_corrected: { code: '4968', message: '已要求补正过一次，请决定受理或者不予受理' },
+  complaint_correction_late: { code: '4969', message: '补正期限已于{time}届满，未提交' },
+  complaint_correcting: { code: '4970', message: '补正期限至{time}，请在期满后再决定不予受理' },
+  complaint_unworded: { code: '4971', message: '请先写好处理决定，再提交签发' },
+  complaint_stated: { code: '4972', message: '已经作出陈述，请刷新页面查看' },
+
   // Reference data.
   own_mail_missing: { code: '4870', message: '您的账号没有邮箱，请先在账号设置中填写' },
   file_lines_wrong: { code: '5601', message: '文件有{n}处错误，未导入任何一行，请更正后重新检查' },

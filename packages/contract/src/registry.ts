@@ -23,6 +23,7 @@ import * as claim from './claim/claim.schema.ts';
 import * as clarification from './clarification/clarification.schema.ts';
 import * as company from './company/company.schema.ts';
 import * as companyReview from './company/review.schema.ts';
+import * as complaint from './complaint/complaint.schema.ts';
 import * as dictionary from './dictionary/dictionary.schema.ts';
 import * as document from './document/document.schema.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -110,6 +111,7 @@ const schemas = {
   ...message,
   ...notification,
   ...negotiation,
+  ...complaint,
   ...notice,
   ...objection,
   ...opening,

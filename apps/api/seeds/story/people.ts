@@ -54,6 +54,8 @@ export const staff: readonly StaffStory[] = [
   staffMember('editor_a', '叶编辑', '13800002010', 'editor'),
   staffMember('auditor_a', '严审计', '13800002011', 'auditor'),
   staffMember('supervisor_a', '岑监督', '13800002017', 'supervisor'),
+  // Signs what the first has worded of a complaint.
+  staffMember('supervisor_b', '向监督', '13800002024', 'supervisor'),
   staffMember('admin_a', '系统管理员', '13800002012', 'admin'),
   staffMember('security_a', '安全管理员', '13800002015', 'security'),
   // Of the same house as the first, and a handler of some of its tenders: whom others are handed over to.

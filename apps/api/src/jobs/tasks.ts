@@ -17,6 +17,7 @@ import type { Parts } from '../platform/parts.ts';
 import {
   remindOfCertificates,
   remindOfClarifications,
+  remindOfComplaints,
   remindOfDeadlines,
   remindOfObjections,
   remindOfPrequalifications,
@@ -98,6 +99,7 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfPrequalifications(parts);
       await remindOfClarifications(parts);
       await remindOfObjections(parts);
+      await remindOfComplaints(parts);
     },
     'approval.remind': () => remindOfSignatures(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),

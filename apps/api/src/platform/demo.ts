@@ -27,6 +27,7 @@ export const demoAccounts = {
     'editor_a',
     'auditor_a',
     'supervisor_a',
+    'supervisor_b',
     'admin_a',
     'security_a',
     'buyer_c',

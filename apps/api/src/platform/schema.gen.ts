@@ -460,6 +460,64 @@ export interface CompanyVersion {
   versionNo: number;
 }
 
+export interface Complaint {
+  accountId: string;
+  agent: Generated<string>;
+  basis: Generated<string>;
+  buyerStatedAt: Timestamp | null;
+  buyerStatement: string | null;
+  companyId: string;
+  complaintNo: string | null;
+  correctedAt: Timestamp | null;
+  correction: string | null;
+  correctUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  decision: string | null;
+  decisionDueAt: Timestamp | null;
+  decisionOverdueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  facts: Generated<string>;
+  ground: string | null;
+  groundReason: string | null;
+  handedInAt: Timestamp | null;
+  handedInBy: string | null;
+  id: string;
+  knownOn: string | null;
+  liftedAt: Timestamp | null;
+  lotId: string;
+  objectionId: string | null;
+  organisationId: string | null;
+  outcome: string | null;
+  receipt: string | null;
+  receiptSignature: string | null;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
+  rejection: string | null;
+  remedy: string | null;
+  remedyDoneAt: Timestamp | null;
+  remedyDoneBy: string | null;
+  request: Generated<string>;
+  respondent: Generated<string>;
+  respondentCompanyId: string | null;
+  respondentStatedAt: Timestamp | null;
+  respondentStatement: string | null;
+  returnReason: string | null;
+  reviewDueAt: Timestamp | null;
+  reviewOverdueAt: Timestamp | null;
+  savedAt: Timestamp;
+  state: string;
+  subject: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  suspendedAt: Timestamp | null;
+  suspendedBy: string | null;
+  suspendedUntil: Timestamp | null;
+  suspensionReason: string | null;
+  version: Generated<number>;
+  writtenBy: string | null;
+}
+
 export interface DeliveryAttempt {
   answer: string;
   id: Generated<number>;
@@ -1490,6 +1548,7 @@ export interface Database {
   company: Company;
   companyMark: CompanyMark;
   companyVersion: CompanyVersion;
+  complaint: Complaint;
   deliveryAttempt: DeliveryAttempt;
   device: Device;
   dictionary: Dictionary;

@@ -192,6 +192,25 @@ export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
           and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
 }
 
+/** The supervisors' organisations in which this person may do it. */
+export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
+  memberships
+    .filter(({ kind, permissions }) => kind === 'supervisor' && permissions.has(permission))
+    .map(({ organisationId }) => organisationId);
+
+/** The condition that `complaint` was handed to an organisation of this person's, for which they handle such. */
+export function isComplaintHandled(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`complaint.organisation_id = any (${sql.val(supervisingFor(scope, 'complaint.read'))}::uuid[])`;
+}
+
+/**
+ * The condition that this person may read `complaint`, of a `lot` of `tender`: its supervisor's people do and, once it
+ * was received, who works for the buyer. Nobody else learns who complains.
+ */
+export function isComplaintSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`(${isComplaintHandled(scope)} or complaint.received_at is not null and ${isHandled(scope)})`;
+}
+
 /** Of lots that were submitted for approval or came further, and whose committee has not reported. Alias `lot`. */
 export const isYetToJudge = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening', 'evaluating')
   and not exists (select from evaluation where evaluation.lot_id = lot.id and evaluation.state = 'concluded')`;

@@ -63,6 +63,7 @@ export const tables = {
   // The road of a letter, kept by who delivers it.
   deliveryAttempt: { writers: ['platform/outbox'], owners: [] },
   device: of('session'),
+  complaint: of('complaint', 'company', 'lot'),
   dictionary: of('reference'),
   documentReceipt: of('document', 'company', 'lot'),
   entrustedTender: of('entrustment', 'organisation'),
@@ -185,6 +186,8 @@ export const kept: readonly string[] = [
  * act is decided for all. Each with its reason; one that needs none is refused.
  */
 export const factReads: Readonly<Record<string, string>> = {
+  'features/account/audience/read-model.ts#handlersOf':
+    'Whom an act on a lot is told to; who they are is told to nobody.',
   'features/tender/store.ts#lockLot':
     'It is the hold itself: who may act is asked under it (mayHandle, seesTender).',
   'features/tender/store.ts#lockTender': 'As lockLot.',

@@ -34,6 +34,8 @@ export const pages: Readonly<Record<string, Page>> = {
   '/approval': { title: '审批', permission: 'tender.approve', menu: { icon: 'stamp' } },
   '/objection': { title: '异议', permission: 'objection.read', menu: { icon: 'flag' } },
   '/objection/:id': { title: '异议', permission: 'objection.read' },
+  '/complaint': { title: '投诉', permission: 'complaint.read', menu: { icon: 'scale' } },
+  '/complaint/:id': { title: '投诉', permission: 'complaint.read' },
   '/opening': {
     title: '开标',
     permission: 'opening.read',

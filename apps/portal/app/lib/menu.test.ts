@@ -30,6 +30,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/businessNegotiation': '我的投标项目',
   '/winNotification': '我的投标项目',
   '/objection': '我的异议',
+  '/complaint': '我的投诉',
 };
 const titleAt = (path: string) =>
   [...publicMenu, ...workMenu].find(({ href }) => currentOf(href, path) !== undefined)?.title ?? null;

@@ -36,6 +36,7 @@ export const tokenPages = {
   businessNegotiation: { title: '商务谈判', parent: 'bidList' },
   winNotification: { title: '中标通知书', parent: 'bidList' },
   objection: { title: '我的异议', parent: null },
+  complaint: { title: '我的投诉', parent: null },
 } as const satisfies Record<string, TokenPage>;
 
 export type TokenPageName = keyof typeof tokenPages;

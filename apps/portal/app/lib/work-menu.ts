@@ -8,6 +8,7 @@ export const workMenu = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
   { title: '我的异议', href: '/objection', icon: 'scale' },
+  { title: '我的投诉', href: '/complaint', icon: 'flag' },
   { title: '企业信息', href: '/supplierInfoEdit', icon: 'building' },
   { title: '资料库', href: '/dashboard?view=library', icon: 'file' },
   { title: '企业成员', href: '/dashboard?view=members', icon: 'user' },

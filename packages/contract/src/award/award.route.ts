@@ -18,7 +18,13 @@ export const publicizeCandidates = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/publicity',
   access: { who: 'staff', permission: 'award.publicize' },
-  refusals: { method_has_no_step: '4409', objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    method_has_no_step: '4409',
+    objection_open: '4945',
+    complaint_order: '4960',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 /** Begins the decision: after the publicity, or at once where the method has none before it. */
@@ -26,7 +32,13 @@ export const beginDecision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/decision',
   access: { who: 'staff', permission: 'award.propose' },
-  refusals: { publicity_running: '4611', objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    publicity_running: '4611',
+    objection_open: '4945',
+    complaint_order: '4960',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 /** Another than the first candidate needs a reason. Proposing again replaces what is not yet approved. */
@@ -69,7 +81,7 @@ export const issueAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/issuance',
   access: { who: 'staff', permission: 'award.issue' },
-  refusals: { objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { objection_open: '4945', complaint_order: '4960', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
 /** 条例55: the winner gave up; the decision begins again among the others. */
@@ -84,7 +96,12 @@ export const signContract = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/contract',
   access: { who: 'staff', permission: 'award.issue' },
-  refusals: { award_not_acknowledged: '4633', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    award_not_acknowledged: '4633',
+    complaint_order: '4960',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 export const getAwardNotice = {

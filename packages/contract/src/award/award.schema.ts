@@ -85,6 +85,7 @@ const awardView = z.object({
   notices: z.array(noticeRow),
   failedReason: z.string().nullable(),
   held: z.boolean().describe('有未答复的异议，答复前不能公示或定标'),
+  ordered: z.boolean().describe('监督部门已责令暂停或者整改，恢复前不能办理'),
 });
 export type AwardView = z.output<typeof awardView>;
 

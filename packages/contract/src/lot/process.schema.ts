@@ -68,6 +68,7 @@ export const getMyLot = endpoint(routes.getMyLot, {
     publicityUntil: moment.nullable(),
     suspensionReason: z.string().nullable(),
     held: z.boolean().describe('有未答复的异议'),
+    ordered: z.boolean().describe('监督部门已责令暂停或者整改，恢复前不能办理'),
     openingPausedAt: z.string().nullable().describe('开标暂停的时间'),
     endedReason: z.string().nullable(),
     steps: z.array(step),

@@ -106,6 +106,10 @@ const lotView = lotTimes.extend({
   replyUntil: z.string().nullable(),
   publicityFrom: z.string().nullable(),
   publicityUntil: z.string().nullable(),
+  order: z
+    .object({ since: z.string(), until: z.string().nullable() })
+    .nullable()
+    .describe('监督部门责令暂停或者整改：自何时起，最迟至何时'),
   receiptLog: publicLog.nullable().describe('截止后固定并签名的回执日志'),
   opening: z
     .object({ openedAt: z.string(), entries: z.array(readOutLine) })

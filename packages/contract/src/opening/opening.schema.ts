@@ -101,6 +101,7 @@ const openingView = z.object({
   /** Why the caller cannot release now; null when the button works. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   held: z.boolean().describe('有未答复的异议，答复前不能开标'),
+  ordered: z.boolean().describe('监督部门已责令暂停或者整改，恢复前不能办理'),
   failedReason: z.string().nullable(),
   /** What keeps the opening from going on by itself; null while nothing does. */
   pause: z.object({ since: z.string(), cause: z.enum(pauseCauses), message: z.string() }).nullable(),

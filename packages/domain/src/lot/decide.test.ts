@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ObjectionSubject } from '../objection/objection.ts';
+import type { Hold } from '../objection/access.ts';
 import { isRefused, type Refusal } from '../outcome.ts';
 import { actionsFrom, parties } from '../transition.ts';
 import { type DecidedLot, decide, type Step } from './decide.ts';
@@ -80,7 +80,6 @@ const steps: readonly Step[] = [
   { kind: 'archive' },
   { kind: 'completeOpening' },
   { kind: 'redecide' },
-  { kind: 'contract' },
 ];
 const method = 'open_tender';
 const notAllowed = { refused: 'transition_not_allowed' };
@@ -97,6 +96,7 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
     ...steps.map((step) => [step.kind, decide(lot, step, now)] as const),
     ['resume', decide(lot, { kind: 'resume', reason, bidDeadline: undefined }, now)] as const,
     ['award', decide(lot, { kind: 'award', objections: [] }, now)] as const,
+    ['contract', decide(lot, { kind: 'contract', objections: [] }, now)] as const,
     [
       'open',
       decide({ ...lot, bidDeadline: now }, { kind: 'open', method, bids: 3, objections: [] }, late),
@@ -126,7 +126,7 @@ test.each([
 ] as const)('%s waits for the answer to an objection', (kind, state, subject) => {
   const late = '2026-12-02T00:00:00.000Z';
   const lot = { ...lots[state], bidDeadline: now };
-  const act = (objections: readonly ObjectionSubject[]) => {
+  const act = (objections: readonly Hold[]) => {
     if (kind === 'open') return decide(lot, { kind, method, bids: 0, objections }, late);
     if (kind === 'publicize')
       return decide(lot, { kind, method, candidates: 1, until: late, objections }, late);
@@ -135,6 +135,7 @@ test.each([
     return decide(lot, { kind, failure: null, objections }, late);
   };
   expect(act([subject])).toMatchObject({ refused: 'objection_open' });
+  expect(act(['order'])).toMatchObject({ refused: 'complaint_order' });
   expect(act([])).toMatchObject({ lot: {} });
 });
 

@@ -1,6 +1,5 @@
 import type { Moment } from '../moment.ts';
-import { type HeldAct, isFree } from '../objection/access.ts';
-import type { ObjectionSubject } from '../objection/objection.ts';
+import { type HeldAct, type Hold, isFree } from '../objection/access.ts';
 import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
@@ -25,18 +24,23 @@ interface Because {
   readonly reason: string;
 }
 interface Plain {
-  readonly kind: 'recall' | 'revise' | 'publish' | 'archive' | 'completeOpening' | 'redecide' | 'contract';
+  readonly kind: 'recall' | 'revise' | 'publish' | 'archive' | 'completeOpening' | 'redecide';
 }
 export type Step = Submit | SendBack | Because | Plain;
 
-/** Of an act that waits for objections: what is objected to at the lot, and not answered. */
+/** Of an act that waits: what is objected to at the lot and not answered, and whether the supervisor holds it. */
 interface Objected {
-  readonly objections: readonly ObjectionSubject[];
+  readonly objections: readonly Hold[];
 }
 
 /** The notices are out. */
 interface Award extends Objected {
   readonly kind: 'award';
+}
+
+/** The contract is signed: the supervisor alone can hold it. */
+interface Contract extends Objected {
+  readonly kind: 'contract';
 }
 
 export interface Extend {
@@ -114,7 +118,12 @@ export function decide(
   lot: Lot,
   command: Award | ConcludePrequalification,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'objection_open'>;
+): DecidedLot | Refusal<NotAllowed | 'objection_open' | 'complaint_order'>;
+export function decide(
+  lot: Lot,
+  command: Contract,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'complaint_order'>;
 export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
 export function decide(
   lot: Lot,
@@ -125,17 +134,19 @@ export function decide(
   lot: Lot,
   command: Open,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'before_deadline' | 'objection_open'>;
+): DecidedLot | Refusal<NotAllowed | 'before_deadline' | 'objection_open' | 'complaint_order'>;
 export function decide(
   lot: Lot,
   command: Publicize,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | 'objection_open'>;
+):
+  | DecidedLot
+  | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | 'objection_open' | 'complaint_order'>;
 export function decide(
   lot: Lot,
   command: BeginDecision,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running' | 'objection_open'>;
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running' | 'objection_open' | 'complaint_order'>;
 export function decide(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
   const decided = decideAlone(from, command, now);
   if (isRefused(decided) || !('objections' in command)) return decided;
@@ -146,6 +157,7 @@ export function decide(from: Lot, command: Command, now: Moment): DecidedLot | R
 type Command =
   | Step
   | Award
+  | Contract
   | Extend
   | PutLater
   | Resume
@@ -161,6 +173,7 @@ const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = 
   publicize: 'publicize',
   decide: 'decide',
   award: 'decide',
+  contract: 'contract',
 };
 
 /** What would come of it without objections. */
@@ -190,7 +203,7 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
 }
 
 /** The machine's answer; what a step stands on besides its state, the types then ask for. */
-function step(from: Lot, command: Step | Award, now: Moment): DecidedLot | Refusal {
+function step(from: Lot, command: Step | Award | Contract, now: Moment): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, command.kind, partyOf[command.kind]);
   if (isRefused(state)) return state;
   const lot = after(from, command, now);
@@ -215,7 +228,7 @@ const partyOf = {
   archive: 'buyer',
 } as const;
 
-function after(from: Lot, command: Step | Award, now: Moment): Lot | null {
+function after(from: Lot, command: Step | Award | Contract, now: Moment): Lot | null {
   switch (command.kind) {
     case 'submit':
       return from.state === 'draft'

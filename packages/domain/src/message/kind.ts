@@ -91,6 +91,13 @@ export const messageKinds = {
     bound: '招标投标法实施条例第二十二条、第五十四条：异议须在法定期限内答复',
     urgent: true,
   },
+  complaint: {
+    label: '投诉与处理',
+    sides: both,
+    channels: portalAndMail,
+    bound: '招标投标法实施条例第六十一条：投诉须在法定期限内处理并告知当事人',
+    urgent: true,
+  },
   amendment: {
     label: '变更与提疑答复',
     sides: supplier,

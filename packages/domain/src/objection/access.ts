@@ -220,6 +220,7 @@ const heldBy = {
   open: ['prequalification_document', 'tender_document'],
   publicize: ['prequalification_document', 'tender_document', 'opening'],
   decide: ['prequalification_document', 'tender_document', 'opening', 'result'],
+  contract: [],
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;
 
@@ -228,13 +229,22 @@ const heldActLabels: Readonly<Record<HeldAct, string>> = {
   open: '开标',
   publicize: '公示中标候选人',
   decide: '定标',
+  contract: '签订合同',
 };
+
+/** What may hold a lot: an open objection to something, or the supervisor (`order`), who holds all of these acts. */
+export type Hold = ObjectionSubject | 'order';
 
 /**
  * 条例22、54: what an objection is about goes no further before the answer. 政府采购法 suspends nothing for a 质疑; the
  * house holds there too, since who is held may answer. It says that there is one, and neither who nor how many.
  */
-export function isFree(act: HeldAct, open: readonly ObjectionSubject[]): true | Refusal<'objection_open'> {
+export function isFree(
+  act: HeldAct,
+  open: readonly Hold[],
+): true | Refusal<'objection_open' | 'complaint_order'> {
+  // 条例62、政采法57.
+  if (open.includes('order')) return refuse('complaint_order', { act: heldActLabels[act] });
   return open.some((subject) => heldBy[act].some((held) => held === subject))
     ? refuse('objection_open', { act: heldActLabels[act] })
     : true;

@@ -57,6 +57,7 @@ const buyerPermissions: readonly StaffPermission[] = [
   'entrustment.read',
   'entrustment.manage',
   'objection.read',
+  'complaint.read',
   'opening.read',
   'evaluation.read',
   'order.read',
@@ -70,7 +71,7 @@ const companyReading: readonly SupplierPermission[] = ['company.read', 'bid.read
 
 /**
  * What a role may do when nothing else is configured. Who makes does not approve; who opens does not
- * score; a supervisor sees what lies below and changes nothing. Three run the system and touch no procurement
+ * score; a supervisor sees what lies below, decides complaints about it, and changes nothing else. Three run the system and touch no procurement
  * (等保三级: system, security and audit apart): one makes accounts, another grants roles, the third sees the log.
  */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
@@ -105,6 +106,9 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'entrustment.read',
     'order.read',
     'supplier.read',
+    'complaint.read',
+    'complaint.handle',
+    'complaint.sign',
   ],
   auditor: ['supplier.read', 'audit.read'],
   admin: ['account.read', 'account.manage', 'outbox.read', 'devInbox.read'],
@@ -117,6 +121,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'prequalification.edit',
     'question.ask',
     'objection.edit',
+    'complaint.edit',
     'bid.key',
     'bid.edit',
   ],
@@ -128,6 +133,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'prequalification.submit',
     'objection.edit',
     'objection.submit',
+    'complaint.edit',
+    'complaint.submit',
     'bid.key',
     'bid.submit',
     'bid.withdraw',

@@ -29,6 +29,7 @@ export const handlingPermissions: readonly StaffPermission[] = [
   'question.answer',
   'question.publish',
   'objection.answer',
+  'complaint.reply',
   'clarification.issue',
   'negotiation.manage',
   'award.publicize',

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
+import { isOrdered } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { isHeldByObjection } from '../objection/read-model.ts';
 
@@ -62,6 +63,7 @@ export interface AwardRow extends LotRow {
   /** Winners first, the latest decision first. */
   readonly notices: readonly NoticeRow[];
   readonly held: boolean;
+  readonly ordered: boolean;
 }
 
 const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
@@ -84,6 +86,7 @@ export async function readAward(scope: StaffScope, db: Reach, lotId: string): Pr
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
       ${isHeldByObjection} as held,
+      ${isOrdered} as ordered,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
           'noticeNo', notice.notice_no, 'kind', notice.kind, 'state', notice.state,
           'companyName', entry.company_name, 'amount', notice.amount::text,

@@ -176,6 +176,21 @@ export function heldFile(unit: Pick<Unit, 'db'>, id: string): Promise<StoredFile
   return holdFile(unit.db, id);
 }
 
+/** Whether somebody of the buyers' side may hang these on what they write: their own uploads, or what hangs there already. */
+export async function areOwnFiles(
+  unit: Pick<Unit, 'db'>,
+  { accountId }: StaffActor,
+  fileIds: readonly string[],
+  hung: readonly string[],
+): Promise<boolean> {
+  for (const id of fileIds) {
+    if (hung.includes(id)) continue;
+    const file = await heldFile(unit, id);
+    if (file?.purpose !== 'attachment' || file.ownerAccountId !== accountId) return false;
+  }
+  return true;
+}
+
 function fileAt(parts: Parts, pathOrId: string): Promise<StoredFile | null> {
   // PostgreSQL has no text with a zero in it.
   if (pathOrId.includes('\0')) return Promise.resolve(null);

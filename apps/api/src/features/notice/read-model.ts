@@ -285,6 +285,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
           'questionUntil', lot.question_until, 'replyUntil', lot.reply_until,
           'publicityFrom', lot.publicity_from, 'publicityUntil', lot.publicity_until,
           'receiptLog', ${publicLog},
+          'order', (select jsonb_build_object('since', held.since, 'until', held.until) from order_of(lot.id) held),
           'opening', (select jsonb_build_object('openedAt', record.body::jsonb -> 'openedAt', 'entries',
               (select coalesce(jsonb_agg(jsonb_build_object('position', line -> 'position', 'companyName',
                   line -> 'companyName', 'result', line -> 'result', 'cause', line -> 'cause', 'totalIncl',

@@ -1,5 +1,5 @@
 import type { FileView } from '@procure/contract/field.ts';
-import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
+import type { Hold, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
@@ -20,15 +20,17 @@ type Reach = Kysely<Database>;
 const isOpen = sql<boolean>`objection.state in ('submitted', 'answering')`;
 
 /** What is objected to at `lot` and not answered, for a query of it: each thing once, never by whom or how often. */
-export const openSubjectsOf = sql<ObjectionSubject[]>`array(select distinct held.subject from objection held
-  where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
+export const openSubjectsOf = sql<Hold[]>`array(select distinct held.subject from objection held
+  where held.lot_id = lot.id and held.state in ('submitted', 'answering')
+  union all select 'order' where is_ordered(lot.id))`;
 
 /** That there is something: what a page may say to everybody. */
 export const isHeldByObjection = sql<boolean>`exists (select from objection held
   where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
 
 /** What is objected to at the held lot and not answered: what its acts ask. */
-export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly ObjectionSubject[]> {
+export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly Hold[]> {
+  const { rows: orders } = await sql<{ held: boolean }>`select is_ordered(${lotId}) as held`.execute(unit.db);
   const rows = await unit.db
     .selectFrom('objection')
     .select('subject')
@@ -37,7 +39,8 @@ export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readon
     .where('state', 'in', ['submitted', 'answering'])
     .$narrowType<{ subject: ObjectionSubject }>()
     .execute();
-  return rows.map(({ subject }) => subject);
+  const subjects = rows.map(({ subject }): Hold => subject);
+  return orders[0]?.held === true ? [...subjects, 'order'] : subjects;
 }
 
 export interface FactsRow extends ObjectionFacts {

@@ -47,7 +47,12 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     division: divisionOf(row, actor),
     mayDivide: row.handled,
     blocker: blockerOf(row, actor),
-    held: isFree('open', row.objections) !== true,
+    held:
+      isFree(
+        'open',
+        row.objections.filter((hold) => hold !== 'order'),
+      ) !== true,
+    ordered: row.objections.includes('order'),
     failedReason: row.state === 'failed' ? row.endedReason : null,
     pause: underWay ? pauseOf(row) : null,
     inCharge: self && underWay,

@@ -1,4 +1,4 @@
-import type { ObjectionSubject } from '@procure/domain/objection/objection.ts';
+import type { Hold } from '@procure/domain/objection/access.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, KeyHolder, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
@@ -64,7 +64,7 @@ export interface OpeningRow extends LotRow, RecordRow {
   /** By this person, for the buyer. */
   readonly handled: boolean;
   /** What is objected to, and not answered. */
-  readonly objections: readonly ObjectionSubject[];
+  readonly objections: readonly Hold[];
   readonly openingState: OpeningState | null;
   readonly pausedAt: Date | null;
   readonly pauseCause: PauseCause | null;

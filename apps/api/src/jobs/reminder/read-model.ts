@@ -114,6 +114,34 @@ export async function findDueObjections(db: Reach, until: Date): Promise<readonl
   return rows;
 }
 
+export interface DueComplaint {
+  readonly lotId: string;
+  readonly organisationId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  /** Which word of the supervisor's is due. */
+  readonly act: 'review' | 'decision';
+  readonly dueAt: Date;
+  /** Whose complaints they are: told when the term has passed. */
+  readonly companyIds: readonly string[];
+}
+
+/** When the supervisor owes its word on complaints of a lot, `until` at the latest; those of one lot and moment are one. */
+export async function findDueComplaints(db: Reach, until: Date): Promise<readonly DueComplaint[]> {
+  const { rows } = await sql<DueComplaint>`
+    select lot.id as lot_id, owed.organisation_id, tender.tender_no, tender.title, owed.act, owed.due_at,
+      array_agg(distinct owed.company_id::text) as company_ids
+    from (select lot_id, organisation_id, company_id,
+        case state when 'submitted' then 'review' else 'decision' end as act,
+        case state when 'submitted' then review_due_at else decision_due_at end as due_at
+      from complaint where state in ('submitted', 'received', 'deciding')) owed
+    join lot on lot.id = owed.lot_id join tender on tender.id = lot.tender_id
+    where owed.due_at <= ${until}
+    group by lot.id, owed.organisation_id, tender.tender_no, tender.title, owed.act, owed.due_at
+    order by owed.due_at, lot.id`.execute(db);
+  return rows;
+}
+
 export interface WaitingSignature {
   readonly id: string;
   readonly act: ApprovalAct;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bidder } from '../../platform/testing/fixtures/bid.ts';
+import { complained, complaintContent, objectedBefore } from '../../platform/testing/fixtures/complaint.ts';
 import { objected } from '../../platform/testing/fixtures/objection.ts';
 import { publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
-import { remindOfObjections, remindOfSignatures } from './service.ts';
+import { remindOfComplaints, remindOfObjections, remindOfSignatures } from './service.ts';
 
 const test = testApp();
 
@@ -88,5 +89,41 @@ describe('an objection that is to be answered', () => {
       .where('action', '=', 'overdue')
       .execute();
     expect(lines).toHaveLength(1);
+  });
+});
+
+describe('a complaint that is to be reviewed', () => {
+  it('is reminded of before the term ends, recorded once it has, and both sides are told', async () => {
+    const tender = await publishedTender(test);
+    const { lotId } = tender;
+    const person = await bidder(test, lotId);
+    const supervisor = await test.staff('supervisor');
+    const objectionId = await objectedBefore(tender, person, lotId);
+    const { id, reviewDueAt } = await complained(person, complaintContent(lotId, objectionId));
+    const due = Date.parse(reviewDueAt ?? '');
+    const hours = (left: number) => new Date(due - left * 3_600_000);
+    const { db } = test.parts();
+    const toldOf = async (recipient: string) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('template')
+        .where('template', 'in', ['complaint_due_near', 'complaint_overdue'])
+        .where('recipient', '=', recipient)
+        .orderBy('createdAt')
+        .execute();
+      return rows.map(({ template }) => template);
+    };
+    for (const left of [24.01, 24, 23, 2, 1, 0.0001]) await remindOfComplaints(test.parts(), hours(left));
+    expect(await toldOf(supervisor.accountId)).toEqual(['complaint_due_near', 'complaint_due_near']);
+    expect(await toldOf(person.accountId)).toEqual([]);
+    for (const late of [0, -1, -30]) await remindOfComplaints(test.parts(), hours(late));
+    expect(await toldOf(supervisor.accountId)).toHaveLength(3);
+    expect(await toldOf(person.accountId)).toEqual(['complaint_overdue']);
+    const row = await db
+      .selectFrom('complaint')
+      .select('reviewOverdueAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.reviewOverdueAt?.toISOString()).toBe(reviewDueAt);
   });
 });

@@ -12,6 +12,7 @@ import {
   staffWith,
 } from '../../features/account/audience/read-model.ts';
 import { approvalLink } from '../../features/approval/service.ts';
+import { recordOverdueComplaints } from '../../features/complaint/due/service.ts';
 import { recordOverdue } from '../../features/objection/due/service.ts';
 import { system } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -19,6 +20,7 @@ import type { Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
+  findDueComplaints,
   findDueObjections,
   findExpiringCertificates,
   findUnansweredClarifications,
@@ -177,6 +179,43 @@ export async function remindOfObjections(parts: Parts, at?: Date): Promise<void>
           channel: 'account',
           to,
           key: `objection/${lotId}/${dueAt.toISOString()}/${step}/${to}`,
+        });
+    }
+  });
+}
+
+const complaintActs = { review: '决定是否受理', decision: '作出处理决定' } as const;
+
+/**
+ * Reminds the supervisor of what it owes on complaints, and tells it and who complained that a term has passed; `at`
+ * stands for the database's clock.
+ */
+export async function remindOfComplaints(parts: Parts, at?: Date): Promise<void> {
+  await transact(parts, system('complaint.remind'), async (unit) => {
+    const now = at ?? (await unit.now());
+    await recordOverdueComplaints(unit, now);
+    for (const due of await findDueComplaints(unit.db, horizon(now))) {
+      const { lotId, organisationId, title, tenderNo, dueAt, act, companyIds } = due;
+      const hours = (dueAt.getTime() - now.getTime()) / 3_600_000;
+      const step = hours <= 0 ? 0 : stepOf(objectionReminderHours, hours);
+      const deadline = formatDateTime(dueAt);
+      const said = { title, tenderNo, deadline, act: complaintActs[act] };
+      const text: Text =
+        step === 0
+          ? { template: 'complaint_overdue', values: said }
+          : {
+              template: 'complaint_due_near',
+              values: { ...said, left: remainingTime(dueAt, now).text },
+            };
+      const supervisors = await staffWith(unit.db, 'complaint.handle', { organisationId });
+      const complainants = step === 0 ? await accountsOf(unit.db, companyIds, 'complaint') : [];
+      for (const { id: to } of [...supervisors, ...complainants])
+        await unit.send({
+          ...text,
+          link: `/complaint?lotId=${lotId}`,
+          channel: 'account',
+          to,
+          key: `complaint/${lotId}/${act}/${dueAt.toISOString()}/${step}/${to}`,
         });
     }
   });

@@ -147,6 +147,70 @@ export const tenderTemplates = {
     subject: '异议逾期未答复',
     body: '《{title}》（{tenderNo}）有异议应在{deadline}前答复，现已逾期，已记录在案。请立即答复。',
   },
+  complaint_submitted: {
+    subject: '收到投诉，待审查',
+    body: '《{title}》（{tenderNo}）收到一项对{subject}的投诉，须在{due}前决定是否受理。',
+  },
+  complaint_corrected: {
+    subject: '投诉已补正，待审查',
+    body: '《{title}》（{tenderNo}）的一项投诉已经补正，须在{due}前决定是否受理。',
+  },
+  complaint_withdrawn: {
+    subject: '投诉已撤回',
+    body: '《{title}》（{tenderNo}）的一项投诉已由投诉人撤回，处理程序终止。',
+  },
+  complaint_correction_asked: {
+    subject: '投诉需要补正',
+    body: '贵单位对《{title}》（{tenderNo}）的投诉需要补正：{correction}。请在{until}前一次补正，逾期不补正的，可能不予受理。',
+  },
+  complaint_not_received: {
+    subject: '投诉不予受理',
+    body: '贵单位对《{title}》（{tenderNo}）的投诉不予受理：{ground}。说明：{reason}。',
+  },
+  complaint_received: {
+    subject: '投诉已受理',
+    body: '贵单位对《{title}》（{tenderNo}）的投诉已受理，监督部门将在{due}前作出处理决定。',
+  },
+  complaint_against: {
+    subject: '投诉已受理，请陈述申辩',
+    body: '监督部门已受理一项涉及《{title}》（{tenderNo}）的投诉，请登录查看投诉事项，及时提交陈述和证明材料。',
+  },
+  complaint_suspended: {
+    subject: '监督部门责令暂停',
+    body: '监督部门已责令《{title}》（{tenderNo}）暂停招标投标活动：{reason}。恢复前不能开标、公示、定标和签订合同。',
+  },
+  complaint_lifted: {
+    subject: '责令暂停已解除',
+    body: '监督部门已解除对《{title}》（{tenderNo}）的责令暂停，没有其他事项的，可以继续办理。',
+  },
+  complaint_stated: {
+    subject: '收到陈述申辩',
+    body: '《{title}》（{tenderNo}）的一项投诉收到{party}的陈述申辩，请查看。',
+  },
+  complaint_decision_returned: {
+    subject: '投诉处理决定被退回',
+    body: '《{title}》（{tenderNo}）的一项投诉处理决定被退回：{reason}。请修改后重新提交签发。',
+  },
+  complaint_decided: {
+    subject: '投诉处理决定',
+    body: '贵单位对《{title}》（{tenderNo}）的投诉已作出处理决定：{outcome}。请登录查看全文。',
+  },
+  complaint_decided_about: {
+    subject: '投诉处理决定',
+    body: '监督部门对涉及《{title}》（{tenderNo}）的一项投诉作出处理决定：{outcome}。{remedy}请登录查看全文。',
+  },
+  complaint_remedy_confirmed: {
+    subject: '整改已确认',
+    body: '监督部门已确认《{title}》（{tenderNo}）按投诉处理决定完成整改，没有其他事项的，可以继续办理。',
+  },
+  complaint_due_near: {
+    subject: '投诉处理即将到期',
+    body: '《{title}》（{tenderNo}）有投诉须在{deadline}前{act}，还剩{left}。',
+  },
+  complaint_overdue: {
+    subject: '投诉逾期未处理',
+    body: '《{title}》（{tenderNo}）有投诉应在{deadline}前{act}，现已逾期，已记录在案。',
+  },
   question_submitted: { subject: '有新的提疑', body: '《{title}》（{tenderNo}）有新的提疑，请及时答复。' },
   question_published: {
     subject: '提疑答复已发布',

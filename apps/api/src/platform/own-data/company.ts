@@ -5,6 +5,7 @@ const people = left('It is about a person, who gets a copy of their own.');
 const judged = left('What was found or decided of the company is told by its notices, when all may know it.');
 const sealed = left('Sealed: the company holds no key of it, and has what it sealed.');
 const buyers = left('The purchaser’s, not the company’s.');
+const supervisors = left('The supervisor’s, not the company’s.');
 const technical = left('It counts or orders, and says nothing of the company.');
 const own = left('The company itself: the same for every row.');
 const mine = (id: string) => sql<boolean>`company_id = ${id}`;
@@ -420,6 +421,70 @@ export const companyShares: Shares = {
   notificationSetting: people,
   openUpload: left('It is under way: what comes of it is a file, and given.'),
   openerKey: null,
+  complaint: {
+    title: '投诉',
+    // One that waits for its decision is written about by the supervisor meanwhile.
+    whose: mine,
+    columns: {
+      id: '编号',
+      companyId: own,
+      lotId: '标段编号',
+      objectionId: '先行异议编号',
+      subject: '投诉事项',
+      respondent: '被投诉的投标人',
+      facts: '事实和理由',
+      basis: '法律依据',
+      request: '投诉请求',
+      agent: '代理人',
+      knownOn: '知道该事项的日期',
+      complaintNo: '投诉编号',
+      receipt: '回执内容',
+      receiptSignature: '回执签名',
+      savedAt: '保存时间',
+      submittedAt: '提交时间',
+      reviewDueAt: '应决定是否受理的时间',
+      correction: '需要补正的事项',
+      correctUntil: '补正截止时间',
+      correctedAt: '补正时间',
+      receivedAt: '受理时间',
+      decisionDueAt: '应作出处理决定的时间',
+      reviewOverdueAt: '受理逾期记录时间',
+      decisionOverdueAt: '处理逾期记录时间',
+      createdAt: '新建时间',
+      ground: '不予受理的理由',
+      groundReason: '不予受理的说明',
+      suspendedAt: '责令暂停时间',
+      suspendedUntil: '责令暂停至',
+      suspensionReason: '责令暂停的理由',
+      liftedAt: '解除暂停时间',
+      remedyDoneAt: '确认整改时间',
+      state: left(
+        'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
+      ),
+      outcome: left('As its state; once signed it stands on its page.'),
+      rejection: left('As its state; once signed it stands on its page.'),
+      remedy: left('As its state; once signed it stands on its page.'),
+      decision: left('As its state; once signed it stands on its page.'),
+      endedAt: left('As its state.'),
+      handedInAt: left('As its state.'),
+      returnReason: supervisors,
+      writtenBy: supervisors,
+      handedInBy: supervisors,
+      endedBy: supervisors,
+      receivedBy: supervisors,
+      suspendedBy: supervisors,
+      remedyDoneBy: supervisors,
+      organisationId: supervisors,
+      buyerStatement: buyers,
+      buyerStatedAt: buyers,
+      respondentCompanyId: left('Another company.'),
+      respondentStatement: left('Another company’s.'),
+      respondentStatedAt: left('Another company’s.'),
+      accountId: people,
+      submittedBy: people,
+      version: technical,
+    },
+  },
   objection: {
     title: '异议',
     // One that waits for its answer is written about by the buyer meanwhile.

@@ -317,6 +317,7 @@ export const personShares: Shares = {
       challengeHash: secret,
     },
   },
+  complaint: ofCompany,
   objection: ofCompany,
   opening: acts,
   openingDraft: null,

@@ -5,6 +5,7 @@ import { changeRequestStateLabels } from '@procure/domain/change-request/change-
 import { claimStateLabels } from '@procure/domain/claim/claim.ts';
 import { clarificationStateLabels } from '@procure/domain/clarification/clarification.ts';
 import { companyStateLabels } from '@procure/domain/company/company.ts';
+import { complaintGroundLabels, complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { invitationStateLabels } from '@procure/domain/invitation/invitation.ts';
 import { libraryKindLabels } from '@procure/domain/library/library.ts';
 import { measureKindLabels, measurePhaseLabels } from '@procure/domain/measure/measure.ts';
@@ -53,6 +54,8 @@ const words: Readonly<Record<string, Words>> = {
   'outbox.state': outboxStateLabels,
   'passwordReset.outcome': { confirmed: '已重置', declined: '已拒绝' },
   'purchaseOrder.state': orderStateLabels,
+  'complaint.ground': complaintGroundLabels,
+  'complaint.subject': complaintSubjectLabels,
   'objection.ground': objectionGroundLabels,
   'objection.subject': objectionSubjectLabels,
   'question.qType': questionTypeLabels,

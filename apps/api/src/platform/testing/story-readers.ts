@@ -51,6 +51,7 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getHelp: sql`select slug, '' as username from help_article`,
   getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getDocuments: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
+  getComplaintRights: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getObjectionRights: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getQuestions: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getInvitation: sql`select lot_id, username from invitation join ${bidder} using (company_id)`,
@@ -80,4 +81,7 @@ export const untold = [
   'getMyChangeRequest',
   'getObjection',
   'getOwnObjection',
+  'getComplaint',
+  'getOwnComplaint',
+  'getComplaintNotice',
 ];

@@ -21,6 +21,7 @@ const actedOnBy = {
   question: ['question.ask'],
   clarification: ['clarification.reply'],
   objection: ['objection.submit'],
+  complaint: ['complaint.submit'],
   negotiation: ['negotiation.quote'],
   award: ['award.acknowledge'],
   order: ['order.confirm', 'order.deliver'],

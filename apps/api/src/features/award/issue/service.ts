@@ -186,7 +186,8 @@ export async function signContract(
     }
     const decided = decide(store.noticeOf(held), { kind: 'contract', contractNo, signedOn }, now);
     if (isRefused(decided)) return decided;
-    const moved = decideLot(lotOf(lot), { kind: 'contract' }, now);
+    const objections = await openSubjects(unit, lot.id);
+    const moved = decideLot(lotOf(lot), { kind: 'contract', objections }, now);
     if (isRefused(moved)) return moved;
     await store.saveDecided(unit, held, decided.notice);
     await keepLot(unit, lot, moved);

@@ -6,7 +6,16 @@ import { type RawBuilder, sql } from 'kysely';
  * taken from a library stand with it.
  */
 export function attachedFiles(
-  kind: 'prequalification' | 'question' | 'clarification' | 'objection' | 'objection-answer',
+  kind:
+    | 'prequalification'
+    | 'question'
+    | 'clarification'
+    | 'objection'
+    | 'objection-answer'
+    | 'complaint'
+    | 'complaint-buyer'
+    | 'complaint-respondent'
+    | 'complaint-decision',
   ownerId: RawBuilder<unknown>,
 ): RawBuilder<FileView[]> {
   return sql<FileView[]>`coalesce((

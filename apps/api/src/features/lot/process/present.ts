@@ -54,6 +54,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
     publicityFrom: isoOrNull(row.publicityFrom),
     publicityUntil: isoOrNull(row.publicityUntil),
     held: row.held,
+    ordered: row.ordered,
     suspensionReason: row.state === 'suspended' ? row.suspensionReason : null,
     openingPausedAt: isoOrNull(row.openingPausedAt),
     endedReason: row.endedReason,

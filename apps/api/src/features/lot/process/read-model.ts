@@ -14,6 +14,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
+import { isOrdered } from '../../complaint/read-model.ts';
 import { isHeldByObjection } from '../../objection/read-model.ts';
 import { openTodos } from '../../todo/fact/read-model.ts';
 import { isVisibleLot, prequalificationShown } from '../read-model.ts';
@@ -193,6 +194,7 @@ export interface MyLotRow extends ProcessRow {
   readonly publicityUntil: string | null;
   readonly suspensionReason: string | null;
   readonly held: boolean;
+  readonly ordered: boolean;
   readonly openingPausedAt: string | null;
   readonly endedReason: string | null;
   readonly invitationSentAt: string | null;
@@ -260,6 +262,7 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
         or bid.id is not null) as joined,
       lot.publicity_from, lot.publicity_until, lot.suspension_reason, lot.ended_reason,
       ${isHeldByObjection} as held,
+      ${isOrdered} as ordered,
       (select opening.paused_at from opening where opening.lot_id = lot.id and lot.state = 'opening') as opening_paused_at,
       invitation.sent_at as invitation_sent_at, invitation.replied_at as invitation_replied_at,
       prequalification.submitted_at as prequalification_submitted_at,

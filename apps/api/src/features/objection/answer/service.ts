@@ -10,7 +10,7 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { askApproval, giveBack, hasJustSigned, type Subject, signNext } from '../../approval/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
-import { type FileReader, heldFile } from '../../file/service.ts';
+import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
 import { isAnsweredWith, isObjectedWith } from '../read-model.ts';
@@ -93,27 +93,13 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
     const command = { kind: 'write', asSeen: row.version === seen, by: actor.accountId, ...words } as const;
     const decided = decide(store.objectionOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
-    if (!(await areOwn(unit, actor, fileIds, hung)))
+    if (!(await areOwnFiles(unit, actor, fileIds, hung)))
       return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
     await replaceFiles(unit, { kind: 'objection-answer', id }, fileIds);
     const version = await store.saveDecided(unit, row, decided.objection);
     await record(unit, objectionEvents, decided.event, about(held));
     return nowOf(decided.objection, version);
   });
-}
-
-async function areOwn(
-  unit: Unit,
-  { accountId }: StaffActor,
-  fileIds: readonly string[],
-  hung: readonly string[],
-): Promise<boolean> {
-  for (const id of fileIds) {
-    if (hung.includes(id)) continue;
-    const file = await heldFile(unit, id);
-    if (file?.purpose !== 'attachment' || file.ownerAccountId !== accountId) return false;
-  }
-  return true;
 }
 
 /** Asks for the signatures under the answer. */

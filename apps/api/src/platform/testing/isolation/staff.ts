@@ -49,6 +49,7 @@ export const lists: Readonly<
   },
   listOrders: { inputs: [page, { ...page, keyword: 'DD' }], by: 'buyer' },
   listObjections: { inputs: [page, { ...page, group: 'open' }], by: 'buyer' },
+  listComplaints: { inputs: [page, { ...page, group: 'open' }], by: 'buyer' },
   getDesk: { inputs: [{}], by: 'buyer' },
   listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },
@@ -180,6 +181,17 @@ export const byRole = new Set([
 ]);
 /** What is tried in a test of its own. */
 export const apart = new Set([
+  // The supervisor's: `features/complaint/routes.test.ts`.
+  'receiveComplaint',
+  'refuseComplaint',
+  'askComplaintCorrection',
+  'suspendByComplaint',
+  'liftComplaintSuspension',
+  'writeComplaintDecision',
+  'handInComplaintDecision',
+  'signComplaintDecision',
+  'returnComplaintDecision',
+  'confirmComplaintRemedy',
   'getStaffFile',
   'getCompanyHistory',
   'issueStaffTicket',

@@ -33,6 +33,10 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     input: () => ({ id: world().first.objectionId, version, ...more }),
     ...(by === undefined ? {} : { by }),
   });
+  const complaint = (more: Input = {}): Case => ({
+    stage: 'bidding',
+    input: () => ({ id: world().first.complaintId, ...more }),
+  });
   const amendment = (more: Input = {}, by?: null): Case => ({
     stage: 'bidding',
     input: () => ({ id: world().amendmentId, version: 1, ...more }),
@@ -130,6 +134,8 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     returnObjectionAnswer: objection(4, { reason }, 'approver'),
     approveObjectionAnswer: objection(5, {}, 'approver'),
     refuseObjection: objection(5, { ground: 'no_facts', reason }),
+    getComplaint: complaint(),
+    replyToComplaint: complaint({ statement: '踏勘依招标文件的安排进行，已通知各单位。', fileIds: [] }),
     extendLot: lot('bidding', { version: 1, bidDeadline: inDays(60), reason }),
     listDivisionChoices: lot('bidding'),
     askDivision: {

@@ -10,6 +10,7 @@ import { useParams } from 'react-router';
 import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
 import { AboutTender } from '../../../lib/handling.tsx';
 import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
+import { HeldByOrder } from '../../../lib/held-by-order.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
@@ -39,6 +40,7 @@ function Award({ view }: { readonly view: AwardView }) {
       />
       <StepBar label="定标进展" steps={stepsOf(view)} />
       {view.held ? <HeldByObjection lot={lot} act={heldAct(view)} /> : null}
+      {view.ordered ? <HeldByOrder lotId={lot.id} /> : null}
       <AboutTender id={lot.tenderId}>
         <NextAct view={view} />
         <Signed lotId={lot.id} />

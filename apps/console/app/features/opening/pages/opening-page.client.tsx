@@ -23,6 +23,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
+import { HeldByOrder } from '../../../lib/held-by-order.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { DivisionCard } from '../components/division-card.tsx';
 import { OpenedFiles } from '../components/opened-files.tsx';
@@ -81,6 +82,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         badges={<LotBadge phase={lot.phase} />}
       />
       {view.held ? <HeldByObjection lot={lot} act={view.record === null ? '开标' : '继续办理'} /> : null}
+      {view.ordered ? <HeldByOrder lotId={lot.id} /> : null}
       <PausedOpening view={view} />
       <Card title="标段">
         <DescriptionList

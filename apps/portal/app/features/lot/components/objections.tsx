@@ -38,6 +38,9 @@ function Rights({ found: { lot, rights, mine, serverTime }, receivedAt }: Rights
           wide: true,
         }))}
       />
+      <p className={styles.minor}>
+        对答复不满意，或者有其他违法行为的，<Link href={`/complaint?lotId=${lot.id}`}>可以依法投诉</Link>。
+      </p>
       {mine.length === 0 ? null : <p className={styles.minor}>本企业在本标段有{mine.length}份异议或草稿。</p>}
     </Card>
   );

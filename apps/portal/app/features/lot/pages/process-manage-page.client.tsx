@@ -73,6 +73,11 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
           <p>原因：{detail.suspensionReason}。恢复或终止时会通知您。</p>
         </Note>
       )}
+      {detail.ordered ? (
+        <Note tone="warning" title="监督部门已责令暂停或者整改">
+          <p>恢复之前，本标段不开标、不公示、不定标、不签订合同。</p>
+        </Note>
+      ) : null}
       {detail.held ? (
         <Note tone="warning" title="有未答复的异议">
           <p>答复或者撤回之前，与其有关的开标、公示或定标不能进行。</p>

@@ -9,6 +9,7 @@ import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
@@ -68,6 +69,15 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 title={lots.length > 1 ? `第${it.lotNo}标段 ${it.title}` : '时间安排'}
                 aside={<LotBadge phase={lotPhase(it, now)} />}
               >
+                {it.order === null ? null : (
+                  <Note tone="warning" title="监督部门已责令暂停或者整改">
+                    <p>
+                      自{formatDateTime(it.order.since)}（北京时间）起
+                      {it.order.until === null ? '' : `，最迟至${formatDateTime(it.order.until)}`}
+                      。恢复前不开标、不公示、不定标、不签订合同。
+                    </p>
+                  </Note>
+                )}
                 <Timeline now={now} moments={momentsOf(it, notice)} />
                 <DescriptionList
                   items={[

@@ -3,6 +3,7 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
+import { ComplaintWay } from '../../../lib/complaint.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 
@@ -29,17 +30,16 @@ export function Answer({ objection: { answer, answerFiles, endedAt } }: AnswerPr
 }
 
 /** What is left to who is not content: said where something was refused, or nothing was said in time. */
-export function Complaint({ objection: { state, overdue, outcome } }: AnswerProps) {
+export function Complaint({ objection: { id, lotId, state, overdue, outcome } }: AnswerProps) {
   const isDenied = state === 'not_receivable' || (state === 'answered' && outcome !== 'upheld');
   if (!isDenied && !overdue) return null;
   return (
     <Card title={isDenied ? '对处理结果不满意' : '招标人一直不答复'}>
       <div className={styles.form}>
-        <p className={styles.text}>
-          可以投诉。招标项目：自知道或者应当知道之日起10日内（异议答复期间不计入），向公告列明的行政监督部门投诉（《招标投标法实施条例》第六十条）。政府采购项目：在答复期满后15个工作日内，向同级财政部门投诉（《政府采购法》第五十五条）。
-        </p>
+        <p className={styles.text}>可以向监督部门投诉：</p>
+        <ComplaintWay lotId={lotId} objectionId={id} />
         <p className={styles.hint}>
-          投诉不在本平台办理。
+          招标项目自收到答复（逾期未答复的，自答复期满）之日起10日内；政府采购项目在答复期满后15个工作日内。
           <Link href="/helpList?article=objections-and-complaints">投诉须知</Link>
         </p>
       </div>

@@ -1,0 +1,101 @@
+import { decide } from '@procure/domain/complaint/decide.ts';
+import type { Verdict } from '@procure/domain/complaint/rules.ts';
+import { isRefused, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { transact } from '../../../platform/transaction.ts';
+import { replaceFiles } from '../../file/attachment/service.ts';
+import { areOwnFiles } from '../../file/service.ts';
+import { complaintEvents } from '../events.ts';
+import { about, lockToHandle, nowOf, type Seen } from '../handling/service.ts';
+import { partiesOf } from '../service.ts';
+import * as store from '../store.ts';
+
+interface Writing extends Seen, Verdict {
+  readonly decision: string;
+  readonly fileIds: readonly string[];
+}
+
+/** Writes the decision, or a better one; its files are its writer's own, or hung there already. */
+export function write(parts: Parts, actor: StaffActor, { id, version: seen, fileIds, ...words }: Writing) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToHandle(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const hung = await store.decisionFilesOf(actor.scope, unit, id);
+    const { outcome, rejection, remedy, decision } = row;
+    const same =
+      decision === words.decision &&
+      outcome === words.outcome &&
+      rejection === words.rejection &&
+      remedy === words.remedy &&
+      hung.join() === fileIds.join();
+    if (row.state === 'received' && same && row.version === seen + 1) return nowOf(row, row.version);
+    const command = { kind: 'write', asSeen: row.version === seen, by: actor.accountId, ...words } as const;
+    const decided = decide(store.complaintOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    if (!(await areOwnFiles(unit, actor, fileIds, hung)))
+      return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
+    await replaceFiles(unit, { kind: 'complaint-decision', id }, fileIds);
+    const version = await store.saveDecided(unit, row, decided.complaint);
+    await record(unit, complaintEvents, decided.event, about(held));
+    return nowOf(decided.complaint, version);
+  });
+}
+
+/** Asks for the signature of another of the supervisor's people. */
+export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToHandle(unit, actor, id);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const by = actor.accountId;
+    if (row.state === 'deciding' && row.handedInBy === by && row.version === seen + 1)
+      return nowOf(row, row.version);
+    const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
+    const decided = decide(store.complaintOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.complaint);
+    await record(unit, complaintEvents, decided.event, about(held));
+    return nowOf(decided.complaint, version);
+  });
+}
+
+/** The decision is made: an order of suspension ends, and what is ordered instead holds the lot. */
+export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToHandle(unit, actor, id, 'complaint.sign');
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const by = actor.accountId;
+    if (row.state === 'decided' && row.endedBy === by && row.version === seen + 1)
+      return nowOf(row, row.version);
+    const command = { kind: 'sign', asSeen: row.version === seen, by } as const;
+    const decided = decide(store.complaintOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.complaint);
+    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    return nowOf(decided.complaint, version);
+  });
+}
+
+export function sendBack(
+  parts: Parts,
+  actor: StaffActor,
+  { id, version: seen, reason }: Seen & { readonly reason: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockToHandle(unit, actor, id, 'complaint.sign');
+    if (isRefused(held)) return held;
+    const { row } = held;
+    if (row.state === 'received' && row.returnReason === reason && row.version === seen + 1)
+      return nowOf(row, row.version);
+    const command = { kind: 'return', asSeen: row.version === seen, by: actor.accountId, reason } as const;
+    const decided = decide(store.complaintOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    const version = await store.saveDecided(unit, row, decided.complaint);
+    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    return nowOf(decided.complaint, version);
+  });
+}

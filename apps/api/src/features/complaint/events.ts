@@ -1,0 +1,241 @@
+import {
+  type ComplaintSubject,
+  complaintGroundLabels,
+  complaintOutcomeLabels,
+  complaintSubjectLabels,
+  type Remedy,
+  remedyLabels,
+} from '@procure/domain/complaint/complaint.ts';
+import type {
+  Complaint,
+  CorrectionAsked,
+  Returned,
+  Saved,
+  Stated,
+  WasConfirmed,
+  WasDecided,
+  WasHandedIn,
+  WasLifted,
+  WasNotReceived,
+  WasReceived,
+  WasSubmitted,
+  WasSuspended,
+  Withdrawn,
+  Wrote,
+} from '@procure/domain/complaint/decide.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { messages, type Outgoing, type Text } from '../../platform/outbox/outgoing.ts';
+import type { EventTable } from '../../platform/record.ts';
+
+/** Which accounts learn of it, by what they are in it. */
+export interface Parties {
+  readonly supervisors: readonly string[];
+  readonly complainants: readonly string[];
+  readonly buyers: readonly string[];
+  readonly respondents: readonly string[];
+}
+
+type ComplaintEvent =
+  | Saved
+  | ((WasSubmitted | Withdrawn | CorrectionAsked | WasReceived | WasNotReceived) & Told)
+  | ((WasSuspended | WasLifted | Stated | Returned | WasDecided | WasConfirmed) & Told)
+  | Wrote
+  | WasHandedIn;
+
+interface Told {
+  readonly to: Parties;
+}
+
+interface AboutComplaint {
+  readonly id: string;
+  readonly lotId: string;
+  readonly companyId: string;
+  readonly subject: ComplaintSubject;
+  readonly title: string;
+  readonly tenderNo: string;
+  /** What it was handed in with, for the log. */
+  readonly content?: object;
+}
+
+/** No message names who complains: whoever may know opens it and reads it there. */
+export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
+  save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
+  submit: (event, about) => handedIn('complaint_submitted', event, about),
+  correct: (event, about) => handedIn('complaint_corrected', event, about),
+  withdraw: ({ from, to }, about) => ({
+    audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
+    send: toDesks([...to.supervisors, ...to.buyers], plain('complaint_withdrawn', about), about),
+    touch: ['notice'],
+  }),
+  askCorrection: ({ from, correction, until, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'ask_correction',
+      before: before(from),
+      after: { state: 'correcting', correctUntil: until },
+      reason: correction,
+    },
+    send: messages(
+      to.complainants,
+      {
+        template: 'complaint_correction_asked',
+        values: { ...named(about), correction, until: formatDateTime(until) },
+      },
+      ownOf(about),
+    ),
+  }),
+  receive: ({ from, dueAt, isLate, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'receive_complaint',
+      before: before(from),
+      after: { state: 'received', decisionDueAt: dueAt, isLate },
+    },
+    send: [
+      ...messages(
+        to.complainants,
+        { template: 'complaint_received', values: { ...named(about), due: formatDateTime(dueAt) } },
+        ownOf(about),
+      ),
+      ...toDesks(to.buyers, plain('complaint_against', about), about),
+      ...messages(to.respondents, plain('complaint_against', about), noticeOf(about)),
+    ],
+  }),
+  notReceive: ({ from, ground, reason, isLate, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'not_receive',
+      before: before(from),
+      after: { state: 'not_received', ground, isLate },
+      reason,
+    },
+    send: messages(
+      to.complainants,
+      {
+        template: 'complaint_not_received',
+        values: { ...named(about), ground: complaintGroundLabels[ground], reason },
+      },
+      ownOf(about),
+    ),
+  }),
+  suspend: ({ from, reason, until, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'order_suspension',
+      before: before(from),
+      after: { suspendedUntil: until },
+      reason,
+    },
+    send: toParties(to, { template: 'complaint_suspended', values: { ...named(about), reason } }, about),
+    touch: ['notice'],
+  }),
+  lift: ({ from, to }, about) => ({
+    audit: { ...of(about), action: 'lift_suspension', before: before(from), after: { suspended: false } },
+    send: toParties(to, plain('complaint_lifted', about), about),
+    touch: ['notice'],
+  }),
+  stateBuyer: (event, about) => stated('招标人', event, about),
+  stateRespondent: (event, about) => stated('被投诉的投标人', event, about),
+  write: ({ from, outcome, rejection, remedy }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'write_decision',
+      before: before(from),
+      after: { outcome, rejection, remedy },
+    },
+  }),
+  handIn: ({ from }, about) => ({
+    audit: { ...of(about), action: 'hand_in_decision', before: before(from), after: { state: 'deciding' } },
+  }),
+  return: ({ from, reason, to }, about) => ({
+    audit: {
+      ...of(about),
+      action: 'return_decision',
+      before: before(from),
+      after: { state: 'received' },
+      reason,
+    },
+    send: toDesks(
+      to.supervisors,
+      { template: 'complaint_decision_returned', values: { ...named(about), reason } },
+      about,
+    ),
+  }),
+  sign: ({ from, outcome, rejection, remedy, isLate, to }, about) => {
+    const values = { ...named(about), outcome: complaintOutcomeLabels[outcome] };
+    const others: Text = {
+      template: 'complaint_decided_about',
+      values: { ...values, remedy: ordered(remedy) },
+    };
+    return {
+      audit: {
+        ...of(about),
+        action: 'sign_decision',
+        before: before(from),
+        after: { state: 'decided', outcome, rejection, remedy, isLate },
+      },
+      send: [
+        ...messages(to.complainants, { template: 'complaint_decided', values }, ownOf(about)),
+        ...toDesks(to.buyers, others, about),
+        ...messages(to.respondents, others, noticeOf(about)),
+      ],
+      touch: ['notice'],
+    };
+  },
+  confirm: ({ from, to }, about) => ({
+    audit: { ...of(about), action: 'confirm_remedy', before: before(from), after: { remedyDone: true } },
+    send: toParties(to, plain('complaint_remedy_confirmed', about), about),
+    touch: ['notice'],
+  }),
+};
+
+function handedIn(
+  template: 'complaint_submitted' | 'complaint_corrected',
+  { complaintNo, dueAt, to }: WasSubmitted & Told,
+  about: AboutComplaint,
+) {
+  const due = formatDateTime(dueAt);
+  const text: Text =
+    template === 'complaint_submitted'
+      ? { template, values: { ...named(about), subject: complaintSubjectLabels[about.subject], due } }
+      : { template, values: { ...named(about), due } };
+  const action = template === 'complaint_submitted' ? 'submit' : 'correct_complaint';
+  return {
+    audit: { ...of(about), action, after: { complaintNo, dueAt, ...about.content } },
+    send: toDesks(to.supervisors, text, about),
+  };
+}
+
+function stated(party: string, { kind, from, to }: Stated & Told, about: AboutComplaint) {
+  return {
+    audit: { ...of(about), action: 'give_statement', before: before(from), after: { party: kind } },
+    send: toDesks(
+      to.supervisors,
+      { template: 'complaint_stated', values: { ...named(about), party } },
+      about,
+    ),
+  };
+}
+
+/** What the buyer is ordered to do, as a sentence of its own; nothing where nothing is. */
+const ordered = (remedy: Remedy | null) => (remedy === null ? '' : `责令改正：${remedyLabels[remedy]}。`);
+
+type Plain = 'complaint_withdrawn' | 'complaint_against' | 'complaint_lifted' | 'complaint_remedy_confirmed';
+const plain = (template: Plain, about: AboutComplaint): Text => ({ template, values: named(about) });
+
+const named = ({ title, tenderNo }: AboutComplaint) => ({ title, tenderNo });
+const ownOf = ({ id }: AboutComplaint) => `/complaint?id=${id}`;
+const noticeOf = ({ id }: AboutComplaint) => `/complaint?notice=${id}`;
+const toDesks = (to: readonly string[], text: Text, { id }: AboutComplaint) =>
+  messages(to, text, `/complaint/${id}`);
+const before = ({ state }: Complaint) => ({ state });
+
+const toParties = (to: Parties, text: Text, about: AboutComplaint): readonly Outgoing[] => [
+  ...messages(to.complainants, text, ownOf(about)),
+  ...toDesks(to.buyers, text, about),
+  ...messages(to.respondents, text, noticeOf(about)),
+];
+
+function of({ id, lotId, companyId }: AboutComplaint) {
+  return { entity: 'complaint', entityId: id, lotId, companyId };
+}

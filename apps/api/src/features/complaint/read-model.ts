@@ -1,0 +1,481 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ComplaintFacts, ObjectedBefore } from '@procure/domain/complaint/access.ts';
+import type {
+  ComplaintGround,
+  ComplaintOutcome,
+  ComplaintState,
+  ComplaintSubject,
+  Rejection,
+  Remedy,
+} from '@procure/domain/complaint/complaint.ts';
+import { unfoundedRejections } from '@procure/domain/complaint/complaint.ts';
+import { unfoundedComplaints } from '@procure/domain/complaint/law.ts';
+import { targetsOf } from '@procure/domain/objection/access.ts';
+import type { Procuring } from '@procure/domain/objection/law.ts';
+import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import type { Database } from '../../platform/schema.gen.ts';
+import { isComplaintHandled, isComplaintSeen, isHandled } from '../../platform/sight.ts';
+import { attachedFiles } from '../file/attachment/read-model.ts';
+import { visibleLot } from '../lot/read-model.ts';
+import { type FactsRow, objectionFacts } from '../objection/read-model.ts';
+
+type Reach = Kysely<Database>;
+
+/** The supervisor holds `lot`, which stands in the query: what a page may say to everybody. */
+export const isOrdered = sql<boolean>`is_ordered(lot.id)`;
+
+interface Before extends ObjectedBefore {
+  readonly id: string;
+  readonly objectionNo: string;
+  readonly subject: ObjectionSubject;
+  readonly hasComplained: boolean;
+}
+
+export interface ComplaintFactsRow extends ComplaintFacts {
+  readonly supervisorId: string | null;
+  readonly objected: FactsRow;
+}
+
+/** What the company objected to at the lot and handed in; and whether it has complained after it. */
+async function objectedBefore(scope: CompanyScope, db: Reach, lotId: string): Promise<readonly Before[]> {
+  return db
+    .selectFrom('objection')
+    .where('objection.companyId', '=', scope.companyId)
+    .where('objection.lotId', '=', lotId)
+    .where('objection.state', '<>', 'draft')
+    .select([
+      'objection.id',
+      'objection.objectionNo',
+      'objection.subject',
+      'objection.state',
+      'objection.dueAt',
+      'objection.endedAt',
+      sql<boolean>`exists (select from complaint where complaint.objection_id = objection.id
+        and complaint.state not in ('draft', 'not_received'))`.as('hasComplained'),
+    ])
+    .orderBy('objection.submittedAt', 'desc')
+    .orderBy('objection.id')
+    .limit(200)
+    .$narrowType<{
+      objectionNo: string;
+      subject: ObjectionSubject;
+      state: ObjectionState;
+      dueAt: Date;
+    }>()
+    .execute();
+}
+
+async function supervisorAt(
+  db: Reach,
+  lotId: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`select organisation.id, organisation.name
+    from lot join tender on tender.id = lot.tender_id
+    join organisation on organisation.id = supervisor_of(tender.organisation_id) where lot.id = ${lotId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** What decides whether the company may complain so at a lot that it sees. */
+export async function complaintFacts(
+  scope: CompanyScope,
+  db: Reach,
+  lotId: string,
+  complaint: {
+    readonly objectionId: string | null;
+    readonly subject: ComplaintSubject;
+    readonly knownOn: string | null;
+  },
+): Promise<ComplaintFactsRow> {
+  const objected = await objectionFacts(scope, db, lotId);
+  const supervisor = await supervisorAt(db, lotId);
+  const objections = await objectedBefore(scope, db, lotId);
+  const before = objections.find(
+    ({ id, subject }) => id === complaint.objectionId && subject === complaint.subject,
+  );
+  return factsOf({ objected, supervisor }, before ?? null, complaint.knownOn ?? '');
+}
+
+function factsOf(
+  {
+    objected,
+    supervisor,
+  }: { readonly objected: FactsRow; readonly supervisor: { readonly id: string } | null },
+  before: Before | null,
+  knownOn: string,
+): ComplaintFactsRow {
+  return {
+    scope: objected.scope,
+    method: objected.method,
+    hasSupervisor: supervisor !== null,
+    supervisorId: supervisor?.id ?? null,
+    party: objected.party,
+    objection: before,
+    hasComplained: before?.hasComplained ?? false,
+    knownOn,
+    objected,
+  };
+}
+
+/** Names of bidders that may be complained of: those that the company has been shown already. */
+export function respondentsOf(
+  subject: ComplaintSubject,
+  { objected }: Pick<ComplaintFactsRow, 'objected'>,
+): readonly string[] {
+  return targetsOf(subject === 'other' ? 'result' : subject, objected);
+}
+
+interface Words {
+  readonly state: ComplaintState;
+  readonly subject: ComplaintSubject;
+  readonly outcome: ComplaintOutcome | null;
+}
+interface Findings {
+  readonly ground: ComplaintGround | null;
+  readonly rejection: Rejection | null;
+  readonly remedy: Remedy | null;
+}
+
+const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
+const known = [
+  'complaint.id',
+  'complaint.lotId',
+  'tender.tenderNo',
+  'tender.title',
+  'lot.lotNo',
+  'lot.title as lotTitle',
+  'complaint.subject',
+  'complaint.state',
+  'complaint.complaintNo',
+  'complaint.submittedAt',
+  'complaint.reviewDueAt',
+  'complaint.receivedAt',
+  'complaint.decisionDueAt',
+  'complaint.outcome',
+  'complaint.endedAt',
+] as const;
+const more = [
+  'tender.scope',
+  'tender.method',
+  'complaint.respondent',
+  'complaint.facts',
+  'complaint.basis',
+  'complaint.request',
+  'complaint.agent',
+  'complaint.knownOn',
+  'complaint.version',
+  'complaint.correction',
+  'complaint.correctUntil',
+  'complaint.correctedAt',
+  'complaint.suspendedAt',
+  'complaint.suspensionReason',
+  'complaint.suspendedUntil',
+  'complaint.liftedAt',
+  'complaint.rejection',
+  'complaint.remedy',
+  'complaint.decision',
+  'complaint.remedyDoneAt',
+  'complaint.ground',
+  'complaint.groundReason',
+] as const;
+const now = sql<Date>`clock_timestamp()`;
+const organisationName = sql<
+  string | null
+>`(select name from organisation where organisation.id = complaint.organisation_id)`;
+
+/** The company's own; and those about its bid, once they are received. */
+const concerning = (scope: CompanyScope, db: Reach) =>
+  db
+    .selectFrom('complaint')
+    .innerJoin('lot', 'lot.id', 'complaint.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('complaint.companyId', '=', scope.companyId),
+        and([
+          eb('complaint.respondentCompanyId', '=', scope.companyId),
+          eb('complaint.receivedAt', 'is not', null),
+        ]),
+      ]),
+    );
+
+const own = (scope: CompanyScope, db: Reach) =>
+  concerning(scope, db)
+    .select([
+      ...known,
+      lotCount.as('lotCount'),
+      'complaint.savedAt',
+      'complaint.correctUntil',
+      sql<boolean>`complaint.company_id = ${scope.companyId}`.as('mine'),
+      now.as('now'),
+    ])
+    .$narrowType<Words>();
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
+
+export async function readOwn(
+  scope: CompanyScope,
+  db: Reach,
+  page: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const rows = await own(scope, db)
+    .orderBy('complaint.savedAt', 'desc')
+    .orderBy('complaint.id')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute();
+  const { count } = await concerning(scope, db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+export async function readRights(scope: CompanyScope, db: Reach, lotId: string) {
+  const lot = await visibleLot(scope, db, lotId);
+  if (lot === null) return null;
+  const objected = await objectionFacts(scope, db, lotId);
+  const supervisor = await supervisorAt(db, lotId);
+  const objections = await objectedBefore(scope, db, lotId);
+  const cases = [
+    ...objections.map((before) => ({
+      subject: before.subject as ComplaintSubject,
+      before,
+      facts: factsOf({ objected, supervisor }, before, ''),
+    })),
+    { subject: 'other' as const, before: null, facts: factsOf({ objected, supervisor }, null, '') },
+  ];
+  const mine = await own(scope, db)
+    .where('complaint.lotId', '=', lotId)
+    .where('complaint.companyId', '=', scope.companyId)
+    .orderBy('complaint.savedAt', 'desc')
+    .orderBy('complaint.id')
+    .limit(200)
+    .execute();
+  const { rows } = await sql<{ ordered: boolean }>`select is_ordered(${lotId}) as ordered`.execute(db);
+  return { lot, supervisor: supervisor?.name ?? null, cases, mine, ordered: rows[0]?.ordered === true };
+}
+export type ReadRights = NonNullable<Awaited<ReturnType<typeof readRights>>>;
+
+export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
+  const row = await own(scope, db)
+    .leftJoin('account as submitter', 'submitter.id', 'complaint.submittedBy')
+    .where('complaint.id', '=', id)
+    .where('complaint.companyId', '=', scope.companyId)
+    .select([
+      ...more,
+      'complaint.objectionId',
+      'submitter.nickName as submittedBy',
+      'complaint.receipt',
+      'complaint.receiptSignature',
+      organisationName.as('supervisor'),
+      attachedFiles('complaint', sql`complaint.id`).as('files'),
+      attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
+    ])
+    .$narrowType<Findings & Procuring & { files: FileView[]; decisionFiles: FileView[] }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
+
+/** A received one that is about the company's bid. */
+export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
+  const row = await own(scope, db)
+    .innerJoin('company as complainant', 'complainant.id', 'complaint.companyId')
+    .where('complaint.id', '=', id)
+    .where('complaint.respondentCompanyId', '=', scope.companyId)
+    .where('complaint.receivedAt', 'is not', null)
+    .select([
+      ...more,
+      'complainant.name as complainant',
+      'complaint.respondentStatement',
+      'complaint.respondentStatedAt',
+      organisationName.as('supervisor'),
+      attachedFiles('complaint-respondent', sql`complaint.id`).as('statementFiles'),
+      attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
+    ])
+    .$narrowType<Findings & Procuring & { statementFiles: FileView[]; decisionFiles: FileView[] }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type NoticeOne = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
+
+/** Handed in, where this person handles it for the supervisor, or answers for the buyer. */
+const desk = (scope: StaffScope, db: Reach) =>
+  db
+    .selectFrom('complaint')
+    .innerJoin('lot', 'lot.id', 'complaint.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .innerJoin('company', 'company.id', 'complaint.companyId')
+    .where('complaint.state', '<>', 'draft')
+    .where(isComplaintSeen(scope));
+
+/** 法22: before the opening no buyer learns here who takes part; who objected before has told them. */
+const isNamed = (scope: StaffScope) => sql<boolean>`(${isComplaintHandled(scope)}
+  or complaint.objection_id is not null
+  or exists (select from opening where opening.lot_id = lot.id and opening.opened_at is not null))`;
+
+const dueAt = sql<Date | null>`case when complaint.state = 'submitted' then complaint.review_due_at
+  when complaint.state in ('received', 'deciding') then complaint.decision_due_at end`;
+const isOpen = sql<boolean>`complaint.state in ('submitted', 'correcting', 'received', 'deciding')`;
+const isOwed = sql<boolean>`(complaint.state = 'decided' and complaint.remedy is not null
+  and complaint.remedy_done_at is null)`;
+
+const deskRow = (scope: StaffScope, db: Reach) =>
+  desk(scope, db)
+    .select([
+      ...known,
+      lotCount.as('lotCount'),
+      'lot.tenderId',
+      'tender.buyerName',
+      'company.name as companyName',
+      isNamed(scope).as('named'),
+      isComplaintHandled(scope).as('handled'),
+      'complaint.suspendedAt',
+      'complaint.suspendedUntil',
+      'complaint.liftedAt',
+      'complaint.remedy',
+      'complaint.remedyDoneAt',
+      now.as('now'),
+    ])
+    .$narrowType<Words & Pick<Findings, 'remedy'>>();
+export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRow>['execute']>>[number];
+
+export interface DeskQuery {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly lotId: string;
+  readonly group: '' | 'open' | 'ordered' | 'ended';
+}
+
+export async function readDesk(scope: StaffScope, db: Reach, query: DeskQuery) {
+  const groups = {
+    '': sql`true`,
+    open: isOpen,
+    ordered: isOwed,
+    ended: sql`not ${isOpen} and not ${isOwed}`,
+  };
+  const wanted = sql<boolean>`${query.lotId === '' ? sql`true` : sql`complaint.lot_id = ${query.lotId}`}
+    and ${groups[query.group]}`;
+  const rows = await deskRow(scope, db)
+    .where(wanted)
+    .orderBy(isOpen, 'desc')
+    .orderBy(dueAt)
+    .orderBy(isOwed, 'desc')
+    .orderBy('complaint.endedAt', 'desc')
+    .orderBy('complaint.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  const { count } = await desk(scope, db)
+    .where(wanted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+interface ObjectedWith {
+  readonly objectionNo: string;
+  readonly state: string;
+  readonly facts: string;
+  readonly request: string;
+  readonly submittedAt: string;
+  readonly dueAt: string;
+  readonly endedAt: string | null;
+  readonly outcome: string | null;
+  readonly answer: string | null;
+  readonly groundReason: string | null;
+}
+
+/** The objection before it, and what it was answered; an answer that is not sent is nobody's. */
+const objectedWith = sql<ObjectedWith | null>`(select json_build_object('objectionNo', before.objection_no,
+  'state', case before.state when 'answering' then 'submitted' else before.state end, 'facts', before.facts,
+  'request', before.request, 'submittedAt', before.submitted_at, 'dueAt', before.due_at, 'endedAt', before.ended_at,
+  'outcome', case before.state when 'answered' then before.outcome end,
+  'answer', case before.state when 'answered' then before.answer end, 'groundReason', before.ground_reason)
+  from objection before where before.id = complaint.objection_id)`;
+
+const months = sql.lit(`${unfoundedComplaints.months} months`);
+/** 查无实据 of the complainant within twelve months: all of them, and those in government procurement. */
+const unfounded = sql<{ readonly count: number; readonly government: number }>`(
+  select json_build_object('count', count(*), 'government', count(*) filter (where procured.scope = 'government'))
+  from complaint other join lot at on at.id = other.lot_id join tender procured on procured.id = at.tender_id
+  where other.company_id = complaint.company_id and other.state = 'decided'
+    and other.rejection = any (${sql.val([...unfoundedRejections])}::text[])
+    and other.ended_at > clock_timestamp() - ${months}::interval)`;
+
+export async function readOne(scope: StaffScope, db: Reach, id: string) {
+  const row = await deskRow(scope, db)
+    .leftJoin('account as submitter', 'submitter.id', 'complaint.submittedBy')
+    .leftJoin('account as writer', 'writer.id', 'complaint.writtenBy')
+    .leftJoin('account as hander', 'hander.id', 'complaint.handedInBy')
+    .where('complaint.id', '=', id)
+    .select([
+      ...more,
+      'submitter.nickName as submittedBy',
+      'writer.nickName as writtenBy',
+      'hander.nickName as handedInBy',
+      'complaint.writtenBy as writerId',
+      'complaint.handedInBy as handerId',
+      'complaint.handedInAt',
+      'complaint.returnReason',
+      'complaint.reviewOverdueAt',
+      'complaint.buyerStatement',
+      'complaint.buyerStatedAt',
+      'complaint.respondentStatement',
+      'complaint.respondentStatedAt',
+      isHandled(scope).as('mayReply'),
+      objectedWith.as('objection'),
+      unfounded.as('unfounded'),
+      attachedFiles('complaint', sql`complaint.id`).as('files'),
+      attachedFiles('complaint-buyer', sql`complaint.id`).as('buyerFiles'),
+      attachedFiles('complaint-respondent', sql`complaint.id`).as('respondentFiles'),
+      attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
+    ])
+    .$narrowType<
+      Findings &
+        Procuring & {
+          files: FileView[];
+          buyerFiles: FileView[];
+          respondentFiles: FileView[];
+          decisionFiles: FileView[];
+        }
+    >()
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
+
+/**
+ * Whether the file hangs on a complaint as this person may read it: all of it for the supervisor's people; for the buyer
+ * the complaint as far as its name may be known, the own statement, and the decision once it is signed.
+ */
+export async function isComplainedWith(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await desk(scope, db)
+    .innerJoin('attachment', 'attachment.ownerId', 'complaint.id')
+    .where('attachment.fileId', '=', fileId)
+    .where(
+      sql<boolean>`(${isComplaintHandled(scope)} and attachment.owner_kind like 'complaint%'
+        or attachment.owner_kind = 'complaint' and ${isNamed(scope)}
+        or attachment.owner_kind = 'complaint-buyer'
+        or attachment.owner_kind = 'complaint-decision' and complaint.state = 'decided')`,
+    )
+    .select('complaint.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the file hangs on a signed decision about a complaint of the company's, or about its bid. */
+export async function isDecidedWith(scope: CompanyScope, db: Reach, fileId: string): Promise<boolean> {
+  const found = await concerning(scope, db)
+    .innerJoin('attachment', 'attachment.ownerId', 'complaint.id')
+    .where('attachment.ownerKind', '=', 'complaint-decision')
+    .where('attachment.fileId', '=', fileId)
+    .where('complaint.state', '=', 'decided')
+    .select('complaint.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

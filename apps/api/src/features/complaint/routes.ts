@@ -1,0 +1,70 @@
+import * as complaint from '@procure/contract/complaint/complaint.schema.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import { holds } from '../../platform/actor.ts';
+import { restDays } from '../../platform/holidays.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type Route, serve } from '../../platform/serve.ts';
+import { handIn, sendBack, sign, write } from './decision/service.ts';
+import { askCorrection, confirm, lift, notReceive, receive, suspend } from './handling/service.ts';
+import {
+  presentDeskRow,
+  presentNotice,
+  presentOne,
+  presentOwn,
+  presentOwnRow,
+  presentRights,
+} from './present.ts';
+import { readDesk, readNotice, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
+import { correct, save, submit, withdraw } from './service.ts';
+import { reply, state } from './statement/service.ts';
+
+export function routes(parts: Parts): Route[] {
+  return [
+    serve(complaint.listOwnComplaints, async ({ input, actor }) => {
+      const { rows, count } = await readOwn(actor.scope, parts.db, input);
+      return { rows: rows.map(presentOwnRow), count };
+    }),
+    serve(complaint.getComplaintRights, async ({ input, actor }) => {
+      const found = await readRights(actor.scope, parts.db, input.lotId);
+      return found === null ? refuse('not_found') : presentRights(found, await restDays(parts.db));
+    }),
+    serve(complaint.getOwnComplaint, async ({ input, actor }) => {
+      const found = await readOwnOne(actor.scope, parts.db, input.id);
+      return found === null ? refuse('not_found') : presentOwn(found);
+    }),
+    serve(complaint.saveComplaint, ({ input, actor }) => save(parts, actor, input)),
+    serve(complaint.submitComplaint, ({ input, actor }) => submit(parts, actor, input)),
+    serve(complaint.correctComplaint, ({ input, actor }) => correct(parts, actor, input)),
+    serve(complaint.withdrawComplaint, ({ input, actor }) => withdraw(parts, actor, input.id)),
+    serve(complaint.getComplaintNotice, async ({ input, actor }) => {
+      const found = await readNotice(actor.scope, parts.db, input.id);
+      return found === null ? refuse('not_found') : presentNotice(found);
+    }),
+    serve(complaint.stateOnComplaint, ({ input, actor }) => state(parts, actor, input)),
+    serve(complaint.listComplaints, async ({ input, actor }) => {
+      const { rows, count } = await readDesk(actor.scope, parts.db, input);
+      return { rows: rows.map(presentDeskRow), count };
+    }),
+    serve(complaint.getComplaint, async ({ input, actor }) => {
+      const found = await readOne(actor.scope, parts.db, input.id);
+      if (found === null) return refuse('not_found');
+      return presentOne(found, {
+        handle: holds(actor, 'complaint.handle'),
+        sign: holds(actor, 'complaint.sign'),
+        reply: holds(actor, 'complaint.reply'),
+        accountId: actor.accountId,
+      });
+    }),
+    serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
+    serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
+    serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),
+    serve(complaint.askComplaintCorrection, ({ input, actor }) => askCorrection(parts, actor, input)),
+    serve(complaint.suspendByComplaint, ({ input, actor }) => suspend(parts, actor, input)),
+    serve(complaint.liftComplaintSuspension, ({ input, actor }) => lift(parts, actor, input)),
+    serve(complaint.writeComplaintDecision, ({ input, actor }) => write(parts, actor, input)),
+    serve(complaint.handInComplaintDecision, ({ input, actor }) => handIn(parts, actor, input)),
+    serve(complaint.signComplaintDecision, ({ input, actor }) => sign(parts, actor, input)),
+    serve(complaint.returnComplaintDecision, ({ input, actor }) => sendBack(parts, actor, input)),
+    serve(complaint.confirmComplaintRemedy, ({ input, actor }) => confirm(parts, actor, input)),
+  ];
+}

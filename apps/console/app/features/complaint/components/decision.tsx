@@ -1,0 +1,245 @@
+import {
+  handInComplaintDecision,
+  returnComplaintDecision,
+  signComplaintDecision,
+  writeComplaintDecision,
+} from '@procure/contract/complaint/complaint.route.ts';
+import type { ComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
+import {
+  complaintOutcomeLabels,
+  complaintOutcomes,
+  rejectionLabels,
+  rejections,
+  remedies,
+  remedyLabels,
+} from '@procure/domain/complaint/complaint.ts';
+import { checkComplaintDecision, maxComplaintAttachments } from '@procure/domain/complaint/rules.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
+import { FilesField } from '../../../lib/attachment-field.tsx';
+import { downloadFile } from '../../../lib/download.ts';
+import styles from '../../../lib/lot-desk.module.css';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+
+interface OfComplaint {
+  readonly complaint: ComplaintView;
+}
+
+/** The decision, from its first words to what the parties were told. */
+export function Decision({ complaint }: OfComplaint) {
+  const { state, handling } = complaint;
+  if (state === 'received' && handling?.mayHandle === true)
+    return (
+      <Card title="处理决定">
+        <DecisionForm key={complaint.version} complaint={complaint} />
+      </Card>
+    );
+  if (state === 'deciding')
+    return (
+      <Card title="处理决定待签发">
+        <Written complaint={complaint} />
+        <Signing complaint={complaint} />
+      </Card>
+    );
+  return state === 'decided' ? (
+    <Card title="处理决定">
+      <Written complaint={complaint} />
+      {complaint.decidedLate ? <Note tone="warning" title="处理决定晚于法定期限，已有记录" /> : null}
+    </Card>
+  ) : null;
+}
+
+function Written({ complaint }: OfComplaint) {
+  const { outcome, rejection, remedy, decision, decisionFiles, handling, endedAt } = complaint;
+  return (
+    <div className={styles.form}>
+      <DescriptionList
+        items={[
+          { term: '处理结果', detail: outcome === null ? '' : complaintOutcomeLabels[outcome] },
+          ...(rejection === null ? [] : [{ term: '驳回的理由', detail: rejectionLabels[rejection] }]),
+          ...(remedy === null ? [] : [{ term: '责令改正', detail: remedyLabels[remedy] }]),
+          ...(handling === null ? [] : [{ term: '拟写', detail: handling.writtenBy ?? '' }]),
+          ...(endedAt === null ? [] : [{ term: '签发时间', detail: formatDateTime(endedAt) }]),
+          { term: '决定内容', detail: <span className={styles.text}>{decision}</span>, wide: true },
+        ]}
+      />
+      {decisionFiles.length === 0 ? null : (
+        <FileList files={decisionFiles} label="决定附件" onDownload={(file) => void downloadFile(file)} />
+      )}
+    </div>
+  );
+}
+
+function DecisionForm({ complaint }: OfComplaint) {
+  const { id, version, handling } = complaint;
+  const [uploading, setUploading] = useState(false);
+  const write = useCommand(writeComplaintDecision);
+  const handIn = useCommand(handInComplaintDecision);
+  const fields = useFields(
+    {
+      outcome: complaint.outcome ?? '',
+      rejection: complaint.rejection ?? '',
+      remedy: complaint.remedy ?? '',
+      decision: complaint.decision ?? '',
+      files: complaint.decisionFiles,
+    },
+    write.failure,
+    { names: { fileIds: 'files' } },
+  );
+  const outcome = useValue(fields, 'outcome');
+
+  async function save(said: string | null): Promise<number | null> {
+    let saved: number | null = null;
+    await whenValid(fields, async (words) => {
+      const chosen = complaintOutcomes.find((one) => one === words.outcome);
+      if (chosen === undefined) return null;
+      const isRejected = chosen === 'rejected';
+      const answer = await write.run(
+        {
+          ...{ id, version, outcome: chosen, decision: words.decision },
+          rejection: isRejected ? (rejections.find((one) => one === words.rejection) ?? null) : null,
+          remedy: isRejected ? null : (remedies.find((one) => one === words.remedy) ?? null),
+          fileIds: words.files.map((file) => file.id),
+        },
+        said,
+      );
+      saved = answer?.version ?? null;
+      return answer;
+    });
+    return saved;
+  }
+
+  return (
+    <div className={styles.form}>
+      {handling?.returnReason ? (
+        <Note tone="danger" title="签发人退回了处理决定">
+          <p className={styles.text}>{handling.returnReason}</p>
+        </Note>
+      ) : null}
+      <ChoiceField
+        of={fields}
+        name="outcome"
+        label="处理结果"
+        required
+        rule={(value) => (value === '' ? '请选择处理结果' : null)}
+        options={complaintOutcomes.map((one) => [one, complaintOutcomeLabels[one]])}
+      />
+      {outcome === 'rejected' ? (
+        <ChoiceField
+          of={fields}
+          name="rejection"
+          label="驳回的理由"
+          required
+          rule={(value) => (value === '' ? '请选择驳回的理由' : null)}
+          options={rejections.map((one) => [one, rejectionLabels[one]])}
+        />
+      ) : null}
+      {outcome === 'upheld' || outcome === 'partly_upheld' ? (
+        <ChoiceField
+          of={fields}
+          name="remedy"
+          label="责令改正"
+          none="不影响结果，无需改正"
+          help="选择改正的，确认整改完成之前，标段不能开标、公示、定标和签订合同。"
+          options={remedies.map((one) => [one, remedyLabels[one]])}
+        />
+      ) : null}
+      <TextField
+        of={fields}
+        name="decision"
+        label="处理决定"
+        required
+        help="10–5000字，写明查明的事实、依据和决定；签发后投诉人、招标人和被投诉的投标人都能看到。"
+        rule={checkComplaintDecision}
+        max={5000}
+        lines={10}
+      />
+      <FilesField
+        of={fields}
+        name="files"
+        label="附件"
+        help="随决定发给当事人，可不上传。"
+        max={maxComplaintAttachments}
+        onBusy={setUploading}
+      />
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          busy={handIn.busy}
+          busyText="正在提交"
+          disabled={uploading || write.busy}
+          onClick={() =>
+            void save(null).then((saved) =>
+              saved === null ? null : handIn.run({ id, version: saved }, '已提交，待另一位监督员签发'),
+            )
+          }
+        >
+          提交签发
+        </Button>
+        <Button
+          busy={write.busy}
+          busyText="正在保存"
+          disabled={uploading || handIn.busy}
+          onClick={() => void save('处理决定已保存，尚未提交签发')}
+        >
+          保存
+        </Button>
+        <span className={styles.hint}>由另一位监督员签发后才发给当事人；未保存的内容离开本页后不保留。</span>
+      </div>
+    </div>
+  );
+}
+
+function Signing({ complaint }: OfComplaint) {
+  const { id, version, handling } = complaint;
+  const [returning, setReturning] = useState(false);
+  const sign = useCommand(signComplaintDecision);
+  const giveBack = useCommand(returnComplaintDecision);
+  if (handling === null) return null;
+  return handling.maySign ? (
+    <>
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          busy={sign.busy}
+          busyText="正在签发"
+          onClick={() =>
+            void confirm({
+              title: '签发处理决定',
+              text: '签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。',
+              confirmText: '签发',
+              busyText: '正在签发',
+              act: () => sign.run({ id, version }, '处理决定已签发，已告知当事人'),
+            })
+          }
+        >
+          签发
+        </Button>
+        <Button onClick={() => setReturning(true)}>退回</Button>
+      </div>
+      {returning ? (
+        <ReasonDialog
+          title="退回处理决定"
+          confirmText="退回"
+          busyText="正在退回"
+          label="退回原因"
+          help="5–500字，拟写决定的人将看到；处理期限照常计算。"
+          failure={giveBack.failure}
+          onClose={() => setReturning(false)}
+          act={(reason) => giveBack.run({ id, version, reason }, '已退回拟写人')}
+        />
+      ) : null}
+    </>
+  ) : (
+    <p className={styles.hint}>拟写、提交的人不能签发自己的决定，由本部门另一位监督员签发。</p>
+  );
+}

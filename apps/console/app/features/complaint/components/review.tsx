@@ -1,0 +1,139 @@
+import {
+  askComplaintCorrection,
+  receiveComplaint,
+  refuseComplaint,
+} from '@procure/contract/complaint/complaint.route.ts';
+import type { ComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
+import { complaintGroundLabels, complaintGrounds } from '@procure/domain/complaint/complaint.ts';
+import { written, writtenReason } from '@procure/domain/written.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
+import styles from '../../../lib/lot-desk.module.css';
+
+interface OfComplaint {
+  readonly complaint: ComplaintView;
+}
+
+/** Whether it is received: 受理, 不予受理 or first 补正. */
+export function Review({ complaint }: OfComplaint) {
+  const { id, version, state, correctedAt } = complaint;
+  const [dialog, setDialog] = useState<'refuse' | 'correct' | null>(null);
+  const receive = useCommand(receiveComplaint);
+  const close = () => setDialog(null);
+  const waits = state === 'correcting';
+  return (
+    <Card title="是否受理">
+      <div className={styles.form}>
+        {waits ? <p className={styles.hint}>已要求补正；补正期满未补正的，可以不予受理。</p> : null}
+        <div className={styles.actions}>
+          {waits ? null : (
+            <Button
+              kind="primary"
+              busy={receive.busy}
+              busyText="正在受理"
+              onClick={() =>
+                void confirm({
+                  title: '受理投诉',
+                  text: '受理后立即告知投诉人，并把投诉内容告知招标人和被投诉的投标人，请其陈述申辩。',
+                  confirmText: '确认受理',
+                  busyText: '正在受理',
+                  act: () => receive.run({ id, version }, '已受理，已告知当事人'),
+                })
+              }
+            >
+              受理
+            </Button>
+          )}
+          {waits || correctedAt !== null ? null : (
+            <Button onClick={() => setDialog('correct')}>要求补正</Button>
+          )}
+          <Button onClick={() => setDialog('refuse')}>不予受理</Button>
+        </div>
+        {dialog === 'refuse' ? <RefuseDialog complaint={complaint} onClose={close} /> : null}
+        {dialog === 'correct' ? <CorrectDialog complaint={complaint} onClose={close} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface DialogProps extends OfComplaint {
+  readonly onClose: () => void;
+}
+
+function RefuseDialog({ complaint: { id, version }, onClose }: DialogProps) {
+  const act = useCommand(refuseComplaint);
+  const fields = useFields({ ground: '', reason: '' }, act.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title="不予受理"
+      confirmText="确认不予受理"
+      busyText="正在提交"
+      danger
+      onClose={onClose}
+      act={async (chosen) => {
+        const ground = complaintGrounds.find((one) => one === chosen.ground);
+        if (ground === undefined) return null;
+        return act.run({ id, version, ground, reason: chosen.reason }, '已不予受理，已告知投诉人');
+      }}
+    >
+      <p>仅限下列法定理由；理由和说明立即发给投诉人，不能撤回。</p>
+      <ChoiceField
+        of={fields}
+        name="ground"
+        label="不予受理的理由"
+        required
+        rule={(ground) => (ground === '' ? '请选择不予受理的理由' : null)}
+        options={complaintGrounds.map((ground) => [ground, complaintGroundLabels[ground]])}
+      />
+      <TextField
+        of={fields}
+        name="reason"
+        label="不予受理的说明"
+        required
+        help="5–500字，投诉人将看到。"
+        rule={writtenReason('不予受理的说明')}
+        max={500}
+        lines={4}
+      />
+    </FieldsDialog>
+  );
+}
+
+const checkDays = (typed: string) => (/^([1-9]|1[0-5])$/.test(typed) ? null : '补正期限须为1–15个工作日');
+
+function CorrectDialog({ complaint: { id, version }, onClose }: DialogProps) {
+  const act = useCommand(askComplaintCorrection);
+  const fields = useFields({ correction: '', days: '3' }, act.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title="要求补正"
+      confirmText="要求补正"
+      busyText="正在提交"
+      onClose={onClose}
+      act={({ correction, days }) =>
+        act.run({ id, version, correction, days: Number(days) }, '已要求投诉人补正')
+      }
+    >
+      <p>只能要求一次，请写明全部需要补正的事项；审查期限自补正后重新计算。</p>
+      <TextField
+        of={fields}
+        name="correction"
+        label="需要补正的事项"
+        required
+        help="5–1000字，投诉人将看到。"
+        rule={written('需要补正的事项', { min: 5, max: 1000 })}
+        max={1000}
+        lines={4}
+      />
+      <TextField of={fields} name="days" label="补正期限（工作日）" required rule={checkDays} max={2} />
+    </FieldsDialog>
+  );
+}

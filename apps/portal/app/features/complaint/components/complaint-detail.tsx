@@ -1,0 +1,175 @@
+import { withdrawComplaint } from '@procure/contract/complaint/complaint.route.ts';
+import type { OwnComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
+import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
+import { useServerNow } from '@procure/web/call/server-now.ts';
+import { ComplaintBadge } from '@procure/web/complaint/complaint-badge.tsx';
+import { keepFile } from '@procure/web/file/keep-file.ts';
+import { useQuery } from '@tanstack/react-query';
+import { downloadFile } from '../../../lib/download.ts';
+import styles from '../../../lib/lot-page.module.css';
+import { Allowed } from '../../../lib/permission.tsx';
+import { ownComplaintQuery } from '../queries.ts';
+import { Correction } from './correction.tsx';
+import { Decision, Order } from './decision.tsx';
+import { Standing } from './standing.tsx';
+
+/** One complaint of the company: what was written, where it stands, what was decided, and what is left. */
+export function ComplaintDetail({ id }: { readonly id: string }) {
+  const query = useQuery({
+    ...ownComplaintQuery(id),
+    staleTime: 0,
+    refetchInterval: (query) =>
+      readAgainAt(query, ({ reviewDueAt, decisionDueAt, correctUntil }) =>
+        [reviewDueAt, decisionDueAt, correctUntil].filter((moment) => moment !== null),
+      ),
+  });
+  return (
+    <Loaded query={query} back={{ href: '/complaint', text: '返回我的投诉' }}>
+      {(complaint) => <One complaint={complaint} receivedAt={query.dataUpdatedAt} />}
+    </Loaded>
+  );
+}
+
+interface PartProps {
+  readonly complaint: OwnComplaintView;
+}
+
+function One({ complaint, receivedAt }: PartProps & { readonly receivedAt: number }) {
+  const { subject, lotName, tenderNo, lotId, objectionId } = complaint;
+  const serverNow = useServerNow(complaint.serverTime, receivedAt);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`对${complaintSubjectLabels[subject]}的投诉`}
+        badges={<ComplaintBadge complaint={complaint} reader="supplier" />}
+        lead={
+          <>
+            {lotName}
+            <span className={styles.facts}>
+              <span>{tenderNo}</span>
+            </span>
+          </>
+        }
+        actions={
+          <>
+            {objectionId === null ? null : (
+              <ButtonLink href={`/objection?id=${objectionId}`}>先行的异议</ButtonLink>
+            )}
+            <ButtonLink href={`/complaint?lotId=${lotId}`}>本标段的投诉</ButtonLink>
+            <ButtonLink href={`/processManage?lotId=${lotId}`}>项目进展</ButtonLink>
+          </>
+        }
+      />
+      <Standing complaint={complaint} serverNow={serverNow} />
+      <Order order={complaint.order} />
+      {complaint.state === 'correcting' ? <Correction key={complaint.version} complaint={complaint} /> : null}
+      <div className={styles.pair}>
+        <div className={styles.stack}>
+          <Decision complaint={complaint} />
+          <Text complaint={complaint} />
+        </div>
+        <div className={styles.stack}>
+          <Record complaint={complaint} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Text({ complaint }: PartProps) {
+  const { respondent, facts, basis, request, agent, knownOn, files, supervisor } = complaint;
+  const long = (term: string, text: string) =>
+    text === '' ? [] : [{ term, detail: <span className={styles.text}>{text}</span>, wide: true }];
+  return (
+    <Card title="投诉内容">
+      <div className={styles.form}>
+        <DescriptionList
+          items={[
+            ...long('监督部门', supervisor ?? ''),
+            ...long('被投诉的投标人', respondent),
+            ...long('知道该事项的日期', knownOn),
+            ...long('事实和理由', facts),
+            ...long('法律依据', basis),
+            ...long('投诉请求', request),
+            ...long('代理人', agent),
+          ]}
+        />
+        {files.length === 0 ? null : (
+          <FileList label="附件" files={files} onDownload={(file) => void downloadFile(file)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Its number, its moments, and what its company may do with it. */
+function Record({ complaint }: PartProps) {
+  const { complaintNo, submittedAt, submittedBy, receivedAt, endedAt, state, receipt } = complaint;
+  const moment = (term: string, iso: string | null) =>
+    iso === null ? [] : [{ term: `${term}（北京时间）`, detail: formatDateTimeSeconds(iso), wide: true }];
+  const keep = () => {
+    if (receipt === null) return;
+    keepFile(`投诉回执-${complaintNo}.json`, 'application/json', JSON.stringify(receipt, null, 2));
+  };
+  if (submittedAt === null) return null;
+  return (
+    <Card title="编号与回执">
+      <div className={styles.form}>
+        <DescriptionList
+          items={[
+            { term: '投诉编号', detail: complaintNo, wide: true },
+            ...moment('提交时间', submittedAt),
+            { term: '提交人', detail: submittedBy, wide: true },
+            ...moment('补正时间', complaint.correctedAt),
+            ...moment('受理时间', receivedAt),
+            ...moment(state === 'withdrawn' ? '撤回时间' : '办结时间', endedAt),
+          ]}
+        />
+        {receipt === null ? null : (
+          <>
+            <div className={styles.actions}>
+              <Button onClick={keep}>下载回执（JSON）</Button>
+            </div>
+            <p className={styles.hint}>
+              回执由平台签名（Ed25519），载明编号、提交时间和投诉内容的校验值，请妥善保存。
+            </p>
+          </>
+        )}
+        {endedAt === null ? <Withdrawal id={complaint.id} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Withdrawal({ id }: { readonly id: string }) {
+  const act = useCommand(withdrawComplaint);
+  async function withdraw() {
+    await confirm({
+      title: '撤回投诉',
+      text: '撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。',
+      confirmText: '确认撤回',
+      busyText: '正在撤回',
+      danger: true,
+      act: () => act.run({ id }, '您已撤回投诉'),
+    });
+  }
+  return (
+    <Allowed code="complaint.submit">
+      <div className={styles.actions}>
+        <Button kind="danger" busy={act.busy} busyText="正在撤回" onClick={() => void withdraw()}>
+          撤回投诉
+        </Button>
+      </div>
+    </Allowed>
+  );
+}

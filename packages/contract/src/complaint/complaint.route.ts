@@ -1,0 +1,172 @@
+import type { Route } from '../route.ts';
+
+const complaining = {
+  complaint_not_provided: '4961',
+  complaint_no_supervisor: '4962',
+  complaint_objection_first: '4963',
+  complaint_early: '4964',
+  complaint_late: '4965',
+  complaint_not_party: '4966',
+  complaint_already: '4967',
+} as const;
+
+/** The company's own, and those that are about its bid and were received; the newest first. */
+export const listOwnComplaints = {
+  method: 'GET',
+  path: '/api/outer/pch/complaints',
+  access: { who: 'company' },
+  paged: true,
+} as const satisfies Route;
+
+/** What may be complained of at a lot now, until when, or why not; and the company's own complaints there. */
+export const getComplaintRights = {
+  method: 'GET',
+  path: '/api/outer/pch/lots/:lotId/complaints',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+export const getOwnComplaint = {
+  method: 'GET',
+  path: '/api/outer/pch/complaints/:id',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** Keeps what was typed, as it was typed; version 0 begins. Whether it may be handed in, the handing in says. */
+export const saveComplaint = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/complaints',
+  access: { who: 'company', permission: 'complaint.edit' },
+} as const satisfies Route;
+
+/** It counts from when it had arrived, strictly before the last moment. Repeated, it answers as the first time. */
+export const submitComplaint = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/complaints/:id/submission',
+  access: { who: 'company', permission: 'complaint.submit' },
+  timed: true,
+  refusals: complaining,
+} as const satisfies Route;
+
+/** What was wanting, once, within the time that the supervisor gave. */
+export const correctComplaint = {
+  method: 'POST',
+  path: '/api/outer/pch/complaints/:id/correction',
+  access: { who: 'company', permission: 'complaint.submit' },
+  timed: true,
+  refusals: { complaint_correction_late: '4969' },
+} as const satisfies Route;
+
+/** Takes it back, until it is decided. */
+export const withdrawComplaint = {
+  method: 'POST',
+  path: '/api/outer/pch/complaints/:id/withdrawal',
+  access: { who: 'company', permission: 'complaint.submit' },
+} as const satisfies Route;
+
+/** What a bidder learns of a complaint that is about it, once it is received. */
+export const getComplaintNotice = {
+  method: 'GET',
+  path: '/api/outer/pch/complaints/:id/notice',
+  access: { who: 'company' },
+} as const satisfies Route;
+
+/** 陈述申辩 of that bidder. */
+export const stateOnComplaint = {
+  method: 'POST',
+  path: '/api/outer/pch/complaints/:id/statement',
+  access: { who: 'company', permission: 'complaint.submit' },
+  refusals: { complaint_stated: '4972' },
+} as const satisfies Route;
+
+/** Of the supervisor's organisation; for buyers, the received ones of the lots that they handle. The first due first. */
+export const listComplaints = {
+  method: 'GET',
+  path: '/api/inner/pch/complaints',
+  access: { who: 'staff', permission: 'complaint.read' },
+  paged: true,
+} as const satisfies Route;
+
+export const getComplaint = {
+  method: 'GET',
+  path: '/api/inner/pch/complaints/:id',
+  access: { who: 'staff', permission: 'complaint.read' },
+} as const satisfies Route;
+
+/** 陈述申辩 of the buyer. */
+export const replyToComplaint = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/statement',
+  access: { who: 'staff', permission: 'complaint.reply' },
+  refusals: { complaint_stated: '4972' },
+} as const satisfies Route;
+
+export const receiveComplaint = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/reception',
+  access: { who: 'staff', permission: 'complaint.handle' },
+} as const satisfies Route;
+
+/** 不予受理, for a reason of the law's list. */
+export const refuseComplaint = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/refusal',
+  access: { who: 'staff', permission: 'complaint.handle' },
+  refusals: { complaint_correcting: '4970' },
+} as const satisfies Route;
+
+/** 补正, once. */
+export const askComplaintCorrection = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/correction-request',
+  access: { who: 'staff', permission: 'complaint.handle' },
+  refusals: { complaint_corrected: '4968' },
+} as const satisfies Route;
+
+/** 责令暂停: the lot stands still. */
+export const suspendByComplaint = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/suspension',
+  access: { who: 'staff', permission: 'complaint.handle' },
+} as const satisfies Route;
+
+export const liftComplaintSuspension = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/suspension/lifting',
+  access: { who: 'staff', permission: 'complaint.handle' },
+} as const satisfies Route;
+
+/** Writes the decision, or a better one; nobody outside reads it before it is signed. */
+export const writeComplaintDecision = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/decision',
+  access: { who: 'staff', permission: 'complaint.handle' },
+} as const satisfies Route;
+
+export const handInComplaintDecision = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/decision/submission',
+  access: { who: 'staff', permission: 'complaint.handle' },
+  refusals: { complaint_unworded: '4971' },
+} as const satisfies Route;
+
+/** By another of the supervisor's people. */
+export const signComplaintDecision = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/decision/signature',
+  access: { who: 'staff', permission: 'complaint.sign' },
+  refusals: { own_work: '4204' },
+} as const satisfies Route;
+
+export const returnComplaintDecision = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/decision/return',
+  access: { who: 'staff', permission: 'complaint.sign' },
+  refusals: { own_work: '4204' },
+} as const satisfies Route;
+
+/** 确认整改: what was ordered is carried out, and the lot goes on. */
+export const confirmComplaintRemedy = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/:id/remedy/confirmation',
+  access: { who: 'staff', permission: 'complaint.handle' },
+} as const satisfies Route;

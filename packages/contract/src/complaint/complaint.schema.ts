@@ -1,0 +1,415 @@
+import {
+  complaintGrounds,
+  complaintOutcomes,
+  complaintStates,
+  complaintSubjects,
+  rejections,
+  remedies,
+} from '@procure/domain/complaint/complaint.ts';
+import {
+  checkComplaintDecision,
+  checkComplaintStatement,
+  maxComplaintAttachments,
+} from '@procure/domain/complaint/rules.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checked, fileView, id, lotInput, optionalDay, optionalText, reason, seen, text } from '../field.ts';
+import { blocker, supplierLot } from '../lot/view.schema.ts';
+import { paging } from '../paging.ts';
+import * as routes from './complaint.route.ts';
+
+const subject = z.enum(complaintSubjects, '请选择投诉事项');
+const state = z.enum(complaintStates);
+const outcome = z.enum(complaintOutcomes, '请选择处理结果');
+const rejection = z.enum(rejections);
+const remedy = z.enum(remedies);
+const optionalMoment = z.string().nullable();
+
+/** What any party may know of it. `deciding` never: that a decision waits for its signature is the supervisor's business. */
+const common = {
+  id: z.string(),
+  lotId: z.string(),
+  tenderNo: z.string(),
+  lotName: z.string(),
+  subject,
+  state,
+  complaintNo: z.string().nullable(),
+  submittedAt: optionalMoment,
+  receivedAt: optionalMoment,
+  decisionDueAt: optionalMoment,
+  endedAt: optionalMoment,
+  outcome: outcome.nullable(),
+  /** What the law's term was for has passed without it. */
+  overdue: z.boolean(),
+};
+
+const ownRow = z.object({
+  ...common,
+  /** False: another's, about this company's bid. */
+  mine: z.boolean(),
+  savedAt: z.string(),
+  reviewDueAt: optionalMoment,
+  correctUntil: optionalMoment,
+});
+export type OwnComplaintRow = z.output<typeof ownRow>;
+
+export const listOwnComplaints = endpoint(routes.listOwnComplaints, {
+  summary: '本企业提出的投诉，及涉及本企业的投诉',
+  input: z.object(paging([])),
+  output: z.array(ownRow).describe('最近的在前'),
+});
+
+const right = z.object({
+  subject,
+  /** The objection that it follows; null where none comes before. */
+  objectionId: z.string().nullable(),
+  objectionNo: z.string().nullable(),
+  /** Null: it may be complained of now. */
+  blocker,
+  from: optionalMoment,
+  /** The last moment, strictly before which it must have arrived; null where that depends on the day it was known. */
+  until: optionalMoment,
+  /** The article that gives the right, and how long it is, in words: 「10日」, 「15个工作日」. */
+  citation: z.string(),
+  within: z.string(),
+  /** Names of bidders that may be picked beside the buyer: those that the company has been shown. */
+  respondents: z.array(z.string()),
+  /** Articles offered as the legal basis. */
+  bases: z.array(z.string()),
+});
+export type ComplaintRightView = z.output<typeof right>;
+
+const rights = z.object({
+  lot: supplierLot,
+  /** To whom: the supervisor above the buyer; null where none works on this platform. */
+  supervisor: z.string().nullable(),
+  serverTime: z.string(),
+  /** The supervisor holds the lot: by an order of suspension, or until what it ordered is carried out. */
+  ordered: z.boolean(),
+  rights: z.array(right),
+  mine: z.array(ownRow).describe('最近的在前'),
+});
+export type ComplaintRightsView = z.output<typeof rights>;
+
+export const getComplaintRights = endpoint(routes.getComplaintRights, {
+  summary: '在标段可以提出的投诉，及本企业已提出的',
+  input: lotInput,
+  output: rights,
+});
+
+const written = {
+  respondent: z.string(),
+  facts: z.string(),
+  basis: z.string(),
+  request: z.string(),
+};
+
+/** What was decided, once it is signed. */
+const decided = {
+  rejection: rejection.nullable(),
+  remedy: remedy.nullable(),
+  /** When the supervisor confirmed that what it ordered was carried out. */
+  remedyDoneAt: optionalMoment,
+  decision: z.string().nullable(),
+  decisionFiles: z.array(fileView),
+};
+
+/** 责令暂停: since when, and until when at most; null where the lot was not ordered to stand still, or no longer is. */
+const order = z.object({ since: z.string(), until: optionalMoment }).nullable();
+
+const ownComplaint = ownRow.extend({
+  ...written,
+  ...decided,
+  order,
+  agent: z.string(),
+  knownOn: z.string(),
+  objectionId: z.string().nullable(),
+  supervisor: z.string().nullable(),
+  version: z.number(),
+  files: z.array(fileView),
+  submittedBy: z.string().nullable(),
+  correction: z.string().nullable(),
+  correctedAt: optionalMoment,
+  ground: z.enum(complaintGrounds).nullable(),
+  groundReason: z.string().nullable(),
+  /** What the platform signed when it was handed in: canonical JSON, and Ed25519 over it (base64url). */
+  receipt: z.object({ body: z.string(), signature: z.string() }).nullable(),
+  serverTime: z.string(),
+});
+export type OwnComplaintView = z.output<typeof ownComplaint>;
+
+export const getOwnComplaint = endpoint(routes.getOwnComplaint, {
+  summary: '本企业的一项投诉',
+  input: z.object({ id }),
+  output: ownComplaint,
+});
+
+const files = z
+  .array(id)
+  .max(maxComplaintAttachments, `附件最多${maxComplaintAttachments}个`)
+  .refine((all) => new Set(all).size === all.length, '附件重复')
+  .default([]);
+
+const typed = {
+  respondent: optionalText('被投诉人', 200),
+  facts: optionalText('事实和理由', 5000),
+  basis: optionalText('法律依据', 1000),
+  request: optionalText('投诉请求', 1000),
+  agent: optionalText('代理人', 50),
+  knownOn: optionalDay,
+  fileIds: files,
+};
+
+export const saveComplaint = endpoint(routes.saveComplaint, {
+  summary: '保存投诉草稿',
+  input: lotInput.extend({
+    id,
+    /** As it was read; 0 begins. */
+    version: z.number().int().min(0),
+    subject,
+    /** The company's own objection that it follows; empty where none comes before. */
+    objectionId: z.union([z.literal(''), id]).default(''),
+    ...typed,
+  }),
+  output: z.object({ id: z.string(), version: z.number(), savedAt: z.string() }),
+});
+
+const handedIn = z.object({
+  id: z.string(),
+  state,
+  version: z.number(),
+  complaintNo: z.string(),
+  submittedAt: z.string(),
+  /** By when the supervisor says whether it receives it; null once it has. */
+  reviewDueAt: optionalMoment,
+});
+
+export const submitComplaint = endpoint(routes.submitComplaint, {
+  summary: '提交投诉',
+  input: lotInput.extend(seen),
+  output: handedIn,
+});
+
+export const correctComplaint = endpoint(routes.correctComplaint, {
+  summary: '补正投诉',
+  input: z.object({ ...seen, ...typed }),
+  output: handedIn,
+});
+
+export const withdrawComplaint = endpoint(routes.withdrawComplaint, {
+  summary: '撤回投诉',
+  input: z.object({ id }),
+  output: z.object({ state }),
+});
+
+const notice = z.object({
+  ...common,
+  ...decided,
+  order,
+  facts: z.string(),
+  basis: z.string(),
+  request: z.string(),
+  /** Where the law gives the bidder the complaint itself (94号令21); null elsewhere. */
+  complainant: z.string().nullable(),
+  supervisor: z.string().nullable(),
+  statement: z.string().nullable(),
+  statedAt: optionalMoment,
+  statementFiles: z.array(fileView),
+  mayState: z.boolean(),
+  serverTime: z.string(),
+});
+export type ComplaintNoticeView = z.output<typeof notice>;
+
+export const getComplaintNotice = endpoint(routes.getComplaintNotice, {
+  summary: '涉及本企业的一项投诉',
+  input: z.object({ id }),
+  output: notice,
+});
+
+const statement = checked(checkComplaintStatement).transform((value) => value.trim());
+
+export const stateOnComplaint = endpoint(routes.stateOnComplaint, {
+  summary: '就涉及本企业的投诉作出陈述',
+  input: z.object({ id, statement, fileIds: files }),
+  output: z.object({ statedAt: z.string() }),
+});
+
+const row = z.object({
+  ...common,
+  tenderId: z.string(),
+  complaintNo: z.string(),
+  submittedAt: z.string(),
+  buyerName: z.string(),
+  /** Null: a buyer does not learn before the opening who takes part. */
+  complainant: z.string().nullable(),
+  /** The next word that the supervisor owes, by when; null where it owes none. */
+  dueAt: optionalMoment,
+  /** The lot is held by it. */
+  holding: z.boolean(),
+  serverTime: z.string(),
+});
+export type ComplaintRow = z.output<typeof row>;
+
+export const listComplaints = endpoint(routes.listComplaints, {
+  summary: '由我办理的投诉',
+  input: z.object({
+    ...paging([]),
+    lotId: z.union([z.literal(''), id]).default(''),
+    /** `open`: to be reviewed or decided; `ordered`: a remedy is not confirmed; `ended`: the others. */
+    group: z.enum(['', 'open', 'ordered', 'ended']).default(''),
+  }),
+  output: z.array(row).describe('待办的在前，先到期的在前'),
+});
+
+/** What only the supervisor's people are shown. */
+const handling = z.object({
+  submittedBy: z.string().nullable(),
+  agent: z.string(),
+  knownOn: z.string(),
+  objection: z
+    .object({
+      objectionNo: z.string(),
+      state: z.string(),
+      facts: z.string(),
+      request: z.string(),
+      submittedAt: z.string(),
+      dueAt: z.string(),
+      endedAt: optionalMoment,
+      outcome: z.string().nullable(),
+      answer: z.string().nullable(),
+      groundReason: z.string().nullable(),
+    })
+    .nullable()
+    .describe('先行提出的异议及其答复'),
+  respondentStatement: z.string().nullable(),
+  respondentStatedAt: optionalMoment,
+  respondentFiles: z.array(fileView),
+  writtenBy: z.string().nullable(),
+  handedInBy: z.string().nullable(),
+  handedInAt: optionalMoment,
+  returnReason: z.string().nullable(),
+  /** 查无实据 of this complainant within twelve months; `listed`: as many in government procurement as the list takes. */
+  unfounded: z.object({ count: z.number(), listed: z.boolean(), citation: z.string() }),
+  mayHandle: z.boolean(),
+  maySign: z.boolean(),
+});
+
+const complaint = row.extend({
+  ...written,
+  ...decided,
+  order,
+  suspensionReason: z.string().nullable(),
+  version: z.number(),
+  files: z.array(fileView),
+  correction: z.string().nullable(),
+  correctUntil: optionalMoment,
+  correctedAt: optionalMoment,
+  reviewDueAt: optionalMoment,
+  receivedLate: z.boolean(),
+  decidedLate: z.boolean(),
+  reviewCitation: z.string(),
+  decisionCitation: z.string(),
+  suspensionCitation: z.string().nullable(),
+  ground: z.enum(complaintGrounds).nullable(),
+  groundReason: z.string().nullable(),
+  buyerStatement: z.string().nullable(),
+  buyerStatedAt: optionalMoment,
+  buyerFiles: z.array(fileView),
+  mayReply: z.boolean(),
+  handling: handling.nullable(),
+});
+export type ComplaintView = z.output<typeof complaint>;
+
+export const getComplaint = endpoint(routes.getComplaint, {
+  summary: '一项投诉',
+  input: z.object({ id }),
+  output: complaint,
+});
+
+const complaintNow = z.object({ state, version: z.number() });
+const plain = z.object(seen);
+
+export const replyToComplaint = endpoint(routes.replyToComplaint, {
+  summary: '招标人就投诉作出陈述',
+  input: z.object({ id, statement, fileIds: files }),
+  output: z.object({ statedAt: z.string() }),
+});
+
+export const receiveComplaint = endpoint(routes.receiveComplaint, {
+  summary: '受理投诉',
+  input: plain,
+  output: complaintNow,
+});
+
+export const refuseComplaint = endpoint(routes.refuseComplaint, {
+  summary: '不予受理投诉',
+  input: z.object({
+    ...seen,
+    ground: z.enum(complaintGrounds, '请选择不予受理的理由'),
+    reason: reason('不予受理的说明'),
+  }),
+  output: complaintNow,
+});
+
+export const askComplaintCorrection = endpoint(routes.askComplaintCorrection, {
+  summary: '要求补正投诉',
+  input: z.object({
+    ...seen,
+    correction: text('需要补正的事项', { min: 5, max: 1000 }),
+    days: z
+      .number('请填写补正期限')
+      .int('补正期限须为1–15个工作日')
+      .min(1, '补正期限须为1–15个工作日')
+      .max(15, '补正期限须为1–15个工作日'),
+  }),
+  output: complaintNow,
+});
+
+export const suspendByComplaint = endpoint(routes.suspendByComplaint, {
+  summary: '责令暂停招标投标活动',
+  input: z.object({ ...seen, reason: reason('责令暂停的理由') }),
+  output: complaintNow,
+});
+
+export const liftComplaintSuspension = endpoint(routes.liftComplaintSuspension, {
+  summary: '解除责令暂停',
+  input: plain,
+  output: complaintNow,
+});
+
+export const writeComplaintDecision = endpoint(routes.writeComplaintDecision, {
+  summary: '拟写投诉处理决定',
+  input: z.object({
+    ...seen,
+    outcome,
+    rejection: rejection.nullable().default(null),
+    remedy: remedy.nullable().default(null),
+    decision: checked(checkComplaintDecision).transform((value) => value.trim()),
+    fileIds: files,
+  }),
+  output: complaintNow,
+});
+
+export const handInComplaintDecision = endpoint(routes.handInComplaintDecision, {
+  summary: '提交投诉处理决定签发',
+  input: plain,
+  output: complaintNow,
+});
+
+export const signComplaintDecision = endpoint(routes.signComplaintDecision, {
+  summary: '签发投诉处理决定',
+  input: plain,
+  output: complaintNow,
+});
+
+export const returnComplaintDecision = endpoint(routes.returnComplaintDecision, {
+  summary: '退回投诉处理决定',
+  input: z.object({ ...seen, reason: reason('退回原因') }),
+  output: complaintNow,
+});
+
+export const confirmComplaintRemedy = endpoint(routes.confirmComplaintRemedy, {
+  summary: '确认整改已完成',
+  input: plain,
+  output: complaintNow,
+});

@@ -1,0 +1,141 @@
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type IsHoliday,
+  isDay,
+  lastDayOf,
+  lastWorkingDayOf,
+  startOfDay,
+} from '../display/day.ts';
+import { formatDateTime } from '../display/time.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import type { ObjectionParty } from '../objection/access.ts';
+import type { Procuring } from '../objection/law.ts';
+import type { ObjectionState } from '../objection/objection.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import { type ComplaintSubject, complaintSubjectLabels } from './complaint.ts';
+import { type ComplaintRule, complaintRule } from './law.ts';
+
+/** The objection that a complaint follows. */
+export interface ObjectedBefore {
+  readonly state: ObjectionState;
+  /** The end of the law's term for its answer. */
+  readonly dueAt: Moment;
+  /** When it was answered, or not received. */
+  readonly endedAt: Moment | null;
+}
+
+/** What decides whether, and until when, a company may complain at a lot. */
+export interface ComplaintFacts extends Procuring {
+  /** A supervisor stands above the buyer, on this platform. */
+  readonly hasSupervisor: boolean;
+  readonly party: ObjectionParty;
+  readonly objection: ObjectedBefore | null;
+  /** Another of its complaints follows the same objection. */
+  readonly hasComplained: boolean;
+  readonly knownOn: Day;
+}
+
+export type ComplainReason =
+  | 'complaint_not_provided'
+  | 'complaint_no_supervisor'
+  | 'complaint_objection_first'
+  | 'complaint_early'
+  | 'complaint_late'
+  | 'complaint_not_party'
+  | 'complaint_already';
+
+/** From and until when it may be complained of; `null` where that is not known yet. */
+export interface ComplaintTime {
+  readonly from: Moment | null;
+  /** Strictly before it. */
+  readonly until: Moment | null;
+}
+
+/** May this company complain of it now? `now`: when the complaint had arrived whole, by the database's clock. */
+export function canComplain(
+  subject: ComplaintSubject,
+  facts: ComplaintFacts,
+  isHoliday: IsHoliday,
+  now: Moment,
+): true | Refusal<ComplainReason> {
+  const rule = complaintRule(facts, subject);
+  if (rule === null) return refuse('complaint_not_provided');
+  if (!facts.hasSupervisor) return refuse('complaint_no_supervisor');
+  const { objection, party } = facts;
+  const first = refuse('complaint_objection_first', { subject: complaintSubjectLabels[subject] });
+  if (rule.objectionFirst && (objection === null || ['draft', 'withdrawn'].includes(objection.state)))
+    return first;
+  if (!rule.objectionFirst && !party.hasBid && !party.hasApplied && party.documentObtainedAt === null)
+    return refuse('complaint_not_party');
+  const { from, until } = complaintTime(subject, facts, isHoliday);
+  if (from !== null && isBefore(now, from)) return refuse('complaint_early', { time: formatDateTime(from) });
+  if (until !== null && !isBefore(now, until))
+    return refuse('complaint_late', { time: formatDateTime(until) });
+  return facts.hasComplained ? refuse('complaint_already') : true;
+}
+
+/** The time in which it may be complained of; for screens and for `canComplain`. */
+export function complaintTime(
+  subject: ComplaintSubject,
+  facts: Pick<ComplaintFacts, 'scope' | 'method' | 'objection' | 'knownOn'>,
+  isHoliday: IsHoliday,
+): ComplaintTime {
+  const rule = complaintRule(facts, subject);
+  if (rule === null) return { from: null, until: null };
+  const { objection, knownOn } = facts;
+  if (!rule.objectionFirst)
+    return { from: null, until: isDay(knownOn) ? endOf(rule.time, knownOn, isHoliday) : null };
+  if (objection === null) return { from: null, until: null };
+  const { dueAt, endedAt } = objection;
+  const termEnds = dayOf(new Date(at(dueAt) - 1));
+  const answered = endedAt === null ? null : dayOf(new Date(at(endedAt)));
+  return { from: endedAt ?? dueAt, until: endOf(rule.time, countsFrom(rule, termEnds, answered), isHoliday) };
+}
+
+/**
+ * The day that the count leaves out. 条例60: the days of the answer are not counted, so it is the day of the answer, or
+ * the last of the term that passed without one. 政采法55: 「答复期满后」, so never before the term's last day, however
+ * early the answer came.
+ */
+function countsFrom({ time }: ComplaintRule, termEnds: Day, answered: Day | null): Day {
+  if (answered === null) return termEnds;
+  return time.unit === 'workingDay' && answered < termEnds ? termEnds : answered;
+}
+
+/** The end of the last day (民法典203), which rolls on where it is not worked. */
+function endOf(
+  { value, unit }: { readonly value: number; readonly unit: 'day' | 'workingDay' },
+  begin: Day,
+  isHoliday: IsHoliday,
+): Date {
+  const last =
+    unit === 'workingDay' ? lastWorkingDayOf(begin, value, isHoliday) : lastDayOf(begin, value, isHoliday);
+  return startOfDay(addDays(last, 1));
+}
+
+/** By when the supervisor says whether it receives what came in, or was corrected, then. */
+export function reviewDue({ review }: ComplaintRule, cameAt: Moment, isHoliday: IsHoliday): Date {
+  return endOf(review, dayOf(new Date(at(cameAt))), isHoliday);
+}
+
+/** By when it decides. What was corrected came in when it was (94号令27: the time of the correction is not counted). */
+export function decisionDue(
+  { decision }: ComplaintRule,
+  { cameAt, receivedAt }: { readonly cameAt: Moment; readonly receivedAt: Moment },
+  isHoliday: IsHoliday,
+): Date {
+  const from = decision.from === 'submission' ? cameAt : receivedAt;
+  return endOf(decision, dayOf(new Date(at(from))), isHoliday);
+}
+
+/** Until when an order given now stands at most: a limit, which no day of rest puts off; null where there is none. */
+export function suspensionEnds({ suspension }: ComplaintRule, now: Moment): Date | null {
+  return suspension === null ? null : startOfDay(addDays(dayOf(new Date(at(now))), suspension.value + 1));
+}
+
+/** The end of the last day on which the complainant may correct it. */
+export function correctionEnds(days: number, now: Moment, isHoliday: IsHoliday): Date {
+  return endOf({ value: days, unit: 'workingDay' }, dayOf(new Date(at(now))), isHoliday);
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { isRefused } from '../outcome.ts';
+import type { ComplaintFacts } from './access.ts';
+import type { ComplaintState } from './complaint.ts';
+import { type Complaint, decide, type Submit, type Write } from './decide.ts';
+import { isComplaintOverdue, isHolding, isSuspending } from './rules.ts';
+
+const never = () => false;
+const now = new Date('2026-11-12T02:00:00.000Z');
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+const law = { scope: 'mandatory', method: 'open_tender' } as const;
+const subject = 'result';
+const facts: ComplaintFacts = {
+  ...law,
+  hasSupervisor: true,
+  party: { documentObtainedAt: now, hasApplied: false, hasBid: true },
+  objection: { state: 'answered', dueAt: later(-1000), endedAt: later(-2000) },
+  hasComplained: false,
+  knownOn: '',
+};
+const text = {
+  respondent: '',
+  facts: '第一候选人的业绩证明与公开信息不符，附查询截图。',
+  basis: '《招标投标法实施条例》第六十条',
+  request: '请责令重新评审。',
+  agent: '',
+  knownOn: '',
+};
+const arriving = { asSeen: true, subject, text, files: 0, isHoliday: never, arrivedAt: now } as const;
+const submission: Submit = { kind: 'submit', ...arriving, facts, complaintNo: 'TS20261112-AAAAAAAA' };
+const by = 'a';
+const handling = { asSeen: true, by } as const;
+const verdict = { outcome: 'upheld', rejection: null, remedy: 'reevaluate' } as const;
+const writing: Write = {
+  kind: 'write',
+  ...handling,
+  ...verdict,
+  decision: '经查，投诉事项属实，责令重新评审。',
+};
+
+function must<Done extends { readonly complaint: Complaint }>(
+  decided: Done | { refused: string },
+): Complaint {
+  if (isRefused(decided) || !('complaint' in decided)) throw new Error(JSON.stringify(decided));
+  return decided.complaint;
+}
+
+/** One of each state, made by the acts that lead there. */
+function inState(state: ComplaintState): Complaint {
+  const draft = must(decide(null, { kind: 'save', asSeen: true }, now));
+  if (state === 'draft') return draft;
+  const submitted = must(decide(draft, submission, now));
+  if (state === 'submitted') return submitted;
+  if (state === 'withdrawn') return must(decide(submitted, { kind: 'withdraw', by }, now));
+  if (state === 'not_received')
+    return must(
+      decide(submitted, { kind: 'notReceive', ...handling, ground: 'late', reason: '已过十日' }, now),
+    );
+  if (state === 'correcting') return correcting();
+  const received = must(
+    decide(submitted, { kind: 'receive', ...handling, law, subject, isHoliday: never }, now),
+  );
+  if (state === 'received') return received;
+  const worded = must(decide(received, writing, now));
+  const deciding = must(decide(worded, { kind: 'handIn', ...handling }, now));
+  return state === 'deciding'
+    ? deciding
+    : must(decide(deciding, { kind: 'sign', asSeen: true, by: 'b' }, now));
+}
+
+function correcting(): Complaint {
+  const asking = { kind: 'askCorrection', ...handling, correction: '缺少授权委托书', days: 3 } as const;
+  return must(decide(inState('submitted'), { ...asking, isHoliday: never }, now));
+}
+
+describe('A complaint', () => {
+  test('says at each field what is missing', () => {
+    const bare = { ...text, facts: '', request: '', agent: '周工' };
+    expect(decide(inState('draft'), { ...submission, text: bare }, now)).toMatchObject({
+      refused: 'invalid_input',
+      fields: [{ field: 'facts' }, { field: 'request' }, { field: 'fileIds' }],
+    });
+    const direct = { ...submission, subject: 'other', facts: { ...facts, objection: null } } as const;
+    expect(decide(inState('draft'), direct, now)).toMatchObject({ fields: [{ field: 'knownOn' }] });
+    const future = { ...direct, text: { ...text, knownOn: '2026-11-13' } };
+    expect(decide(inState('draft'), future, now)).toMatchObject({
+      fields: [{ message: '知道该事项的日期不能晚于今天' }],
+    });
+  });
+
+  test('is decided as it was seen, or not at all', () => {
+    expect(decide(inState('draft'), { ...submission, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+    expect(decide(inState('received'), { ...writing, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+
+  test('is corrected once, strictly before the end of the time given', () => {
+    const asked = correcting();
+    if (asked.state !== 'correcting') throw new Error(asked.state);
+    const until = new Date(asked.correctUntil);
+    const correct = (milliseconds: number) =>
+      decide(
+        asked,
+        { kind: 'correct', ...arriving, law, arrivedAt: new Date(until.getTime() + milliseconds) },
+        now,
+      );
+    expect(correct(0)).toMatchObject({ refused: 'complaint_correction_late' });
+    expect(correct(1)).toMatchObject({ refused: 'complaint_correction_late' });
+    const corrected = must(correct(-1));
+    expect(corrected).toMatchObject({ state: 'submitted', correctedAt: new Date(until.getTime() - 1) });
+    const again = {
+      kind: 'askCorrection',
+      ...handling,
+      correction: '再补',
+      days: 3,
+      isHoliday: never,
+    } as const;
+    expect(decide(corrected, again, now)).toEqual({ refused: 'complaint_corrected' });
+    // Nobody loses the time that was given.
+    const refusing = { kind: 'notReceive', ...handling, ground: 'unsigned', reason: '未补正' } as const;
+    expect(decide(asked, refusing, new Date(until.getTime() - 1))).toMatchObject({
+      refused: 'complaint_correcting',
+    });
+    expect(decide(asked, refusing, until)).toMatchObject({ complaint: { state: 'not_received' } });
+  });
+
+  test('is late from the end of the term on, and told as late', () => {
+    const waiting = inState('submitted');
+    if (waiting.state !== 'submitted' || waiting.reviewDueAt === null) throw new Error(waiting.state);
+    const due = new Date(waiting.reviewDueAt);
+    const receive = { kind: 'receive', ...handling, law, subject, isHoliday: never } as const;
+    for (const [milliseconds, isLate] of [
+      [-1, false],
+      [0, true],
+      [1, true],
+    ] as const) {
+      const moment = new Date(due.getTime() + milliseconds);
+      expect(isComplaintOverdue(waiting, moment)).toBe(isLate);
+      expect(decide(waiting, receive, moment)).toMatchObject({ event: { isLate } });
+    }
+    expect(isComplaintOverdue(inState('correcting'), later(10 ** 11))).toBe(false);
+  });
+
+  test('holds its lot by order, until it is lifted or over; in government procurement thirty days at most', () => {
+    const received = inState('received');
+    const order = { kind: 'suspend', ...handling, subject, reason: '需要查明事实' } as const;
+    const suspended = must(decide(received, { ...order, law }, now));
+    expect([isHolding(received, now), isHolding(suspended, later(10 ** 10))]).toEqual([false, true]);
+    expect(decide(suspended, { ...order, law }, now)).toEqual({ refused: 'transition_not_allowed' });
+    const lifted = must(decide(suspended, { kind: 'lift', ...handling }, now));
+    expect(isHolding(lifted, now)).toBe(false);
+    expect(decide(lifted, { kind: 'lift', ...handling }, now)).toEqual({ refused: 'transition_not_allowed' });
+    const bound = { scope: 'government', method: 'open_tender' } as const;
+    const bounded = must(decide(received, { ...order, law: bound }, now));
+    if (bounded.state !== 'received' || bounded.suspendedUntil === null) throw new Error('no end');
+    const until = new Date(bounded.suspendedUntil);
+    expect(until).toEqual(new Date('2026-12-12T16:00:00.000Z'));
+    expect(isSuspending(bounded, new Date(until.getTime() - 1))).toBe(true);
+    expect(isSuspending(bounded, until)).toBe(false);
+    expect(isHolding(must(decide(suspended, { kind: 'withdraw', by }, now)), now)).toBe(false);
+  });
+
+  test('is signed by somebody who neither worded it nor handed it in', () => {
+    const deciding = inState('deciding');
+    expect(decide(deciding, { kind: 'sign', ...handling }, now)).toMatchObject({ refused: 'own_work' });
+    expect(decide(deciding, { kind: 'return', ...handling, reason: '理由不足' }, now)).toMatchObject({
+      refused: 'own_work',
+    });
+    const back = must(decide(deciding, { kind: 'return', asSeen: true, by: 'b', reason: '理由不足' }, now));
+    expect(back).toMatchObject({ state: 'received', returnReason: '理由不足', handedInBy: null });
+    expect(decide(inState('received'), { kind: 'handIn', ...handling }, now)).toEqual({
+      refused: 'complaint_unworded',
+    });
+  });
+
+  test('that is upheld holds the lot until what was ordered is confirmed as carried out, once', () => {
+    const decided = inState('decided');
+    expect(decided).toMatchObject({ remedy: 'reevaluate' });
+    expect(isHolding(decided, now)).toBe(true);
+    const confirmed = must(decide(decided, { kind: 'confirm', ...handling }, now));
+    expect(isHolding(confirmed, now)).toBe(false);
+    expect(decide(confirmed, { kind: 'confirm', ...handling }, now)).toEqual({
+      refused: 'transition_not_allowed',
+    });
+  });
+
+  test('that is rejected says why, and orders nothing', () => {
+    const received = inState('received');
+    const rejected = { ...writing, outcome: 'rejected', remedy: null } as const;
+    expect(decide(received, rejected, now)).toMatchObject({ fields: [{ field: 'rejection' }] });
+    expect(
+      decide(received, { ...rejected, rejection: 'no_evidence', remedy: 'retender' }, now),
+    ).toMatchObject({ fields: [{ field: 'remedy' }] });
+    expect(decide(received, { ...writing, rejection: 'no_evidence' }, now)).toMatchObject({
+      fields: [{ field: 'rejection' }],
+    });
+    expect(decide(received, { ...rejected, rejection: 'false_facts' }, now)).toMatchObject({
+      complaint: { rejection: 'false_facts' },
+    });
+  });
+
+  test('hears each party once', () => {
+    const heard = must(decide(inState('received'), { kind: 'stateBuyer', statement: '评审依法进行。' }, now));
+    expect(decide(heard, { kind: 'stateBuyer', statement: '补充说明。' }, now)).toEqual({
+      refused: 'complaint_stated',
+    });
+    expect(decide(heard, { kind: 'stateRespondent', statement: '业绩属实。' }, now)).toMatchObject({
+      complaint: { buyerStatement: '评审依法进行。', respondentStatement: '业绩属实。' },
+    });
+  });
+
+  test.each(['draft', 'decided', 'not_received', 'withdrawn'] as const)(
+    'that is %s is not taken back',
+    (state) => {
+      expect(decide(inState(state), { kind: 'withdraw', by }, now)).toEqual({
+        refused: 'transition_not_allowed',
+      });
+    },
+  );
+});

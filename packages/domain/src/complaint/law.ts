@@ -1,0 +1,97 @@
+import { objectionRule, type Procuring } from '../objection/law.ts';
+import type { LawRule } from '../tender/law.ts';
+import type { ComplaintSubject } from './complaint.ts';
+
+interface Period extends Omit<LawRule, 'unit'> {
+  readonly unit: 'day' | 'workingDay';
+}
+
+/** One row of the law: whether an objection comes first, until when, and by when the supervisor acts. */
+export interface ComplaintRule {
+  /** Only after an objection to the same thing, in government procurement a 质疑. */
+  readonly objectionFirst: boolean;
+  readonly time: Period;
+  /** By when it says whether it receives the complaint. */
+  readonly review: Period;
+  /** By when it decides; `from`: what it counts from, its coming in or its being received. */
+  readonly decision: Period & { readonly from: 'submission' | 'reception' };
+  /** How long an order of suspension stands at most; null: until it is lifted, or the decision. */
+  readonly suspension: Period | null;
+  /** A respondent among the bidders is given the complaint itself, with the name under it (投诉书副本). */
+  readonly copyForRespondent: boolean;
+  /** Articles that are offered as the legal basis. */
+  readonly bases: readonly string[];
+}
+
+const regulation = (article: string) => `《招标投标法实施条例》${article}`;
+const measures = (article: string) => `《政府采购质疑和投诉办法》${article}`;
+const since2012 = { effectiveFrom: '2012-02-01', ruleVersion: 1 } as const;
+const since2018 = { effectiveFrom: '2018-03-01', ruleVersion: 1 } as const;
+
+/** 条例 binds every 招标, the voluntary one too. */
+const tendering = {
+  time: { value: 10, unit: 'day', citation: regulation('第六十条'), ...since2012 },
+  review: { value: 3, unit: 'workingDay', citation: regulation('第六十一条'), ...since2012 },
+  decision: {
+    from: 'reception',
+    value: 30,
+    unit: 'workingDay',
+    citation: regulation('第六十一条'),
+    ...since2012,
+  },
+  suspension: null,
+  copyForRespondent: false,
+  bases: [
+    regulation('第六十条'),
+    '《招标投标法》第六十五条',
+    regulation('第三十二条'),
+    regulation('第五十一条'),
+  ],
+} as const satisfies Omit<ComplaintRule, 'objectionFirst'>;
+
+const government: ComplaintRule = {
+  objectionFirst: true,
+  time: {
+    value: 15,
+    unit: 'workingDay',
+    citation: `《政府采购法》第五十五条、${measures('第十七条')}`,
+    ...since2018,
+  },
+  review: { value: 5, unit: 'workingDay', citation: measures('第二十一条'), ...since2018 },
+  decision: {
+    from: 'submission',
+    value: 30,
+    unit: 'workingDay',
+    citation: measures('第二十六条'),
+    ...since2018,
+  },
+  suspension: {
+    value: 30,
+    unit: 'day',
+    citation: `《政府采购法》第五十七条、${measures('第二十八条')}`,
+    ...since2018,
+  },
+  copyForRespondent: true,
+  bases: ['《政府采购法》第五十五条', measures('第十七条'), measures('第二十条')],
+};
+
+/** 94号令37: so many complaints without evidence within twelve months, and the 财政部门 lists the supplier. */
+export const unfoundedComplaints = {
+  value: 3,
+  months: 12,
+  citation: measures('第三十七条'),
+  ...since2018,
+} as const;
+
+/** The rule that stands for such a complaint; null where the law gives none. */
+export function complaintRule(procuring: Procuring, subject: ComplaintSubject): ComplaintRule | null {
+  const isGovernment = procuring.scope === 'government';
+  if (subject === 'other') {
+    // 政采法52, 55: nothing but what was queried before; outside of it 条例60 stands where 条例54 does.
+    return isGovernment || objectionRule(procuring, 'result') === null
+      ? null
+      : { ...tendering, objectionFirst: false };
+  }
+  if (objectionRule(procuring, subject) === null) return null;
+  return isGovernment ? government : { ...tendering, objectionFirst: true };
+}

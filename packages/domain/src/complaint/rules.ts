@@ -1,0 +1,116 @@
+import { type Day, dayOf, isDay } from '../display/day.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+import { written } from '../written.ts';
+import type { ComplaintOutcome, ComplaintState, ComplaintSubject, Rejection, Remedy } from './complaint.ts';
+
+export const maxComplaintAttachments = 20;
+
+/** 94号令18, 七部委11号令7: what a letter of complaint says. */
+export interface ComplaintText {
+  /** Beside the buyer: a bidder, by name; empty: the buyer alone. */
+  readonly respondent: string;
+  readonly facts: string;
+  readonly basis: string;
+  readonly request: string;
+  /** Who signs for the company's legal representative, under an authorisation; empty: the representative. */
+  readonly agent: string;
+  /** Where no objection comes before: the day on which it was known; else empty. */
+  readonly knownOn: Day;
+}
+
+const checks = {
+  facts: written('事实和理由', { min: 10, max: 5000 }),
+  basis: written('法律依据', { max: 1000 }),
+  request: written('投诉请求', { min: 5, max: 1000 }),
+} as const;
+
+/** What is missing before it may be handed in; a draft may lack anything. */
+export function checkComplaintText(
+  text: ComplaintText,
+  {
+    subject,
+    files,
+    now,
+  }: { readonly subject: ComplaintSubject; readonly files: number; readonly now: Moment },
+): true | Refusal<'invalid_input'> {
+  const wrong = (['facts', 'basis', 'request'] as const).flatMap((field): FieldError[] => {
+    const message = checks[field](text[field]);
+    return message === null ? [] : [{ field, message }];
+  });
+  if (text.agent.trim() !== '' && files === 0)
+    wrong.push({ field: 'fileIds', message: '由代理人签署的，请上传授权委托书' });
+  if (subject === 'other') {
+    if (!isDay(text.knownOn)) wrong.push({ field: 'knownOn', message: '请选择知道该事项的日期' });
+    else if (text.knownOn > dayOf(new Date(at(now))))
+      wrong.push({ field: 'knownOn', message: '知道该事项的日期不能晚于今天' });
+  }
+  return wrong.length === 0 ? true : refuseFields(wrong);
+}
+
+export const checkComplaintStatement = written('陈述内容', { min: 10, max: 5000 });
+export const checkComplaintDecision = written('处理决定', { min: 10, max: 5000 });
+
+/** What a decision comes to: one that rejects says why, one that upholds may order something. */
+export interface Verdict {
+  readonly outcome: ComplaintOutcome;
+  readonly rejection: Rejection | null;
+  readonly remedy: Remedy | null;
+}
+
+export function checkVerdict({ outcome, rejection, remedy }: Verdict): true | Refusal<'invalid_input'> {
+  if (outcome === 'rejected') {
+    if (rejection === null) return refuseFields([{ field: 'rejection', message: '请选择驳回的理由' }]);
+    if (remedy !== null) return refuseFields([{ field: 'remedy', message: '驳回投诉的，不能责令改正' }]);
+    return true;
+  }
+  return rejection === null
+    ? true
+    : refuseFields([{ field: 'rejection', message: '投诉成立的，不填写驳回的理由' }]);
+}
+
+interface Terms {
+  readonly state: ComplaintState;
+  readonly reviewDueAt: Moment | null;
+  readonly decisionDueAt: Moment | null;
+}
+
+/** By when the supervisor owes its next word; null where it owes none, or waits for the complainant. */
+export function complaintDue({ state, reviewDueAt, decisionDueAt }: Terms): Moment | null {
+  if (state === 'submitted') return reviewDueAt;
+  return state === 'received' || state === 'deciding' ? decisionDueAt : null;
+}
+
+/** The law's term has passed without that word. */
+export function isComplaintOverdue(terms: Terms, now: Moment): boolean {
+  const due = complaintDue(terms);
+  return due !== null && !isBefore(now, due);
+}
+
+interface Holding {
+  readonly state: ComplaintState;
+  readonly suspendedAt: Moment | null;
+  readonly suspendedUntil: Moment | null;
+  readonly liftedAt: Moment | null;
+  readonly remedy: Remedy | null;
+  readonly remedyDoneAt: Moment | null;
+}
+
+/** Whether an order of suspension stands. */
+export function isSuspending(
+  { state, suspendedAt, suspendedUntil, liftedAt }: Omit<Holding, 'remedy' | 'remedyDoneAt'>,
+  now: Moment,
+): boolean {
+  return (
+    (state === 'received' || state === 'deciding') &&
+    suspendedAt !== null &&
+    liftedAt === null &&
+    (suspendedUntil === null || isBefore(now, suspendedUntil))
+  );
+}
+
+/** Whether it holds its lot: by an order of suspension, or by a remedy that is not carried out. */
+export function isHolding(complaint: Holding, now: Moment): boolean {
+  const owed = complaint.state === 'decided' && complaint.remedy !== null && complaint.remedyDoneAt === null;
+  return owed || isSuspending(complaint, now);
+}
