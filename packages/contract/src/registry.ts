@@ -43,6 +43,7 @@ import * as notification from './message/notification.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
 import * as objection from './objection/objection.schema.ts';
+import * as objectionRegister from './objection/register.schema.ts';
 import * as openingDivision from './opening/division.schema.ts';
 import * as openingKey from './opening/key.schema.ts';
 import * as opening from './opening/opening.schema.ts';
@@ -112,6 +113,7 @@ const schemas = {
   ...negotiation,
   ...notice,
   ...objection,
+  ...objectionRegister,
   ...opening,
   ...openingDivision,
   ...openingKey,

@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './actor.ts';
@@ -190,6 +191,29 @@ export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
         or approval.state = 'returned' and approval.ended_by = ${scope.accountId}
         or exists (select from approval_step step where step.approval_id = approval.id
           and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
+}
+
+/**
+ * The condition that the register shows `objection`, of `tender`, to this person: of tenders that they see in an
+ * organisation in which they may read it, of what they watch, or of all for who audits. It names nobody by itself.
+ */
+export function isRegistered(scope: StaffScope): RawBuilder<boolean> {
+  const idsIn = (wanted: OrganisationKind) =>
+    scope.memberships
+      .filter(({ kind, permissions }) => kind === wanted && permissions.has('register.read'))
+      .map(({ organisationId }) => organisationId);
+  if (
+    idsIn('operator').length > 0 &&
+    scope.memberships.some(({ permissions }) => permissions.has('audit.read'))
+  )
+    return sql<boolean>`true`;
+  const own = sql<boolean>`(${isSeenAt(scope, 'tender', sql`objection.lot_id`)}
+    and (objection.organisation_id = any (${sql.val(idsIn('purchaser'))}::uuid[])
+      or tender.agency_id = any (${sql.val(idsIn('agency'))}::uuid[]) and ${isEntrusted}))`;
+  const watched = idsIn('supervisor');
+  if (watched.length === 0) return own;
+  return sql<boolean>`(objection.organisation_id = any (array(
+    select organisations_below(${sql.val(watched)}::uuid[]))) or ${own})`;
 }
 
 /** Of lots that were submitted for approval or came further, and whose committee has not reported. Alias `lot`. */

@@ -18,6 +18,7 @@ export const staffPermissionLabels = {
   'objection.read': '查看异议',
   'objection.answer': '答复异议',
   'objection.approve': '审批异议答复',
+  'register.read': '查看异议台账',
   'opening.read': '查看开标记录',
   'opening.release': '解锁开标',
   'clarification.issue': '发出澄清要求',

@@ -4,7 +4,10 @@ import type { Permission } from '@procure/domain/permission/permission.ts';
 const groups: readonly { readonly title: string; readonly nouns: readonly string[] }[] = [
   { title: '企业资料与成员', nouns: ['company', 'member', 'library'] },
   { title: '招标项目与标段', nouns: ['tender', 'lot', 'document', 'entrustment'] },
-  { title: '邀请、预审、提疑与异议', nouns: ['invitation', 'prequalification', 'question', 'objection'] },
+  {
+    title: '邀请、预审、提疑与异议',
+    nouns: ['invitation', 'prequalification', 'question', 'objection', 'register'],
+  },
   { title: '投标、开标与评审', nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation'] },
   { title: '定标与订单', nouns: ['award', 'order'] },
   { title: '供应商管理', nouns: ['supplier', 'sensitive'] },
