@@ -106,6 +106,12 @@ const lotView = lotTimes.extend({
   replyUntil: z.string().nullable(),
   publicityFrom: z.string().nullable(),
   publicityUntil: z.string().nullable(),
+  objection: z
+    .object({
+      held: z.boolean().describe('有未答复的异议'),
+      freedAt: z.string().nullable().describe('没有未答复的异议时，最近一次办结的时间'),
+    })
+    .describe('因异议的暂停'),
   receiptLog: publicLog.nullable().describe('截止后固定并签名的回执日志'),
   opening: z
     .object({ openedAt: z.string(), entries: z.array(readOutLine) })

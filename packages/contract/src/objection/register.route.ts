@@ -24,3 +24,11 @@ export const exportObjectionRegister = {
   access: { who: 'staff', permission: 'register.read' },
   refusals: { export_too_large: '4860' },
 } as const satisfies Route;
+
+/** What came of the objections to a tender that was announced to everybody, by one of its notices. Never whose they were. */
+export const listObjectionResults = {
+  method: 'GET',
+  path: '/api/outer/pch/notices/:id/objection-results',
+  access: { who: 'public' },
+  paged: true,
+} as const satisfies Route;

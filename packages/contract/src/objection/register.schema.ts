@@ -74,3 +74,21 @@ export const exportObjectionRegister = endpoint(routes.exportObjectionRegister, 
   input: z.object(filters),
   output: sheet,
 });
+
+export const listObjectionResults = endpoint(routes.listObjectionResults, {
+  summary: '项目异议的办理结果（公开）',
+  input: z.object({ ...paging([]), id }),
+  output: z
+    .array(
+      z.object({
+        objectionNo: z.string(),
+        lotName: z.string(),
+        subject: z.enum(objectionSubjects),
+        submittedOn: z.string().describe('提出日，北京时间'),
+        endedOn: z.string().describe('答复或者不予受理之日，北京时间'),
+        outcome: z.enum(objectionOutcomes).nullable().describe('不予受理的为空'),
+        ground: z.enum(objectionGrounds).nullable(),
+      }),
+    )
+    .describe('最近办结的在前；未答复的、撤回的不公开，提出人不公开'),
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objectionStates } from './objection.ts';
-import { consequenceOf, isLate, registerState, resultOf } from './register.ts';
+import { announceHold, consequenceOf, isLate, registerState, resultOf } from './register.ts';
 
 const due = new Date('2026-11-24T16:00:00.000Z');
 const after = (ms: number) => new Date(due.getTime() + ms);
@@ -36,5 +36,17 @@ describe('the register', () => {
     expect(consequenceOf('rejected')).toBe('原文件或者结果维持不变');
     expect(consequenceOf('upheld')).toContain('另行公告');
     expect(consequenceOf(null)).toBe('程序继续进行');
+  });
+
+  it.each([
+    ['published', true, '因收到异议，开标暂停至答复'],
+    ['evaluating', true, '因收到异议，公示中标候选人暂停至答复'],
+    ['publicity', true, '因收到异议，定标暂停至答复'],
+    ['suspended', true, '因收到异议，相关程序暂停至答复'],
+    ['failed', true, null],
+    ['awarded', false, '收到的异议已于2026年11月25日办结，因异议的暂停已经结束'],
+  ] as const)('announces of a lot that is %s what waits: %s', (state, held, words) => {
+    expect(announceHold(state, { held, freedAt: due })).toBe(words);
+    expect(announceHold(state, { held: false, freedAt: null })).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
-import { isBefore, type Moment } from '../moment.ts';
+import { dayOf } from '../display/day.ts';
+import { formatDay } from '../display/time.ts';
+import type { LotState } from '../lot/lot.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
 import {
   isOpenObjection,
   type ObjectionGround,
@@ -54,4 +57,30 @@ export function consequenceOf(outcome: ObjectionOutcome | null): string {
     case null:
       return '程序继续进行';
   }
+}
+
+const heldActs: { readonly [State in LotState]?: string } = {
+  published: '开标',
+  opening: '公示中标候选人',
+  evaluating: '公示中标候选人',
+  publicity: '定标',
+  deciding: '定标',
+};
+
+/** What an open objection lets wait at a lot that stands so; null where nothing does. */
+export const heldActAt = (state: LotState): string | null => heldActs[state] ?? null;
+
+/** What everybody reads of a lot: that it waits, or that it waited and goes on. Never for whom, nor for how many. */
+export function announceHold(
+  state: LotState,
+  { held, freedAt }: { readonly held: boolean; readonly freedAt: Moment | null },
+): string | null {
+  const act = heldActAt(state);
+  if (held) {
+    if (act !== null) return `因收到异议，${act}暂停至答复`;
+    return state === 'suspended' ? '因收到异议，相关程序暂停至答复' : null;
+  }
+  return freedAt === null
+    ? null
+    : `收到的异议已于${formatDay(dayOf(new Date(at(freedAt))))}办结，因异议的暂停已经结束`;
 }

@@ -27,6 +27,12 @@ export const openSubjectsOf = sql<ObjectionSubject[]>`array(select distinct held
 export const isHeldByObjection = sql<boolean>`exists (select from objection held
   where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
 
+/** That a `lot` waits for an answer, or since when it does not any more: what everybody may know. */
+export const publicHold = sql`(select jsonb_build_object('held', open.it,
+    'freedAt', case when not open.it then (select max(ended_at) from objection ended where ended.lot_id = lot.id
+      and ended.state in ('answered', 'not_receivable', 'withdrawn')) end)
+  from (select ${isHeldByObjection} as it) open)`;
+
 /** What is objected to at the held lot and not answered: what its acts ask. */
 export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly ObjectionSubject[]> {
   const rows = await unit.db

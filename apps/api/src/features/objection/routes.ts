@@ -11,6 +11,8 @@ import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model
 import { presentRegistered } from './register/present.ts';
 import { readFigures, readPurchasers, readRegister } from './register/read-model.ts';
 import { exportRegister } from './register/service.ts';
+import { presentResult } from './result/present.ts';
+import { readResults } from './result/read-model.ts';
 import { save, submit, withdraw } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -51,6 +53,16 @@ export function routes(parts: Parts): Route[] {
       ...(await readFigures(actor.scope, parts.db, input)),
       organisations: await readPurchasers(actor.scope, parts.db),
     })),
+    serve(
+      register.listObjectionResults,
+      async ({ input }) => {
+        const found = await readResults(parts.db, input);
+        return found === null
+          ? refuse('not_found')
+          : { rows: found.rows.map(presentResult), count: found.count };
+      },
+      { cache: ['notice'] },
+    ),
     serve(register.exportObjectionRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
   ];
 }

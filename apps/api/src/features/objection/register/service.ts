@@ -1,10 +1,10 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
-import { registerStateLabels, resultOf } from '@procure/domain/objection/register.ts';
+import { isLate, registerState, registerStateLabels, resultOf } from '@procure/domain/objection/register.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { exported } from '../../company/sheet/service.ts';
-import { presentRegistered } from './present.ts';
+import { nameOf } from '../read-model.ts';
 import { type RegisterFilter, readFigures, readRegister } from './read-model.ts';
 
 const columns = [
@@ -29,22 +29,25 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
   return exported(parts, actor, list, async (db, page) => {
     const { received: count } = await readFigures(actor.scope, db, filter);
     const { rows } = await readRegister(actor.scope, db, { ...filter, ...page });
-    const cells = rows
-      .map(presentRegistered)
-      .map((row) => [
+    const cells = rows.map((row) => {
+      const state = registerState(row.state) ?? 'open';
+      // What is worded and not agreed to is no outcome.
+      const outcome = state === 'answered' ? row.outcome : null;
+      return [
         row.objectionNo,
         row.tenderNo,
-        row.lotName,
+        nameOf(row),
         row.organisationName,
         objectionSubjectLabels[row.subject],
         formatDateTime(row.submittedAt),
         formatDateTime(row.dueAt),
-        registerStateLabels[row.state],
-        resultOf(row.outcome, row.ground),
+        registerStateLabels[state],
+        resultOf(outcome, row.ground),
         row.endedAt === null ? '' : formatDateTime(row.endedAt),
-        row.late ? '逾期' : '',
+        isLate(row, row.now) ? '逾期' : '',
         row.objector ?? '',
-      ]);
+      ];
+    });
     return { count, cells };
   });
 }

@@ -14,7 +14,7 @@ export function Figures({ figures }: { readonly figures: ObjectionFigures }) {
     ['不予受理', String(notReceivable)],
     ['撤回', String(withdrawn)],
     ['逾期', String(late)],
-    ['答复用时中位数', medianDays === null ? '—' : `${medianDays}日`],
+    ['答复用时中位数', medianDays === null ? '—' : medianDays < 1 ? '不足1日' : `${medianDays}日`],
   ];
   return (
     <dl className={styles.figures} aria-label="统计">
