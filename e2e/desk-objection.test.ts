@@ -183,3 +183,50 @@ test('one that is taken back while it is being answered is answered no more, and
   await page.getByRole('button', { name: '进入定标' }).click();
   await page.getByText('已进入定标').first().waitFor();
 });
+
+/** Whose the answered objection was, and where its lot stands. */
+async function told() {
+  const [found] = await desk.house.sql<{ tenderNo: string; objector: string; noticeId: string }>(
+    `select tender.tender_no as "tenderNo", company.name as objector,
+       (select id from notice where notice.tender_id = tender.id order by published_at limit 1) as "noticeId"
+     from objection join company on company.id = company_id join lot on lot.id = lot_id
+     join tender on tender.id = lot.tender_id where objection.id = $1`,
+    [desk.ids.get('supplier_a')],
+  );
+  if (found === undefined) throw new Error('nobody objected');
+  return found;
+}
+
+test('the register lists them all, how they ended and how many; a supervisor reads it without a name', async () => {
+  const page = await desk.as('buyer_a');
+  const register = `${desk.house.console}/objection/register`;
+  const { tenderNo, objector } = await told();
+  await page.goto(`${register}?number=${tenderNo}`);
+  await page.getByText('已答复：不成立').waitFor();
+  await page.getByText('不予受理：没有具体事实和依据').waitFor();
+  await page.getByText('收到', { exact: true }).waitFor();
+  await isSound(page);
+  await page.getByLabel('状态').selectOption({ label: '已撤回' });
+  await page.waitForURL(/state=withdrawn/);
+  await page.getByText('已答复：不成立').waitFor({ state: 'detached' });
+  const supervisor = await desk.as('supervisor_a');
+  await supervisor.goto(`${register}?number=${tenderNo}`);
+  await supervisor.getByText('已答复：不成立').waitFor();
+  expect(await supervisor.locator('main').innerText()).not.toContain(objector);
+});
+
+test('everybody reads on the notice what came of them, without JavaScript, and never whose they were', async () => {
+  const { page, context } = await desk.house.person({ javaScriptEnabled: false });
+  const { noticeId, objector } = await told();
+  await page.goto(`${desk.house.portal}/inviteList/inviteDetail?id=${noticeId}`);
+  await page.getByText(/^收到的异议已于.*办结，因异议的暂停已经结束$/).waitFor();
+  await page.getByRole('link', { name: '查看全部2项' }).click();
+  await page.getByRole('heading', { name: '异议办理结果', level: 1 }).waitFor();
+  const said = await page.locator('main').innerText();
+  expect(said).toContain('异议不成立');
+  expect(said).toContain('不予受理（没有具体事实和依据）');
+  expect(said).not.toContain(objector);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect((await page.locator('main').boundingBox())?.width).toBeLessThanOrEqual(390);
+  await context.close();
+});

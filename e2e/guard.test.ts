@@ -58,12 +58,13 @@ async function watch(page: Page) {
 describe('the addresses of the specification', () => {
   test('answer with the one layout shell and the fixed tab title in the server’s own HTML', async () => {
     const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
-    // The specification's own, and the public log beside its seven public ones, the objections' and complaints' beside its sixteen.
-    expect(addresses).toHaveLength(7 + 1 + 16 + 2 + 1);
+    // The specification's own; beside its seven public ones the public log and the results of objections, beside its
+    // sixteen the objections' and the complaints'.
+    expect(addresses).toHaveLength(7 + 2 + 16 + 2 + 1);
     for (const address of addresses) {
       const answer = await fetch(house.portal + address);
       const html = await answer.text();
-      const missing = address === '/wrong' || address === '/inviteList/inviteDetail';
+      const missing = address === '/wrong' || address.startsWith('/inviteList/');
       expect([address, answer.status]).toEqual([address, missing ? 404 : 200]);
       expect([address, html.match(/<title>[^<]*<\/title>/g)]).toEqual([
         address,

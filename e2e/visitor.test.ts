@@ -127,13 +127,14 @@ describe('a page that is kept for everybody', () => {
       '/helpList',
       '/inviteList',
       '/inviteList/inviteDetail',
+      '/inviteList/objectionResults',
       '/transparency',
       '/winList',
     ]);
 
     const [notice] = await house.sql<{ id: string }>('select id from notice order by published_at limit 1');
     for (const path of kept) {
-      const own = path === '/inviteList/inviteDetail' ? `?id=${notice?.id}` : '';
+      const own = path.startsWith('/inviteList/') ? `?id=${notice?.id}` : '';
       const data = path === '/' ? '/_.data' : `${path}.data`;
       for (const address of [path + own, data + own]) {
         const plain = await textAt(address);

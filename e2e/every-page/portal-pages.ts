@@ -59,6 +59,7 @@ async function openToAll({ sql }: House): Promise<readonly Visit[]> {
     'select distinct on (kind) id from notice order by kind, published_at desc',
   );
   const detail = '/inviteList/inviteDetail';
+  const results = '/inviteList/objectionResults';
   return [
     { page: '/', at: '/' },
     { page: '/login', at: '/login' },
@@ -67,6 +68,7 @@ async function openToAll({ sql }: House): Promise<readonly Visit[]> {
     { page: '/inviteList', at: '/inviteList' },
     { page: '/inviteList', at: '/inviteList?keyword=%E6%B2%A1%E6%9C%89' },
     ...notices.map(({ id }) => ({ page: detail, at: `${detail}?id=${id}` })),
+    ...notices.slice(0, 1).map(({ id }) => ({ page: results, at: `${results}?id=${id}` })),
     { page: '/winList', at: '/winList' },
     { page: '/helpList', at: '/helpList' },
     { page: '/helpList', at: '/helpList?article=faq' },

@@ -31,6 +31,8 @@ export const noticing = {
   divisions: 'apps/api/src/features/tender/division/routes.test.ts',
   objections: 'apps/api/src/features/objection/routes.test.ts',
   complaints: 'apps/api/src/features/complaint/routes.test.ts',
+  registered: 'apps/api/src/features/objection/register/routes.test.ts',
+  results: 'apps/api/src/features/objection/result/routes.test.ts',
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
 };

@@ -321,4 +321,19 @@ export const holesOfStaff = [
     'sql<boolean>`organisation_id = any (${sql.val(supervisingFor(scope, permission))}::uuid[])`;',
     'sql<boolean>`(${sql.val(supervisingFor(scope, permission))}::uuid[] is not null)`;',
   ]),
+  hole('registered', 'the register names who objects to everybody', [
+    'features/objection/register/read-model.ts',
+    'case when ${isObjectionSeen(scope)} then company.name end as objector',
+    'case when ${isRegistered(scope)} then company.name end as objector',
+  ]),
+  hole('registered', 'the register is everybody’s of the house', [
+    'platform/sight.ts',
+    "(${isSeenAt(scope, 'tender', sql`objection.lot_id`)}\n    and (objection.organisation_id",
+    '(true\n    and (objection.organisation_id',
+  ]),
+  hole('results', 'what was taken back is public', [
+    'features/objection/result/read-model.ts',
+    "objection.state in ('answered', 'not_receivable') and exists",
+    "objection.state <> 'draft' and exists",
+  ]),
 ];

@@ -39,6 +39,7 @@ export default [
       route('evaluation/:lotId', 'features/evaluation/pages/evaluation-page.client.tsx'),
       route('award/:lotId', 'features/award/pages/award-page.client.tsx'),
       route('objection', 'features/objection/pages/objection-list-page.client.tsx'),
+      route('objection/register', 'features/objection/pages/objection-register-page.client.tsx'),
       route('objection/:id', 'features/objection/pages/objection-page.client.tsx'),
       route('complaint', 'features/complaint/pages/complaint-list-page.client.tsx'),
       route('complaint/:id', 'features/complaint/pages/complaint-page.client.tsx'),

@@ -29,6 +29,7 @@ export default [
   route('supplierAccountRegister', 'routes/supplier-account-register.tsx'),
   route('inviteList', 'routes/invite-list.tsx'),
   route('inviteList/inviteDetail', 'routes/invite-detail.tsx'),
+  route('inviteList/objectionResults', 'routes/objection-results.tsx'),
   route('winList', 'routes/win-list.tsx'),
   route('helpList', 'routes/help-list.tsx'),
   route('transparency', 'routes/transparency.tsx'),

@@ -81,3 +81,9 @@ export const lastSaved = z.object({ by: z.string(), at: z.string() });
 
 /** The answer of a command with nothing to show. */
 export const done = z.object({});
+
+/** A list, whole, for a spreadsheet. */
+export const sheet = z.object({
+  name: z.string().describe('文件名'),
+  text: z.string().describe('CSV，UTF-8'),
+});

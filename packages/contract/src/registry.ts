@@ -44,6 +44,7 @@ import * as notification from './message/notification.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
 import * as objection from './objection/objection.schema.ts';
+import * as objectionRegister from './objection/register.schema.ts';
 import * as openingDivision from './opening/division.schema.ts';
 import * as openingKey from './opening/key.schema.ts';
 import * as opening from './opening/opening.schema.ts';
@@ -114,6 +115,7 @@ const schemas = {
   ...complaint,
   ...notice,
   ...objection,
+  ...objectionRegister,
   ...opening,
   ...openingDivision,
   ...openingKey,

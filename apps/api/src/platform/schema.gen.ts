@@ -994,6 +994,7 @@ export interface Objection {
   id: string;
   lotId: string;
   objectionNo: string | null;
+  organisationId: string;
   outcome: string | null;
   overdueAt: Timestamp | null;
   receipt: string | null;

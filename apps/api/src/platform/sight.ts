@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './actor.ts';
@@ -209,6 +210,47 @@ export function isComplaintHandled(scope: StaffScope): RawBuilder<boolean> {
  */
 export function isComplaintSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`(${isComplaintHandled(scope)} or complaint.received_at is not null and ${isHandled(scope)})`;
+}
+
+/** Where this person may read the register of objections, by what kind of organisation it is. */
+function registersIn({ memberships }: StaffScope) {
+  const idsOf = (wanted: OrganisationKind) =>
+    memberships
+      .filter(({ kind, permissions }) => kind === wanted && permissions.has('register.read'))
+      .map(({ organisationId }) => organisationId);
+  return {
+    // Who audits reads it whole.
+    all: idsOf('operator').length > 0 && memberships.some(({ permissions }) => permissions.has('audit.read')),
+    own: idsOf('purchaser'),
+    agencies: idsOf('agency'),
+    watched: idsOf('supervisor'),
+  };
+}
+
+/**
+ * The condition that the register shows `objection`, of `tender`, to this person: of tenders that they see in an
+ * organisation in which they may read it, of what they watch, or of all for who audits. It names nobody by itself.
+ */
+export function isRegistered(scope: StaffScope): RawBuilder<boolean> {
+  const { all, own, agencies, watched } = registersIn(scope);
+  if (all) return sql<boolean>`true`;
+  const seen = sql<boolean>`(${isSeenAt(scope, 'tender', sql`objection.lot_id`)}
+    and (objection.organisation_id = any (${sql.val(own)}::uuid[])
+      or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted}))`;
+  if (watched.length === 0) return seen;
+  const below = sql<boolean>`objection.organisation_id = any (array(
+    select organisations_below(${sql.val(watched)}::uuid[])))`;
+  // Watching stands apart from every other duty: then an index by organisation finds it all.
+  return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
+}
+
+/** The condition that the register may show objections to tenders of `organisation` to this person. */
+export function isRegisteredOf(scope: StaffScope): RawBuilder<boolean> {
+  const { all, watched } = registersIn(scope);
+  if (all) return sql<boolean>`true`;
+  return sql<boolean>`(organisation.id in (select organisations_below(${sql.val(watched)}::uuid[]))
+    or organisation.id in (select tender.organisation_id from lot join tender on tender.id = lot.tender_id
+      where ${isSeen(scope, 'tender')}))`;
 }
 
 /** Of lots that were submitted for approval or came further, and whose committee has not reported. Alias `lot`. */

@@ -23,6 +23,7 @@ const elsewhere: Readonly<Record<string, string | null>> = {
   '/clarification/:lotId': '招标项目',
   '/negotiation/:lotId': '招标项目',
   '/award/:lotId': '招标项目',
+  '/objection/register': '异议台账',
   '/settings': null,
   '/*': null,
 };

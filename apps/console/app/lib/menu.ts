@@ -19,14 +19,19 @@ export const menu: readonly MenuEntry[] = Object.entries(pages).flatMap(
 const placed: readonly string[] = ['/clarification', '/negotiation', '/award'];
 
 /**
- * The menu entry a page belongs to, for who sees these entries: the one its address begins with. Opening and
+ * The menu entry a page belongs to, for who sees these entries: the longest its address begins with. Opening and
  * evaluation are queues of their own for who has them, and steps of a tender for everybody else, as the other
  * pages of a lot are.
  */
 export function entryAt(pathname: string, seen: readonly MenuEntry[] = menu): MenuEntry | undefined {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const within = (href: string) => path === href || path.startsWith(`${href}/`);
-  const own = seen.find(({ href }) => (href === '/' ? path === '' : within(href)));
+  const own = seen
+    .filter(({ href }) => (href === '/' ? path === '' : within(href)))
+    .reduce<MenuEntry | undefined>(
+      (longest, one) => (one.href.length > (longest?.href.length ?? 0) ? one : longest),
+      undefined,
+    );
   if (own !== undefined) return own;
   const ofTender = [...placed, '/opening', '/evaluation'].some((href) => path.startsWith(`${href}/`));
   return ofTender ? seen.find(({ href }) => href === '/tender') : undefined;

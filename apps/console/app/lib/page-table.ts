@@ -33,6 +33,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tender/:id/amendment': { title: '变更', permission: 'tender.read' },
   '/approval': { title: '审批', permission: 'tender.approve', menu: { icon: 'stamp' } },
   '/objection': { title: '异议', permission: 'objection.read', menu: { icon: 'flag' } },
+  '/objection/register': { title: '异议台账', permission: 'register.read', menu: { icon: 'list' } },
   '/objection/:id': { title: '异议', permission: 'objection.read' },
   '/complaint': { title: '投诉', permission: 'complaint.read', menu: { icon: 'scale' } },
   '/complaint/:id': { title: '投诉', permission: 'complaint.read' },

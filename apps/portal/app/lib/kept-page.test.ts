@@ -45,6 +45,7 @@ test('whatever calls itself public tells what it reads of its address', async ()
     'home.tsx',
     'invite-detail.tsx',
     'invite-list.tsx',
+    'objection-results.tsx',
     'transparency.tsx',
     'win-list.tsx',
   ]);

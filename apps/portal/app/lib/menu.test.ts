@@ -10,6 +10,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/supplierAccountRegister': null,
   '/inviteList': '招标公告',
   '/inviteList/inviteDetail': '招标公告',
+  '/inviteList/objectionResults': '招标公告',
   '/winList': '中标公告',
   '/helpList': '帮助中心',
   '/transparency': null,

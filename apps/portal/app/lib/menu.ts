@@ -18,7 +18,7 @@ export function placeOf(pathname: string): string | null {
     return companyPages.includes(page) ? '/supplierInfoEdit' : (trailOf(page)[0]?.href ?? null);
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const found = Object.keys(publicPages).find((href) => (href === '/' ? '' : href.toLowerCase()) === path);
-  return found === '/inviteList/inviteDetail' ? '/inviteList' : (found ?? null);
+  return found?.startsWith('/inviteList/') ? '/inviteList' : (found ?? null);
 }
 
 /** How an entry is marked: it is this page, or this page lies below it. */

@@ -9,7 +9,7 @@ import { orderStates } from '@procure/domain/order/order.ts';
 import { z } from 'zod';
 import { fieldChange } from '../change-request/change-request.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, seen, text } from '../field.ts';
+import { fileView, id, seen, sheet, text } from '../field.ts';
 import { expiry } from '../library/entry.schema.ts';
 import { listOf, paging } from '../paging.ts';
 import { changeSection, companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
@@ -230,11 +230,6 @@ export const viewSensitive = endpoint(routes.viewSensitive, {
     reason: text('查看理由', { min: 5, max: 200 }),
   }),
   output: z.object({ value: z.string() }),
-});
-
-const sheet = z.object({
-  name: z.string().describe('文件名'),
-  text: z.string().describe('CSV，UTF-8'),
 });
 
 export const exportCompanies = endpoint(routes.exportCompanies, {

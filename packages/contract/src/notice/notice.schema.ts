@@ -110,6 +110,12 @@ const lotView = lotTimes.extend({
     .object({ since: z.string(), until: z.string().nullable() })
     .nullable()
     .describe('监督部门责令暂停或者整改：自何时起，最迟至何时'),
+  objection: z
+    .object({
+      held: z.boolean().describe('有未答复的异议'),
+      freedAt: z.string().nullable().describe('没有未答复的异议时，最近一次办结的时间'),
+    })
+    .describe('因异议的暂停'),
   receiptLog: publicLog.nullable().describe('截止后固定并签名的回执日志'),
   opening: z
     .object({ openedAt: z.string(), entries: z.array(readOutLine) })

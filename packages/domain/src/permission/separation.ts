@@ -49,6 +49,7 @@ const dutiesApart: readonly Apart[] = [
 const plainReading: readonly Permission[] = [
   'tender.read',
   'entrustment.read',
+  'register.read',
   'supplier.read',
   'order.read',
 ];

@@ -1,10 +1,13 @@
 import {
+  type ObjectionGround,
   type ObjectionOutcome,
   type ObjectionState,
+  objectionGroundLabels,
   objectionOutcomeLabels,
   objectionStateLabels,
   objectionStateWording,
 } from '@procure/domain/objection/objection.ts';
+import { type RegisterState, registerStateLabels } from '@procure/domain/objection/register.ts';
 import { StatusBadge, statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, type Reader, StateBadge, waitsForStaff } from '../page/state-badge.tsx';
 
@@ -38,5 +41,36 @@ export function ObjectionBadge({ objection: { state, overdue, outcome }, reader 
       {words[state]}
       {outcome === null ? null : `：${objectionOutcomeLabels[outcome]}`}
     </StateBadge>
+  );
+}
+
+const registerLooks: Looks<RegisterState> = {
+  open: waitsForStaff('hourglass'),
+  answered: statuses.completed,
+  not_receivable: { tone: 'neutral', icon: 'flag' },
+  withdrawn: statuses.finished,
+};
+
+interface RegisterBadgeProps {
+  readonly row: {
+    readonly state: RegisterState;
+    readonly late: boolean;
+    readonly outcome: ObjectionOutcome | null;
+    readonly ground: ObjectionGround | null;
+  };
+}
+
+/** How it stands in the register: late is said beside what came of it. */
+export function RegisterBadge({ row: { state, late, outcome, ground } }: RegisterBadgeProps) {
+  if (late && state === 'open') return <StatusBadge status="overdue">已逾期，未答复</StatusBadge>;
+  const result = outcome === null ? '' : `：${objectionOutcomeLabels[outcome]}`;
+  return (
+    <>
+      <StateBadge look={registerLooks[state]} reader="staff">
+        {registerStateLabels[state]}
+        {ground === null ? result : `：${objectionGroundLabels[ground]}`}
+      </StateBadge>
+      {late ? <StatusBadge status="overdue">逾期</StatusBadge> : null}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';
+import { publicHold } from '../objection/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
 
 // What is public has no owner: these functions take no scope, and read nothing but what was published.
@@ -284,6 +285,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
           'title', lot.title, 'ceilingPrice', lot.ceiling_price::text, 'bondAmount', lot.bond_amount::text,
           'questionUntil', lot.question_until, 'replyUntil', lot.reply_until,
           'publicityFrom', lot.publicity_from, 'publicityUntil', lot.publicity_until,
+          'objection', ${publicHold},
           'receiptLog', ${publicLog},
           'order', (select jsonb_build_object('since', held.since, 'until', held.until) from order_of(lot.id) held),
           'opening', (select jsonb_build_object('openedAt', record.body::jsonb -> 'openedAt', 'entries',

@@ -43,11 +43,15 @@ interface AboutObjection {
   readonly tenderNo: string;
 }
 
+/** The notice's page says whether the lot waits, and what came of it. */
+const announced = ['notice'] as const;
+
 /** No message names who objects: whoever answers opens it and reads who it is. */
 export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
   submit: ({ objectionNo, dueAt, content, to }, about) => ({
     audit: { ...of(about), action: 'submit', after: { objectionNo, dueAt, ...content } },
+    touch: announced,
     send: messages(
       to,
       {
@@ -63,6 +67,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   }),
   withdraw: ({ from, to }, about) => ({
     audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
+    touch: announced,
     send: messages(to, { template: 'objection_withdrawn', values: named(about) }, deskOf(about)),
   }),
   refuse: ({ from, ground, reason, to }, about) => ({
@@ -73,6 +78,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
       after: { state: 'not_receivable', ground },
       reason,
     },
+    touch: announced,
     send: messages(
       to,
       {
@@ -95,6 +101,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
       before: before(from),
       after: { state: 'answered', outcome, isLate },
     },
+    touch: announced,
     send: messages(
       to,
       {

@@ -28,6 +28,12 @@ export const openSubjectsOf = sql<Hold[]>`array(select distinct held.subject fro
 export const isHeldByObjection = sql<boolean>`exists (select from objection held
   where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
 
+/** That a `lot` waits for an answer, or since when it does not any more: what everybody may know. */
+export const publicHold = sql`(select jsonb_build_object('held', open.it,
+    'freedAt', case when not open.it then (select max(ended_at) from objection ended where ended.lot_id = lot.id
+      and ended.state in ('answered', 'not_receivable', 'withdrawn')) end)
+  from (select ${isHeldByObjection} as it) open)`;
+
 /** What is objected to at the held lot and not answered: what its acts ask. */
 export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly Hold[]> {
   const { rows: orders } = await sql<{ held: boolean }>`select is_ordered(${lotId}) as held`.execute(unit.db);

@@ -1,4 +1,5 @@
 import * as objection from '@procure/contract/objection/objection.schema.ts';
+import * as register from '@procure/contract/objection/register.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -7,6 +8,11 @@ import { type Route, serve } from '../../platform/serve.ts';
 import { approve, handIn, notReceive, sendBack, write } from './answer/service.ts';
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
 import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
+import { presentRegistered } from './register/present.ts';
+import { readFigures, readPurchasers, readRegister } from './register/read-model.ts';
+import { exportRegister } from './register/service.ts';
+import { presentResult } from './result/present.ts';
+import { readResults } from './result/read-model.ts';
 import { save, submit, withdraw } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -39,5 +45,24 @@ export function routes(parts: Parts): Route[] {
     serve(objection.approveObjectionAnswer, ({ input, actor }) => approve(parts, actor, input)),
     serve(objection.returnObjectionAnswer, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(objection.refuseObjection, ({ input, actor }) => notReceive(parts, actor, input)),
+    serve(register.listObjectionRegister, async ({ input, actor }) => {
+      const { rows, count } = await readRegister(actor.scope, parts.db, input);
+      return { rows: rows.map(presentRegistered), count };
+    }),
+    serve(register.getObjectionFigures, async ({ input, actor }) => ({
+      ...(await readFigures(actor.scope, parts.db, input)),
+      organisations: await readPurchasers(actor.scope, parts.db),
+    })),
+    serve(
+      register.listObjectionResults,
+      async ({ input }) => {
+        const found = await readResults(parts.db, input);
+        return found === null
+          ? refuse('not_found')
+          : { rows: found.rows.map(presentResult), count: found.count };
+      },
+      { cache: ['notice'] },
+    ),
+    serve(register.exportObjectionRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
   ];
 }

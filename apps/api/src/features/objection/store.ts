@@ -119,7 +119,16 @@ export async function insertDraft(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('objection')
-    .values({ ...row, ...decided, companyId, accountId })
+    .values(({ selectFrom }) => ({
+      ...row,
+      ...decided,
+      companyId,
+      accountId,
+      organisationId: selectFrom('lot')
+        .innerJoin('tender', 'tender.id', 'lot.tenderId')
+        .where('lot.id', '=', row.lotId)
+        .select('tender.organisationId'),
+    }))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -72,10 +72,10 @@ describe('an objection that is to be answered', () => {
     expect(await toldOf(buyer.accountId)).toEqual([]);
     for (const left of [24, 23, 2, 1]) await remindOfObjections(test.parts(), hours(left));
     expect(await toldOf(buyer.accountId)).toEqual(['objection_due_near', 'objection_due_near']);
-    expect(await toldOf(approver.accountId)).toEqual(['objection_due_near']);
+    expect(await toldOf(approver.accountId)).toEqual(['objection_due_near', 'objection_due_near']);
     for (const late of [0, -1, -30]) await remindOfObjections(test.parts(), hours(late));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
-    expect(await toldOf(approver.accountId)).toEqual(['objection_due_near', 'objection_overdue']);
+    expect(await toldOf(approver.accountId)).toHaveLength(3);
     const { overdueAt } = await db
       .selectFrom('objection')
       .select('overdueAt')

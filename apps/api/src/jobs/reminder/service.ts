@@ -147,7 +147,7 @@ export async function remindOfClarifications(parts: Parts, at?: Date): Promise<v
   });
 }
 
-/** Hours before the end of the law's term at which who answers is reminded, and near it who may sign as well. */
+/** Hours before the end of the law's term at which who answers is reminded, and who signs the answer as well. */
 const objectionReminderHours = [24, 2] as const;
 
 /**
@@ -172,7 +172,7 @@ export async function remindOfObjections(parts: Parts, at?: Date): Promise<void>
               template: 'objection_due_near',
               values: { title, tenderNo, deadline, left: remainingTime(dueAt, now).text },
             };
-      for (const to of step > 2 ? handlers : new Set([...handlers, ...signers.map(({ id }) => id)]))
+      for (const to of new Set([...handlers, ...signers.map(({ id }) => id)]))
         await unit.send({
           ...text,
           link: `/objection?lotId=${lotId}`,

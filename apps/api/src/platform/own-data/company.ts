@@ -509,6 +509,7 @@ export const companyShares: Shares = {
       createdAt: '新建时间',
       ground: '不予受理的理由',
       groundReason: '不予受理的说明',
+      organisationId: left('Whose tender it is, which the tender says.'),
       state: left('An answer is the buyer’s until it is approved: nothing tells before that there is one.'),
       outcome: left('As its state; once answered it stands on its page.'),
       answer: left('As its state; once answered it stands on its page.'),

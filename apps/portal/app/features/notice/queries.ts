@@ -4,9 +4,14 @@ import { listCategories } from '@procure/contract/category/category.route.ts';
 import { downloadsAt } from '@procure/contract/file/file.route.ts';
 import { getHome, getNotice, listNotices } from '@procure/contract/notice/notice.route.ts';
 import type * as contract from '@procure/contract/notice/notice.schema.ts';
+import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
+import { totalPages } from '@procure/domain/display/list.ts';
+import { formatDay } from '@procure/domain/display/time.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
+import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
+import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
@@ -103,11 +108,38 @@ export const noticeQuestion: Question<string | null> = {
   write: (id) => (id === null ? '' : `id=${id}`),
 };
 
+/** What came of objections, in words that are chosen here: a visitor loads no tables of them. */
+async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResults>) {
+  const { data: rows, count = 0 } = answerOf(await api.call(listObjectionResults, asked));
+  return {
+    count,
+    rows: rows.map(({ objectionNo, lotName, subject, submittedOn, endedOn, outcome, ground }) => ({
+      ...{ objectionNo, lotName },
+      subject: `对${objectionSubjectLabels[subject]}的异议`,
+      submittedOn: formatDay(submittedOn),
+      endedOn: formatDay(endedOn),
+      result: resultOf(outcome, ground),
+      follows: consequenceOf(outcome),
+    })),
+  };
+}
+export type ObjectionResult = Awaited<ReturnType<typeof resultsOf>>['rows'][number];
+
 export async function loadNotice(api: Client, id: string | null) {
   if (id === null) throw data(null, { status: 404 });
-  const { body, files, ...notice } = answerOf(await api.call(getNotice, { id })).data;
+  const [reply, objections] = await Promise.all([
+    api.call(getNotice, { id }),
+    resultsOf(api, { id, pageSize: 5 }),
+  ]);
+  const { body, files, lots, ...notice } = answerOf(reply).data;
   return {
     ...notice,
+    objections,
+    lots: lots.map(({ objection: { held, freedAt }, ...lot }) => ({
+      ...lot,
+      hold: announceHold(lot.state, { held, freedAt }),
+      held,
+    })),
     files: files.map(({ path, ...file }) => ({
       ...file,
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
@@ -121,3 +153,31 @@ export async function loadNotice(api: Client, id: string | null) {
   };
 }
 export type NoticeDetail = Awaited<ReturnType<typeof loadNotice>>;
+
+interface AskedResults {
+  readonly id: string | null;
+  readonly pageNum: number;
+}
+
+export const resultsQuestion: Question<AskedResults> = {
+  read: (query) => ({
+    id: noticeQuestion.read(query),
+    pageNum: Number(/^[1-9]\d{0,3}$/.exec(query.get('pageNum') ?? '')?.[0] ?? 1),
+  }),
+  write: ({ id, pageNum }) => (id === null ? '' : `id=${id}${pageNum === 1 ? '' : `&pageNum=${pageNum}`}`),
+};
+
+export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> {
+  readonly id: string;
+  readonly title: string;
+  readonly pageNum: number;
+}
+
+/** All of a tender, page by page. */
+export async function loadResults(api: Client, { id, pageNum }: AskedResults): Promise<ObjectionResults> {
+  if (id === null) throw data(null, { status: 404 });
+  const { title } = answerOf(await api.call(getNotice, { id })).data.tender;
+  const found = await resultsOf(api, { id, pageNum });
+  const last = totalPages(found.count);
+  return pageNum > last ? loadResults(api, { id, pageNum: last }) : { ...found, id, title, pageNum };
+}

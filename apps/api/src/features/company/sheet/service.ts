@@ -29,10 +29,15 @@ interface Listed {
 }
 
 /** The list as it is narrowed, whole, with a line in the log of who read it out, by which filter and how much. */
-function exported(
+export function exported(
   parts: Parts,
   actor: StaffActor,
-  { title, columns, filter }: { title: string; columns: readonly string[]; filter: object },
+  {
+    title,
+    columns,
+    filter,
+    entity = 'company',
+  }: { title: string; columns: readonly string[]; filter: object; entity?: string },
   read: (db: Unit['db'], page: { readonly pageNum: 1; readonly pageSize: number }) => Promise<Listed>,
 ): Outcome {
   return transact(parts, actor, async (unit) => {
@@ -40,7 +45,7 @@ function exported(
     if (count > mostRows) return refuse('export_too_large', { count: String(count), most: String(mostRows) });
     await unit.audit({
       action: 'export_list',
-      entity: 'company',
+      entity,
       entityId: null,
       after: { list: title, ...filter, count },
     });

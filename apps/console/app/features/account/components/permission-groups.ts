@@ -6,7 +6,7 @@ const groups: readonly { readonly title: string; readonly nouns: readonly string
   { title: '招标项目与标段', nouns: ['tender', 'lot', 'document', 'entrustment'] },
   {
     title: '邀请、预审、提疑、异议与投诉',
-    nouns: ['invitation', 'prequalification', 'question', 'objection', 'complaint'],
+    nouns: ['invitation', 'prequalification', 'question', 'objection', 'register', 'complaint'],
   },
   { title: '投标、开标与评审', nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation'] },
   { title: '定标与订单', nouns: ['award', 'order'] },

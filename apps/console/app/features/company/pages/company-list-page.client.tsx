@@ -8,9 +8,9 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { type List, oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
-import { ExportButton } from '../components/export-button.tsx';
 import { companiesQuery, countsQuery } from '../queries.ts';
 
 const filters = {

@@ -7,7 +7,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ExportButton } from '../components/export-button.tsx';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { expiriesQuery } from '../queries.ts';
 
 const filters = { keyword: words, within: oneOf(expirySpans, '30') };

@@ -12,8 +12,8 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import styles from '../components/company.module.css';
-import { ExportButton } from '../components/export-button.tsx';
 import { reviewsQuery, useNarrowing } from '../queries.ts';
 
 const waits = { '3': '等待3天以上', '7': '等待7天以上', '15': '等待15天以上' } as const;

@@ -8,6 +8,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
@@ -18,6 +19,7 @@ import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { Band } from '../../../lib/band.tsx';
 import { Facts } from '../components/facts.tsx';
 import { History } from '../components/history.tsx';
+import { ObjectionResults } from '../components/objection-results.tsx';
 import { OpeningRecord } from '../components/opening-record.tsx';
 import { ReceiptLog } from '../components/receipt-log.tsx';
 import type { NoticeDetail } from '../queries.ts';
@@ -29,6 +31,7 @@ const sections = [
   { id: 'requirements', title: '项目与资格要求' },
   { id: 'files', title: '附件' },
   { id: 'contact', title: '联系方式与异议渠道' },
+  { id: 'objections', title: '异议办理结果' },
   { id: 'history', title: '公告记录' },
 ];
 
@@ -77,6 +80,11 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                       。恢复前不开标、不公示、不定标、不签订合同。
                     </p>
                   </Note>
+                )}
+                {it.hold === null ? null : (
+                  <div className={styles.hold}>
+                    <Note tone={it.held ? 'warning' : 'neutral'} title={it.hold} />
+                  </div>
                 )}
                 <Timeline now={now} moments={momentsOf(it, notice)} />
                 <DescriptionList
@@ -152,6 +160,19 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 ]}
               />
             </Card>
+            {notice.objections.count === 0 ? null : (
+              <Card
+                id="objections"
+                title="异议办理结果"
+                aside={
+                  <Link href={`/inviteList/objectionResults?id=${notice.id}`}>
+                    查看全部{notice.objections.count}项
+                  </Link>
+                }
+              >
+                <ObjectionResults rows={notice.objections.rows} />
+              </Card>
+            )}
             <Card id="history" title="公告记录">
               <History entries={notice.history} current={notice.id} />
             </Card>
@@ -159,9 +180,11 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
           <aside className={styles.aside} data-print="no">
             {lot ? <NextAct notice={notice} lot={lot} /> : null}
             <SideIndex
-              sections={
-                announced ? sections : sections.filter(({ id }) => id !== 'schedule' && id !== 'files')
-              }
+              sections={sections.filter(({ id }) =>
+                id === 'objections'
+                  ? notice.objections.count > 0
+                  : announced || (id !== 'schedule' && id !== 'files'),
+              )}
             />
           </aside>
         </div>

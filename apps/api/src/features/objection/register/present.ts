@@ -1,0 +1,20 @@
+import type { RegisterRow } from '@procure/contract/objection/register.schema.ts';
+import { isLate, registerState } from '@procure/domain/objection/register.ts';
+import { iso, isoOrNull } from '../../lot/present.ts';
+import { nameOf } from '../read-model.ts';
+import type { RegisteredRow } from './read-model.ts';
+
+export function presentRegistered(row: RegisteredRow): RegisterRow {
+  const { id, objectionNo, tenderId, tenderNo, organisationName, subject, ground, objector } = row;
+  return {
+    ...{ id, objectionNo, tenderId, tenderNo, organisationName, subject, ground, objector },
+    lotName: nameOf(row),
+    state: registerState(row.state) ?? 'open',
+    // What is worded and not agreed to is no outcome.
+    outcome: row.state === 'answered' ? row.outcome : null,
+    submittedAt: iso(row.submittedAt),
+    dueAt: iso(row.dueAt),
+    endedAt: isoOrNull(row.endedAt),
+    late: isLate(row, row.now),
+  };
+}

@@ -1,0 +1,140 @@
+import type { InputOf } from '@procure/contract/endpoint.ts';
+import { registerCountCap } from '@procure/contract/objection/register.route.ts';
+import type { getObjectionFigures } from '@procure/contract/objection/register.schema.ts';
+import { addDays, type Day, startOfDay } from '@procure/domain/display/day.ts';
+import { readLotNumber } from '@procure/domain/lot/number.ts';
+import type {
+  ObjectionGround,
+  ObjectionOutcome,
+  ObjectionState,
+  ObjectionSubject,
+} from '@procure/domain/objection/objection.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+import { isObjectionSeen, isRegistered, isRegisteredOf } from '../../../platform/sight.ts';
+
+type Reach = Kysely<Database>;
+export type RegisterFilter = InputOf<typeof getObjectionFigures>;
+export type RegisterQuery = RegisterFilter & { readonly pageNum: number; readonly pageSize: number };
+
+/** As the domain's `isLate` says it; in two parts, each of which an index finds. */
+const isLate = sql<boolean>`(objection.state in ('submitted', 'answering') and objection.due_at <= now()
+  or objection.state in ('answered', 'not_receivable') and objection.ended_at >= objection.due_at)`;
+
+const day = (text: string) => text as Day;
+
+/** Handed in, registered for this person, and wanted. */
+function registered(scope: StaffScope, filter: RegisterFilter) {
+  const { subject, state, outcome, overdue, from, until, organisationId, number } = filter;
+  const { tenderNo, lotNo } = readLotNumber(number);
+  const conditions = [
+    sql`objection.state <> 'draft'`,
+    isRegistered(scope),
+    ...(subject === '' ? [] : [sql`objection.subject = ${subject}`]),
+    ...(state === ''
+      ? []
+      : [
+          state === 'open'
+            ? sql`objection.state in ('submitted', 'answering')`
+            : sql`objection.state = ${state}`,
+        ]),
+    // What is worded and not agreed to is no outcome.
+    ...(outcome === '' ? [] : [sql`objection.state = 'answered' and objection.outcome = ${outcome}`]),
+    ...(overdue === '' ? [] : [isLate]),
+    ...(from === '' ? [] : [sql`objection.submitted_at >= ${startOfDay(day(from))}`]),
+    ...(until === '' ? [] : [sql`objection.submitted_at < ${startOfDay(addDays(day(until), 1))}`]),
+    ...(organisationId === '' ? [] : [sql`objection.organisation_id = ${organisationId}`]),
+    ...(number === ''
+      ? []
+      : [
+          sql`objection.lot_id in (select numbered.id from lot numbered join tender named on named.id = numbered.tender_id
+            where named.tender_no = ${tenderNo} and (${lotNo}::int is null or numbered.lot_no = ${lotNo}))`,
+        ]),
+  ];
+  // Left joins are left out by the planner where no condition asks for them: the figures then come from an index alone.
+  return sql`from objection left join lot on lot.id = objection.lot_id left join tender on tender.id = lot.tender_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+export interface RegisteredRow {
+  readonly id: string;
+  readonly objectionNo: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly lotCount: number;
+  readonly organisationName: string;
+  readonly subject: ObjectionSubject;
+  readonly state: ObjectionState;
+  readonly outcome: ObjectionOutcome | null;
+  readonly ground: ObjectionGround | null;
+  readonly submittedAt: Date;
+  readonly dueAt: Date;
+  readonly endedAt: Date | null;
+  /** Null for who does not answer it. */
+  readonly objector: string | null;
+  readonly now: Date;
+}
+
+/** One page, the newest first, none beyond the cap, and how many there are up to the cap: both are found in an index by time. */
+export async function readRegister(scope: StaffScope, db: Reach, query: RegisterQuery) {
+  const offset = (query.pageNum - 1) * query.pageSize;
+  const size = Math.max(0, Math.min(query.pageSize, registerCountCap - offset));
+  const { rows } = await sql<RegisteredRow>`
+    with page as materialized (select objection.id ${registered(scope, query)}
+      order by objection.submitted_at desc, objection.id
+      limit ${size} offset ${offset})
+    select objection.id, objection.objection_no, lot.tender_id, tender.tender_no, tender.title, lot.lot_no,
+      lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      tender.buyer_name as organisation_name, objection.subject, objection.state, objection.outcome, objection.ground,
+      objection.submitted_at, objection.due_at, objection.ended_at,
+      case when ${isObjectionSeen(scope)} then company.name end as objector, clock_timestamp() as now
+    from page join objection on objection.id = page.id join lot on lot.id = objection.lot_id
+    join tender on tender.id = lot.tender_id join company on company.id = objection.company_id
+    order by objection.submitted_at desc, objection.id`.execute(db);
+  const found = await sql<{ count: number }>`select count(*)::int as count from (
+    select ${registered(scope, query)} limit ${registerCountCap + 1}) as counted`.execute(db);
+  return { rows, count: found.rows[0]?.count ?? 0 };
+}
+
+export interface Figures {
+  readonly received: number;
+  readonly open: number;
+  readonly upheld: number;
+  readonly partlyUpheld: number;
+  readonly rejected: number;
+  readonly notReceivable: number;
+  readonly withdrawn: number;
+  readonly late: number;
+  readonly medianDays: number | null;
+}
+
+/** How many by outcome, and how long an answer took in the middle. */
+export async function readFigures(scope: StaffScope, db: Reach, filter: RegisterFilter): Promise<Figures> {
+  const answered = (outcome: ObjectionOutcome) =>
+    sql`(count(*) filter (where objection.state = 'answered' and objection.outcome = ${sql.lit(outcome)}))::int`;
+  const { rows } = await sql<Figures>`select count(*)::int as received,
+      (count(*) filter (where objection.state in ('submitted', 'answering')))::int as open,
+      ${answered('upheld')} as upheld, ${answered('partly_upheld')} as partly_upheld,
+      ${answered('rejected')} as rejected,
+      (count(*) filter (where objection.state = 'not_receivable'))::int as not_receivable,
+      (count(*) filter (where objection.state = 'withdrawn'))::int as withdrawn,
+      (count(*) filter (where ${isLate}))::int as late,
+      round((percentile_cont(0.5) within group (order by extract(epoch from objection.ended_at - objection.submitted_at))
+        filter (where objection.state = 'answered') / 86400)::numeric, 1)::float8 as median_days
+    ${registered(scope, filter)}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('an aggregate has one row');
+  return found;
+}
+
+/** The purchasers whose tenders this person sees or watches, for the filter. */
+export async function readPurchasers(scope: StaffScope, db: Reach) {
+  const { rows } = await sql<{ id: string; name: string }>`select organisation.id, organisation.name
+    from organisation where organisation.kind = 'purchaser' and ${isRegisteredOf(scope)}
+    order by organisation.name limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type {
+  ObjectionGround,
+  ObjectionOutcome,
+  ObjectionSubject,
+} from '@procure/domain/objection/objection.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+// What is public has no owner: these functions take no scope, and tell nobody's name.
+
+export interface ResultRow {
+  readonly objectionNo: string;
+  readonly title: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly lotCount: number;
+  readonly subject: ObjectionSubject;
+  readonly submittedAt: Date;
+  readonly endedAt: Date;
+  readonly outcome: ObjectionOutcome | null;
+  readonly ground: ObjectionGround | null;
+}
+
+/** Answered or not received, of the tender of this notice, where it was announced to everybody. */
+const results = (noticeId: string) => sql`from notice
+  join tender on tender.id = notice.tender_id join lot on lot.tender_id = tender.id
+  join objection on objection.lot_id = lot.id
+  where notice.id = ${noticeId} and objection.state in ('answered', 'not_receivable') and exists (
+    select from notice as first where first.tender_id = tender.id and first.kind in ('tender', 'prequalification'))`;
+
+/** One page, what was said last first; null where there is no such notice. */
+export async function readResults(
+  db: Db,
+  { id, pageNum, pageSize }: { readonly id: string; readonly pageNum: number; readonly pageSize: number },
+) {
+  const known = await sql<{ id: string }>`select id from notice where id = ${id}`.execute(db);
+  if (known.rows.length === 0) return null;
+  const { rows } = await sql<ResultRow>`select objection.objection_no, tender.title, lot.lot_no,
+      lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      objection.subject, objection.submitted_at, objection.ended_at, objection.outcome, objection.ground
+    ${results(id)} order by objection.ended_at desc, objection.id
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${results(id)}`.execute(db);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,37 @@
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import { Band } from '../../../lib/band.tsx';
+import { ObjectionResults } from '../components/objection-results.tsx';
+import type { ObjectionResults as Results } from '../queries.ts';
+
+/** What came of every objection to a tender, for everybody. */
+export function ObjectionResultsPage({ results }: { readonly results: Results }) {
+  const { id, title, rows, count, pageNum } = results;
+  return (
+    <Band>
+      <PageHeader
+        title="异议办理结果"
+        lead={
+          <>
+            {title}。列出已答复和不予受理的异议，提出人不公开。
+            <Link href={`/inviteList/inviteDetail?id=${id}`}>返回公告</Link>
+          </>
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState text="还没有可以公开的异议办理结果" hint="异议答复后显示在这里。" />
+      ) : (
+        <>
+          <ObjectionResults rows={rows} />
+          <Pagination
+            count={count}
+            pageNum={pageNum}
+            hrefFor={(page) => `/inviteList/objectionResults?id=${id}&pageNum=${page}`}
+          />
+        </>
+      )}
+    </Band>
+  );
+}

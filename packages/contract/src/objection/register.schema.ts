@@ -1,0 +1,94 @@
+import {
+  objectionGrounds,
+  objectionOutcomes,
+  objectionSubjects,
+} from '@procure/domain/objection/objection.ts';
+import { registerStates } from '@procure/domain/objection/register.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, optionalDay, sheet } from '../field.ts';
+import { paging } from '../paging.ts';
+import * as routes from './register.route.ts';
+
+const filters = {
+  subject: z.enum(['', ...objectionSubjects]).default(''),
+  state: z.enum(['', ...registerStates]).default(''),
+  outcome: z.enum(['', ...objectionOutcomes]).default(''),
+  /** `1`: not answered in the law's time, or later than that. */
+  overdue: z.enum(['', '1']).default(''),
+  /** The days, of Beijing, in which it was handed in; both included. */
+  from: optionalDay,
+  until: optionalDay,
+  organisationId: z.union([z.literal(''), id]).default(''),
+  /** Of a tender, or of a lot of it, as people write it. */
+  number: z.string().trim().max(60, '编号不能超过60字').default(''),
+};
+
+const row = z.object({
+  id: z.string(),
+  objectionNo: z.string(),
+  tenderId: z.string(),
+  tenderNo: z.string(),
+  lotName: z.string(),
+  organisationName: z.string(),
+  subject: z.enum(objectionSubjects),
+  state: z.enum(registerStates),
+  outcome: z.enum(objectionOutcomes).nullable(),
+  ground: z.enum(objectionGrounds).nullable(),
+  submittedAt: z.string(),
+  dueAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** The law's term passed without an answer, or before it. */
+  late: z.boolean(),
+  /** Only for who answers it or signs the answer; null for everybody else. */
+  objector: z.string().nullable(),
+});
+export type RegisterRow = z.output<typeof row>;
+
+export const listObjectionRegister = endpoint(routes.listObjectionRegister, {
+  summary: '异议台账',
+  input: z.object({ ...paging([]), ...filters }),
+  output: z.array(row).describe('最近提出的在前；总数最多计到10000'),
+});
+
+export const getObjectionFigures = endpoint(routes.getObjectionFigures, {
+  summary: '异议统计：按处理结果与答复时间',
+  input: z.object(filters),
+  output: z.object({
+    received: z.number(),
+    open: z.number(),
+    upheld: z.number(),
+    partlyUpheld: z.number(),
+    rejected: z.number(),
+    notReceivable: z.number(),
+    withdrawn: z.number(),
+    late: z.number().describe('逾期未答复或者逾期答复'),
+    medianDays: z.number().nullable().describe('答复用时的中位数（日，一位小数）'),
+    organisations: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+});
+export type ObjectionFigures = z.output<typeof getObjectionFigures.output>;
+
+export const exportObjectionRegister = endpoint(routes.exportObjectionRegister, {
+  summary: '导出异议台账（记入审计）',
+  input: z.object(filters),
+  output: sheet,
+});
+
+export const listObjectionResults = endpoint(routes.listObjectionResults, {
+  summary: '项目异议的办理结果（公开）',
+  input: z.object({ ...paging([]), id }),
+  output: z
+    .array(
+      z.object({
+        objectionNo: z.string(),
+        lotName: z.string(),
+        subject: z.enum(objectionSubjects),
+        submittedOn: z.string().describe('提出日，北京时间'),
+        endedOn: z.string().describe('答复或者不予受理之日，北京时间'),
+        outcome: z.enum(objectionOutcomes).nullable().describe('不予受理的为空'),
+        ground: z.enum(objectionGrounds).nullable(),
+      }),
+    )
+    .describe('最近办结的在前；未答复的、撤回的不公开，提出人不公开'),
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { objectionStates } from './objection.ts';
+import { announceHold, consequenceOf, isLate, registerState, resultOf } from './register.ts';
+
+const due = new Date('2026-11-24T16:00:00.000Z');
+const after = (ms: number) => new Date(due.getTime() + ms);
+
+describe('the register', () => {
+  it('does not say that an answer is being approved, and knows no draft', () => {
+    expect(objectionStates.map((state) => [state, registerState(state)])).toEqual([
+      ['draft', null],
+      ['submitted', 'open'],
+      ['answering', 'open'],
+      ['answered', 'answered'],
+      ['not_receivable', 'not_receivable'],
+      ['withdrawn', 'withdrawn'],
+    ]);
+  });
+
+  it.each([
+    ['submitted', null, -1, false],
+    ['submitted', null, 0, true],
+    ['answering', null, 1, true],
+    ['answered', after(-1), 9, false],
+    ['answered', due, 9, true],
+    ['not_receivable', due, 9, true],
+    ['withdrawn', after(9), 9, false],
+    ['draft', null, 9, false],
+  ] as const)('%s, ended %s, is late %d ms after its term: %s', (state, endedAt, ms, late) => {
+    expect(isLate({ state, dueAt: state === 'draft' ? null : due, endedAt }, after(ms))).toBe(late);
+  });
+
+  it('says what came of it', () => {
+    expect(resultOf('partly_upheld', null)).toBe('异议部分成立');
+    expect(resultOf(null, 'late')).toBe('不予受理（逾期提出）');
+    expect(consequenceOf('rejected')).toBe('原文件或者结果维持不变');
+    expect(consequenceOf('upheld')).toContain('另行公告');
+    expect(consequenceOf(null)).toBe('程序继续进行');
+  });
+
+  it.each([
+    ['published', true, '因收到异议，开标暂停至答复'],
+    ['evaluating', true, '因收到异议，公示中标候选人暂停至答复'],
+    ['publicity', true, '因收到异议，定标暂停至答复'],
+    ['suspended', true, '因收到异议，相关程序暂停至答复'],
+    ['failed', true, null],
+    ['awarded', false, '收到的异议已于2026年11月25日办结，因异议的暂停已经结束'],
+  ] as const)('announces of a lot that is %s what waits: %s', (state, held, words) => {
+    expect(announceHold(state, { held, freedAt: due })).toBe(words);
+    expect(announceHold(state, { held: false, freedAt: null })).toBeNull();
+  });
+});

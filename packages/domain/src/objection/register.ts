@@ -1,0 +1,86 @@
+import { dayOf } from '../display/day.ts';
+import { formatDay } from '../display/time.ts';
+import type { LotState } from '../lot/lot.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
+import {
+  isOpenObjection,
+  type ObjectionGround,
+  type ObjectionOutcome,
+  type ObjectionState,
+  objectionGroundLabels,
+  objectionOutcomeLabels,
+} from './objection.ts';
+
+/** Where one stands for who does not answer it: that an answer is being approved is the buyer's business. */
+export const registerStates = ['open', 'answered', 'not_receivable', 'withdrawn'] as const;
+export type RegisterState = (typeof registerStates)[number];
+
+export const registerStateLabels: Readonly<Record<RegisterState, string>> = {
+  open: '未答复',
+  answered: '已答复',
+  not_receivable: '不予受理',
+  withdrawn: '已撤回',
+};
+
+/** @returns null for a draft: nobody but its company knows of it */
+export function registerState(state: ObjectionState): RegisterState | null {
+  if (state === 'draft') return null;
+  return state === 'submitted' || state === 'answering' ? 'open' : state;
+}
+
+export interface Handled {
+  readonly state: ObjectionState;
+  readonly dueAt: Moment | null;
+  readonly endedAt: Moment | null;
+}
+
+/** The law's term passed before anything was said: it still waits, or was answered late. What was taken back was not. */
+export function isLate({ state, dueAt, endedAt }: Handled, now: Moment): boolean {
+  if (dueAt === null || state === 'draft' || state === 'withdrawn') return false;
+  return !isBefore(isOpenObjection(state) ? now : (endedAt ?? now), dueAt);
+}
+
+/** What is told of an objection that was answered or not received, to everybody: what came of it, never whose it was. */
+export function resultOf(outcome: ObjectionOutcome | null, ground: ObjectionGround | null): string {
+  if (ground !== null) return `不予受理（${objectionGroundLabels[ground]}）`;
+  return outcome === null ? '' : `异议${objectionOutcomeLabels[outcome]}`;
+}
+
+/** What follows from it, in the law's words; where documents or a result change, a notice of its own says how. */
+export function consequenceOf(outcome: ObjectionOutcome | null): string {
+  switch (outcome) {
+    case 'upheld':
+    case 'partly_upheld':
+      return '招标人依法采取相应措施；涉及文件或者结果变更的，另行公告';
+    case 'rejected':
+      return '原文件或者结果维持不变';
+    case null:
+      return '程序继续进行';
+  }
+}
+
+const heldActs: { readonly [State in LotState]?: string } = {
+  published: '开标',
+  opening: '公示中标候选人',
+  evaluating: '公示中标候选人',
+  publicity: '定标',
+  deciding: '定标',
+};
+
+/** What an open objection lets wait at a lot that stands so; null where nothing does. */
+export const heldActAt = (state: LotState): string | null => heldActs[state] ?? null;
+
+/** What everybody reads of a lot: that it waits, or that it waited and goes on. Never for whom, nor for how many. */
+export function announceHold(
+  state: LotState,
+  { held, freedAt }: { readonly held: boolean; readonly freedAt: Moment | null },
+): string | null {
+  const act = heldActAt(state);
+  if (held) {
+    if (act !== null) return `因收到异议，${act}暂停至答复`;
+    return state === 'suspended' ? '因收到异议，相关程序暂停至答复' : null;
+  }
+  return freedAt === null
+    ? null
+    : `收到的异议已于${formatDay(dayOf(new Date(at(freedAt))))}办结，因异议的暂停已经结束`;
+}
