@@ -89,8 +89,8 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
   async function submission(lot: OpenLot) {
     const envelopes = [];
     for (const one of await sealed(lot)) {
-      // As patient as the page is.
-      const retryDelays = Array.from({ length: 240 }, () => 250);
+      // More patient than a house that is killed again and again while it comes back; the page waits for an hour.
+      const retryDelays = Array.from({ length: 2_400 }, () => 250);
       envelopes.push(
         await send(one, { retryDelays, chunkSize: 128 * 1024, onAfterResponse: neverBeginAnewForNow }),
       );
