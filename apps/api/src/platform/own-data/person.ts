@@ -345,6 +345,7 @@ export const personShares: Shares = {
       attempts: technical,
       digestId: technical,
       dueAt: technical,
+      deferred: technical,
       lastError: technical,
     },
   },
