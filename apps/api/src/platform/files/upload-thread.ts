@@ -1,7 +1,6 @@
 // A thread beside the one that answers: it writes what was uploaded, and digests it. Begun by upload-writer.ts.
 import { createHash, type Hash } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Done, Order } from './upload-writer.ts';
 
@@ -13,9 +12,6 @@ interface Running {
 
 /** How many digests are kept going; the rest are made by reading the file again. */
 const maxRunning = 1000;
-
-// Whoever submits goes before whoever uploads. On Linux a thread has a priority of its own; elsewhere it is the process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const memory = new Uint8Array(workerData as SharedArrayBuffer);
 const running = new Map<string, Running>();
