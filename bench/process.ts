@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -129,6 +129,23 @@ export function cpuOf(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** The same of a process together with those it began, ended ones too. */
+export function familyCpu(pid: number): number {
+  let all = 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      const [own, ended] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])];
+      if (Number(name) === pid) all += own + ended;
+      else if (Number(fields[1]) === pid) all += own;
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  return all * 10;
 }
 
 async function isReady(url: string): Promise<boolean> {

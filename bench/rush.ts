@@ -22,7 +22,7 @@ const ceilings = 3;
  * nothing else, and both at once.
  */
 export async function measureRush(): Promise<void> {
-  const house = await openRushHouse({ suppliers: early + afterwards, lots: ceilings + 1 });
+  const house = await openRushHouse({ suppliers: early + afterwards, lots: ceilings + 1 + ceilings });
   try {
     await measureCeiling(house);
     const content = await sealedFile(house.folder);
@@ -43,6 +43,7 @@ async function sealedFile(folder: string): Promise<string> {
 
 async function measureCeiling(house: RushHouse): Promise<void> {
   const processor = shares(house);
+  const cost = costs(house);
   const rates: number[] = [];
   const times: number[] = [];
   for (const bids of house.crowd.lots.slice(0, ceilings)) {
@@ -54,14 +55,38 @@ async function measureCeiling(house: RushHouse): Promise<void> {
     rates.push((answers.length / (last - first)) * 1000);
     times.push(...answers.map(({ milliseconds }) => milliseconds));
   }
+  const spent = processor();
   const rate = median(rates.slice(1));
+  const each = cost(rates.length * (early + afterwards));
+  const bare: number[] = [];
+  const rows = shares(house);
+  const bareCost = costs(house);
+  for (const [round, bids] of house.crowd.lots.slice(ceilings + 1).entries()) {
+    const [from, to] = [house.crowd.lots[round], bids].map((lot) => lot?.[0]?.lotId ?? '');
+    if (from === undefined || to === undefined) throw new Error('a lot without bids');
+    const files = bids.map(({ body }) => filesOf(JSON.parse(body)));
+    const { count, seconds } = await house.write({ from, to, files, connections: 20 });
+    bare.push(count / seconds);
+  }
+  const least = median(bare.slice(1));
   note({
     what: 'Submissions far from a deadline, without uploads',
     target: '≥ 500/s',
-    measured: `${short(rate)}/s over 64 lines (rounds of ${early + afterwards}: ${rates.map(short).join(', ')}; the first warms up), median ${short(median(times))} ms; ${processor()}`,
+    measured: `${short(rate)}/s over 64 lines (rounds of ${early + afterwards}: ${rates.map(short).join(', ')}; the first warms up), median ${short(median(times))} ms; ${each}; ${spent}`,
     bare: '',
     pass: rate >= 500,
   });
+  note({
+    what: 'The same beside a program that only writes the same rows, each bid in one prepared transaction over 20 lines',
+    target: '',
+    measured: `${short(rate / least)} of it`,
+    bare: `${short(least)}/s (rounds: ${bare.map(short).join(', ')}); ${bareCost(bare.length * (early + afterwards))}; ${rows()}`,
+    pass: null,
+  });
+}
+
+function filesOf({ envelopes }: { readonly envelopes: readonly { readonly fileId: string }[] }) {
+  return envelopes.map(({ fileId }) => fileId);
 }
 
 async function measureUploads(house: RushHouse, content: string): Promise<void> {
@@ -185,6 +210,16 @@ function shares(house: RushHouse): () => string {
     const whole = busy() - all;
     const part = (used: number) => `${Math.round((used / whole) * 100)}%`;
     return `of the processor time that was spent the server's process took ${part(cpuOf(pid) - server)}, the generators ${part(house.spent() - generators)}, PostgreSQL and whatever else ran the rest`;
+  };
+}
+
+/** Milliseconds of processor time that each of so many took from now on, in words. */
+function costs(house: RushHouse): (count: number) => string {
+  const { pid } = house.server;
+  const [server, generators, postgres] = [cpuOf(pid), house.spent(), house.spentByPostgres()];
+  return (count) => {
+    const each = (used: number) => short(used / count);
+    return `each took ${each(cpuOf(pid) - server)} ms of the processor in the server, ${each(house.spentByPostgres() - postgres)} ms in PostgreSQL, ${each(house.spent() - generators)} ms in the generator`;
   };
 }
 

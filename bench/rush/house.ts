@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../apps/api/src/platform/database.ts';
-import { generate, type Measured, startOn } from '../process.ts';
+import { familyCpu, generate, type Measured, startOn } from '../process.ts';
 import { type Crowd, populate } from './population.ts';
+import type { Rowed, Rows } from './rows.ts';
 import type { Answered, Submissions } from './submit.ts';
 import type { Uploaded, Uploads } from './upload.ts';
 
@@ -16,8 +17,12 @@ export interface RushHouse {
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   submit(asked: Omit<Submissions, 'origin'>): Promise<Answered[]>;
   upload(asked: Uploads): Promise<Uploaded>;
+  /** Writes the rows of one lot's submissions for another, by so many connections. */
+  write(asked: Omit<Rows, 'connection'>): Promise<Rowed>;
   /** Milliseconds of processor time that the generators took so far. */
   spent(): number;
+  /** The same of PostgreSQL's processes. */
+  spentByPostgres(): number;
   stop(): Promise<void>;
 }
 
@@ -29,15 +34,16 @@ export async function openRushHouse(wanted: {
   const dataDir = join(folder, 'data');
   const server = await startOn(dataDir);
   let spent = 0;
-  const client = await (async () => {
+  const owner = await (async () => {
     // Only to learn how the owner gets in: the database is the server's.
     const database = await openDatabase(
       { databaseUrl: null, databaseSetupUrl: null, dataDir },
       () => undefined,
     );
     await database.close();
-    return new pg.Client(database.owner);
+    return database.owner;
   })();
+  const client = new pg.Client(owner);
   client.on('error', () => undefined);
   async function stop(): Promise<void> {
     await client.end();
@@ -46,6 +52,9 @@ export async function openRushHouse(wanted: {
   }
   try {
     await client.connect();
+    const postmaster = Number(
+      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    );
     const crowd = await populate(client, dataDir, wanted);
     return {
       server,
@@ -54,7 +63,12 @@ export async function openRushHouse(wanted: {
       sql: async (text, values = []) => (await client.query(text, [...values])).rows,
       submit: (asked) => told<Answered[]>('submit', { ...asked, origin: server.origin }),
       upload: (asked) => told<Uploaded>('upload', asked),
+      write: (asked) => {
+        const { types: _, ...connection } = owner;
+        return told<Rowed>('rows', { ...asked, connection });
+      },
       spent: () => spent,
+      spentByPostgres: () => familyCpu(postmaster),
       stop,
     };
   } catch (error) {
@@ -62,7 +76,10 @@ export async function openRushHouse(wanted: {
     throw error;
   }
 
-  async function told<T>(program: 'submit' | 'upload', given: Submissions | Uploads): Promise<T> {
+  async function told<T>(
+    program: 'submit' | 'upload' | 'rows',
+    given: Submissions | Uploads | Rows,
+  ): Promise<T> {
     const file = join(folder, `${program}-${Math.random().toString(36).slice(2)}.json`);
     await writeFile(file, JSON.stringify(given));
     const said: { readonly found: T; readonly cpu: number } = JSON.parse(

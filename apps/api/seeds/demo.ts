@@ -51,5 +51,10 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
     // was opened is open.
     await sql`select graphile_worker.complete_jobs(coalesce(array_agg(id), '{}')) from graphile_worker.jobs
       where task_identifier in ('outbox.deliver', 'opening.run')`.execute(telling.parts.db);
+    await telling.parts.db
+      .updateTable('outbox')
+      .set({ deferred: false })
+      .where('deferred', '=', true)
+      .execute();
   });
 }

@@ -256,7 +256,11 @@ async function buildListener(
     trustProxy: [...config.trustedProxies],
     forceCloseConnections: 'idle',
     connectionTimeout: times.idle,
-    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
+    http: {
+      ...{ headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
+      // What has come on a line and nobody takes yet: little, since hundreds may upload at once.
+      highWaterMark: 16 * 1024,
+    },
     clientErrorHandler: answerBrokenConnection(log),
     frameworkErrors: answerBadAddress,
   });

@@ -1,6 +1,7 @@
 import { type JobOptions, type JobRunner, runJobs } from '../platform/job-runner.ts';
 import type { Parts } from '../platform/parts.ts';
 import { keepSealing } from './audit/service.ts';
+import { keepQueueing } from './outbox/service.ts';
 import { crons, openTasks } from './tasks.ts';
 
 /** Starts the jobs in this process; stop it before the database is closed. */
@@ -12,10 +13,12 @@ export async function startJobs(
   const tasks = openTasks(parts);
   const runner = await runJobs(connection, tasks.list, crons, parts.log, options);
   const sealing = keepSealing(parts);
+  const queueing = keepQueueing(parts);
   return {
     async stop() {
       await runner.stop();
       await sealing.stop();
+      await queueing.stop();
       tasks.close();
     },
   };

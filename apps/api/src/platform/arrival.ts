@@ -19,6 +19,8 @@ export interface Arrivals {
   note(lotId: string): Promise<Arrival>;
   /** It is stored or refused: nobody waits for it any more. */
   end(arrival: Arrival): void;
+  /** Whether anything that arrived at this process is: what has no deadline lets it go first. */
+  areUnderWay(): boolean;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export function openArrivals(database: string | Connection): Arrivals {
   let waiting: Waiting[] = [];
   let ended: string[] = [];
   let turn: Promise<void> | null = null;
+  let underWay = 0;
 
   async function work(): Promise<void> {
     while (waiting.length > 0 || ended.length > 0) {
@@ -67,12 +70,19 @@ export function openArrivals(database: string | Connection): Arrivals {
   return {
     note(lotId) {
       const id = randomUUID();
+      underWay += 1;
       return new Promise<Arrival>((resolve, reject) => {
-        waiting.push({ id, lotId, resolve: (at) => resolve({ id, at }), reject });
+        const fail = (error: unknown) => {
+          underWay -= 1;
+          reject(error);
+        };
+        waiting.push({ id, lotId, resolve: (at) => resolve({ id, at }), reject: fail });
         begin();
       });
     },
+    areUnderWay: () => underWay > 0,
     end({ id }) {
+      underWay -= 1;
       ended.push(id);
       begin();
     },
@@ -83,20 +93,39 @@ export function openArrivals(database: string | Connection): Arrivals {
   };
 }
 
+/** In one message, since each of a rush waits for it: the rows are committed before the clock is asked. */
 async function noted(pool: pg.Pool, now: readonly Waiting[], gone: readonly string[]): Promise<Date> {
-  await pool.query(
-    `with gone as (delete from arrival
-       where id = any ($1::uuid[]) or noted_at < clock_timestamp() - interval '1 hour')
-     insert into arrival (id, lot_id, noted_at)
-     select id, lot_id, clock_timestamp() from unnest($2::uuid[], $3::uuid[]) as come (id, lot_id)
-     on conflict (id) do nothing`,
-    [gone, now.map(({ id }) => id), now.map(({ lotId }) => lotId)],
+  const rows = now.map(({ id, lotId }) => `(${literal(id)}::uuid, ${literal(lotId)}::uuid)`);
+  const come =
+    rows.length === 0
+      ? ''
+      : `insert into arrival (id, lot_id, noted_at)
+         select id, lot_id, clock_timestamp() from (values ${rows.join(', ')}) as come (id, lot_id)
+         on conflict (id) do nothing;`;
+  const told: unknown = await undone(pool, () =>
+    pool.query(`begin;
+     delete from arrival where id = any (array[${gone.map(literal).join(', ')}]::uuid[])
+       or noted_at < clock_timestamp() - interval '1 hour';
+     ${come}
+     commit;
+     select clock_timestamp() as now`),
   );
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
-  const at = rows[0]?.now;
+  const at = (told as pg.QueryResult<{ now: Date }>[]).at(-1)?.rows[0]?.now;
   if (at === undefined) throw new Error('the database told no time');
   return at;
 }
+
+/** What failed in the middle of its transaction is not left in it: the connection is the next turn's. */
+async function undone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await pool.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+const literal = (text: string) => pg.escapeLiteral(text);
 
 /** A connection that broke while it stood idle is known by the first use of it. */
 async function twice<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparing, Statements } from './prepared.ts';
 import type { Database } from './schema.gen.ts';
 
 export type Db = Kysely<Database>;
@@ -71,7 +72,12 @@ export const limits = {
 
 /** A pool. An idle connection that breaks is replaced at its next use, and is not an error before. */
 export function openPool(database: string | Connection): pg.Pool {
-  const pool = new pg.Pool({ max: 20, idleTimeoutMillis: 30_000, ...limits.web, ...connectionOf(database) });
+  const Client = preparing(new Statements());
+  const pool = new pg.Pool({
+    ...{ Client, max: 20, idleTimeoutMillis: 30_000 },
+    ...limits.web,
+    ...connectionOf(database),
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1138,6 +1138,7 @@ export interface Outbox {
   body: string;
   channel: string;
   createdAt: Generated<Timestamp>;
+  deferred: Generated<boolean>;
   digestId: string | null;
   dueAt: Generated<Timestamp>;
   id: Generated<string>;

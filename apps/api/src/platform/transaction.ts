@@ -8,6 +8,7 @@ import { decidingTime } from './clock.ts';
 import { type Db, sqlState } from './db.ts';
 import { enqueue } from './outbox/enqueue.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
+import { isUnprepared } from './prepared.ts';
 import type { Database } from './schema.gen.ts';
 
 /** What happened, to what, by whom: `before` and `after` are the facts that changed, as JSON. */
@@ -69,8 +70,8 @@ export interface TransactionParts {
 const attempts = 3;
 
 /**
- * Runs `work` in one transaction. A returned refusal rolls everything back, and is returned. A deadlock or a
- * serialization failure runs it again from the start, three times in all: `work` must keep nothing outside.
+ * Runs `work` in one transaction. A returned refusal rolls everything back, and is returned. A deadlock, a
+ * serialization failure or a plan that no longer fits runs it again from the start, three times in all: `work` must keep nothing outside.
  */
 export async function transact<T>(
   parts: TransactionParts,
@@ -113,7 +114,7 @@ class RolledBack extends Error {
 
 function isPassing(error: unknown): boolean {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01';
+  return state === '40001' || state === '40P01' || isUnprepared(error);
 }
 
 function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], touched: Set<Topic>): Unit {

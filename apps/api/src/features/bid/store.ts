@@ -21,24 +21,20 @@ export interface VersionRow extends Omit<Selectable<BidVersion>, 'manifest' | 'r
   readonly receipt: SignedReceipt;
 }
 
-/** The company's bid on the lot, held to the end of the transaction; made first where there is none. */
+/** The company's bid on the lot, held to the end of the transaction; made where there is none. */
 export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): Promise<BidRow> {
+  const { companyId } = scope;
   for (;;) {
-    const row = await unit.db
-      .selectFrom('bid')
-      .selectAll()
-      .where('lotId', '=', lotId)
-      .where('companyId', '=', scope.companyId)
-      .forUpdate()
-      .$narrowType<Pick<BidRow, 'state'>>()
-      .executeTakeFirst();
+    const { rows } = await sql<BidRow>`with held as (
+        select * from bid where lot_id = ${lotId} and company_id = ${companyId} for update),
+      made as (
+        insert into bid (id, lot_id, company_id, state)
+        select ${randomUUID()}::uuid, ${lotId}::uuid, ${companyId}::uuid, 'draft' where not exists (select from held)
+        on conflict (lot_id, company_id) do nothing returning *)
+      select * from held union all select * from made`.execute(unit.db);
+    const [row] = rows;
+    // None where a colleague has made it in the same moment: theirs is held.
     if (row !== undefined) return row;
-    // Where a colleague has made it in the same moment, theirs is held.
-    await unit.db
-      .insertInto('bid')
-      .values({ id: randomUUID(), lotId, companyId: scope.companyId, state: 'draft' })
-      .onConflict((conflict) => conflict.columns(['lotId', 'companyId']).doNothing())
-      .execute();
   }
 }
 

@@ -222,18 +222,18 @@ export async function keepUpload(
   const pieces = piecesOf(parts.files, id, size);
   const mime = await inspect(purpose, name, pieces);
   if (isRefused(mime)) {
-    uploads.forget(id);
+    await uploads.forget(id);
     await parts.files.discard(id);
     await endUpload(parts, id);
     return mime;
   }
   // Now, while the storage is there: at the deadline it may not be.
   const seal = isSealedPurpose(purpose) ? findSeal(await pieces.read(0, headerLimit), size) : undefined;
-  const sha256 = uploads.digestOf(id, size) ?? (await digest(await parts.files.readUpload(id)));
+  const sha256 = (await uploads.digestOf(id, size)) ?? (await digest(await parts.files.readUpload(id)));
   const path = await parts.files.settle(id);
   const file = { id, ownerAccountId, ownerCompanyId, name, size, sha256, mime, purpose, path };
   await insertFile(parts.db, file, seal);
-  uploads.forget(id);
+  await uploads.forget(id);
   await endUpload(parts, id);
   await parts.files.release(id);
   return file;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../platform/actor.ts';
 import { sendDigest } from '../../platform/outbox/digest.ts';
+import { queueDeferred } from '../../platform/outbox/enqueue.ts';
 import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -169,6 +170,7 @@ async function jobsDue(
   { accountId }: Pick<Person, 'accountId'>,
   what: 'mail' | 'sms' | 'digest',
 ): Promise<readonly ('now' | 'later')[]> {
+  await queueDeferred(test.parts().db);
   const { rows } = await sql<{ due: 'now' | 'later' }>`select
       case when run_at > clock_timestamp() then 'later' else 'now' end as due
     from graphile_worker.jobs where key = 'digest:' || ${accountId} and ${what} = 'digest' or key in

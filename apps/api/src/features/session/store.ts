@@ -9,6 +9,7 @@ import {
 import { factorPermissions } from '@procure/domain/permission/administrator.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';
+import { byKey } from '../../platform/prepared.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 /**
@@ -64,7 +65,7 @@ const identityColumns = sql`select account.kind, account.id as account_id, accou
 export async function findSession(db: Reach, tokenHash: Buffer, isAct: boolean): Promise<Identity | null> {
   const { rows } = await sql<
     Omit<Identity, 'factor'> & Kept & { stale: boolean } & Pick<FactorFacts, 'shownSeconds' | 'outageSeconds'>
-  >`${identityColumns},
+  >`${byKey}${identityColumns},
     session.seen_at < clock_timestamp() - interval '1 minute' as stale,
     extract(epoch from clock_timestamp() - session.factor_at)::float8 as shown_seconds,
     extract(epoch from clock_timestamp() - session.outage_at)::float8 as outage_seconds

@@ -1,8 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Readable, Transform, Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, type Upload } from '@tus/server';
+import { Arriving } from './arriving.ts';
+import { sweepAfter } from './sweep.ts';
+import { Turns } from './turns.ts';
 import type { Place } from './upload-folder.ts';
+import type { Slab } from './upload-writer.ts';
 
 interface Running {
   readonly hash: Hash;
@@ -10,16 +14,21 @@ interface Running {
   offset: number;
 }
 
-/** A store that takes bytes without a stream. */
+/** A store that takes bytes without a stream, and digests them itself. */
 interface Below extends DataStore {
+  readonly slabs?: readonly Slab[];
   place?(id: string, offset: number): Promise<Place>;
+  digestOf?(id: string, size: number): Promise<string | null>;
+  forget?(id: string): Promise<void>;
 }
 
 /** How many digests are kept going; the rest are made by reading the file again. */
 const maxRunning = 1000;
 
-/** Bytes of one upload that may wait in memory to be written together. */
-const gathered = 256 * 1024;
+/** Bytes after which an upload lets the next one have its turn. */
+const turnLength = 8 * 1024 * 1024;
+/** Milliseconds that an upload keeps its turn without bringing anything. */
+const turnPatience = 5;
 
 /**
  * A tus store that digests what passes through to the store below. After a break the client resumes at what
@@ -29,22 +38,29 @@ const gathered = 256 * 1024;
 export class HashingStore extends DataStore {
   readonly #below: Below;
   readonly #running = new Map<string, Running>();
+  readonly #isHeld: () => boolean;
+  readonly #turns: Turns<Slab>;
 
-  constructor(below: Below) {
+  /** While `isHeld` says that something goes before uploads, they go on slowly. */
+  constructor(below: Below, isHeld: () => boolean = () => false) {
     super();
     this.#below = below;
+    this.#isHeld = isHeld;
+    this.#turns = new Turns(below.slabs ?? [], isHeld);
     // A length that is told later could not be refused at once.
     this.extensions = below.extensions.filter((name) => name !== 'creation-defer-length');
   }
 
-  /** The SHA-256 of the first `size` bytes, in hexadecimal, where it is known. */
-  digestOf(id: string, size: number): string | null {
+  /** The SHA-256 of the first `size` bytes, in hexadecimal; null where it is not known. */
+  async digestOf(id: string, size: number): Promise<string | null> {
     const running = this.#running.get(id);
-    return running?.offset === size ? running.hash.copy().digest('hex') : null;
+    if (running?.offset === size) return running.hash.copy().digest('hex');
+    return (await this.#below.digestOf?.(id, size)) ?? null;
   }
 
-  forget(id: string): void {
+  async forget(id: string): Promise<void> {
     this.#running.delete(id);
+    await this.#below.forget?.(id);
   }
 
   override create(upload: Upload): Promise<Upload> {
@@ -52,7 +68,7 @@ export class HashingStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    this.forget(id);
+    await this.forget(id);
     await this.#below.remove(id);
   }
 
@@ -78,9 +94,9 @@ export class HashingStore extends DataStore {
   }
 
   /**
-   * Writes what comes with a request, straight from it: each stream between would cost as much as the digest. What has
-   * come is kept when the line breaks or when `signal` says that it is enough; the request itself is left as it is, for
-   * it is still to be answered.
+   * Writes what comes with a request, straight from it: each stream between would cost as much as the digest. It waits in
+   * its line until the upload has a turn. What has come is kept when the line breaks or when `signal` says that it is
+   * enough; the request itself is left as it is, for it is still to be answered.
    */
   async receive(
     request: Readable,
@@ -91,36 +107,26 @@ export class HashingStore extends DataStore {
     if (signal.aborted) throw ERRORS.ABORTED;
     const place = await this.#below.place?.(id, offset);
     if (place === undefined) throw new TypeError('the store below takes streams alone');
-    const running = this.#at(id, offset);
+    this.#running.delete(id);
+    const arriving = new Arriving(request, signal);
     let written = 0;
-    const write = async (pieces: Buffer[]) => {
-      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      if (written + length > most) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
-      if (running !== null) for (const piece of pieces) digest(running, piece);
-      await place.write(pieces);
-      written += length;
-    };
-    const sink = new Writable({
-      highWaterMark: gathered,
-      write: (piece: Buffer, _encoding, done) => void write([piece]).then(() => done(), done),
-      writev: (pieces, done) => void write(pieces.map(({ chunk }) => chunk)).then(() => done(), done),
-    });
-    const stop = () => {
-      request.unpipe(sink);
-      sink.end();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    request.once('error', stop);
     try {
-      // The line may have broken while the file was opened.
-      if (signal.aborted || request.destroyed) sink.end();
-      else request.pipe(sink);
-      await finished(sink);
+      while (await arriving.hasMore()) {
+        await this.#turns.take(async (slab) => {
+          const end = written + turnLength;
+          do {
+            const length = await arriving.fill(slab.bytes, turnPatience);
+            if (length === 0) return;
+            if (written + length > most) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
+            sweepAfter(length);
+            await place.write(slab, length);
+            written += length;
+          } while (written < end && !this.#isHeld());
+        });
+      }
       return offset + written;
     } finally {
-      request.unpipe(sink);
-      request.off('error', stop);
-      signal.removeEventListener('abort', stop);
+      arriving.close();
       await place.close();
     }
   }

@@ -1,21 +1,50 @@
-/** Lets so many do their work at once, and the others in the order in which they came. */
-export class Turns {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+import { setTimeout as wait } from 'node:timers/promises';
 
-  constructor(atOnce: number) {
-    this.#free = atOnce;
+/** Milliseconds between two turns that are given although what goes before is under way: nobody waits for ever. */
+const patience = 100;
+/** Milliseconds between two looks whether it still is. */
+const look = 10;
+
+/** Lends each of a few things to one at a time, in the order in which they came; while `isHeld` says so, slowly. */
+export class Turns<Thing> {
+  readonly #free: Thing[];
+  readonly #isHeld: () => boolean;
+  readonly #waiting: ((thing: Thing) => void)[] = [];
+  #given = 0;
+  #isGiving = false;
+
+  constructor(things: Iterable<Thing>, isHeld: () => boolean = () => false) {
+    this.#free = [...things];
+    this.#isHeld = isHeld;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((begin) => this.#waiting.push(begin));
+  async take<T>(work: (thing: Thing) => Promise<T>): Promise<T> {
+    const thing = await new Promise<Thing>((begin) => {
+      this.#waiting.push(begin);
+      void this.#give();
+    });
     try {
-      return await work();
+      return await work(thing);
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free++;
-      else next();
+      this.#free.push(thing);
+      void this.#give();
     }
+  }
+
+  async #give(): Promise<void> {
+    if (this.#isGiving) return;
+    this.#isGiving = true;
+    while (this.#waiting.length > 0 && this.#free.length > 0) {
+      const now = performance.now();
+      if (this.#isHeld() && now - this.#given < patience) {
+        await wait(look, undefined, { ref: false });
+        continue;
+      }
+      const [thing] = this.#free.splice(0, 1);
+      if (thing === undefined) break;
+      this.#given = now;
+      this.#waiting.shift()?.(thing);
+    }
+    this.#isGiving = false;
   }
 }

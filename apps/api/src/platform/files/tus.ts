@@ -10,8 +10,10 @@ export interface Uploads {
 }
 
 /** The machinery of resumable uploads, of which a process needs one; loaded at the first upload. */
-export async function openUploads(parts: Pick<Parts, 'db' | 'listener' | 'files'>): Promise<Uploads> {
-  const store = new HashingStore(await parts.files.uploads());
+export async function openUploads(
+  parts: Pick<Parts, 'arrivals' | 'db' | 'listener' | 'files'>,
+): Promise<Uploads> {
+  const store = new HashingStore(await parts.files.uploads(), () => parts.arrivals.areUnderWay());
   return { store, locker: new UploadLocker(parts.db, parts.listener) };
 }
 

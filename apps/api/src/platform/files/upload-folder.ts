@@ -4,23 +4,18 @@ import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
 import { isStorageFull } from '../failure.ts';
-import { Turns } from './turns.ts';
+import { type Slab, UploadWriter } from './upload-writer.ts';
 
 /** Where the bytes of one upload go, one after the other. */
 export interface Place {
-  write(pieces: Buffer[]): Promise<void>;
+  /** The first so many bytes of the slab. */
+  write(slab: Slab, length: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * How many uploads of a process write at once. What comes meanwhile on the other lines waits in them, so that hundreds
- * at full speed keep neither the process nor its disk from those who submit.
- */
-const writers = 4;
-
 /** The library's store says only that a write failed; whoever uploads is told where there is no room left. */
 export class UploadFolder extends FileStore {
-  readonly #turns = new Turns(writers);
+  readonly #writer = new UploadWriter();
   readonly #present: () => Promise<void>;
 
   /** `present` rejects while the storage is away. */
@@ -42,50 +37,52 @@ export class UploadFolder extends FileStore {
     }
   }
 
+  /** What is written is put here first, each by one upload at a time. */
+  get slabs(): readonly Slab[] {
+    return this.#writer.slabs;
+  }
+
   /** `id` was checked where the upload was found. */
   async place(id: string, offset: number): Promise<Place> {
     const file = await told(open(join(this.directory, id), 'r+'));
     let at = offset;
     return {
-      write: (pieces) =>
-        this.#turns.take(async () => {
-          for (let left = pieces; left.length > 0; ) {
-            const { bytesWritten } = await told(file.writev(left, at));
-            at += bytesWritten;
-            left = after(left, bytesWritten);
-          }
-        }),
+      write: async (slab, length) => {
+        await told(this.#writer.write(id, file.fd, { slab, length, offset: at }));
+        at += length;
+      },
       close: () => file.close(),
     };
   }
 
+  digestOf(id: string, size: number): Promise<string | null> {
+    return this.#writer.digestOf(id, size);
+  }
+
+  forget(id: string): Promise<void> {
+    return this.#writer.forget(id);
+  }
+
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    const place = await this.place(id, offset);
-    let written = offset;
+    const file = await told(open(join(this.directory, id), 'r+'));
+    let at = offset;
     try {
-      for await (const piece of readable) {
-        await place.write([piece]);
-        written += piece.length;
+      for await (const piece of readable as AsyncIterable<Buffer>) {
+        for (let left = piece; left.length > 0; ) {
+          const { bytesWritten } = await told(file.write(left, 0, left.length, at));
+          at += bytesWritten;
+          left = left.subarray(bytesWritten);
+        }
       }
     } finally {
-      await place.close();
+      await file.close();
     }
-    return written;
+    return at;
   }
 }
 
 async function told<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw isStorageFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
-  });
-}
-
-/** What is left of the pieces once so many bytes of them are written. */
-function after(pieces: Buffer[], written: number): Buffer[] {
-  let gone = written;
-  return pieces.flatMap((piece) => {
-    const part = piece.subarray(Math.min(gone, piece.length));
-    gone -= piece.length - part.length;
-    return part.length === 0 ? [] : [part];
   });
 }

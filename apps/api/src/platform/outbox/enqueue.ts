@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Channel, channels } from '@procure/domain/message/kind.ts';
+import { channels } from '@procure/domain/message/kind.ts';
 import type { Wording } from '@procure/domain/message/template.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../schema.gen.ts';
 import { isOfCompany, kindsOfTexts } from './kind.ts';
 import { type Outgoing, render } from './outgoing.ts';
-import { digestOf, type Reader, readerOf, type Way, waysTo } from './reader.ts';
+import { digestOf, type Reader, readerOfText, type Way, waysTo } from './reader.ts';
 import { wordingsOf } from './wording.ts';
 
 /** Attempts at a delivery before it counts as failed: with graphile-worker's backoff, about a day. */
@@ -14,28 +14,27 @@ export const deliveryAttempts = 14;
 /**
  * Writes the text into the outbox, in the transaction of what it tells: no transaction, no text; no text
  * for what was rolled back. To an account it goes the ways that its owner wishes: a message inside the portal is in
- * their list at the same commit; mail and SMS are left to the job, to the end of quiet hours, or to the day's digest.
+ * their list at the same commit; mail and SMS are left to a job, to the end of quiet hours, or to the day's digest.
  */
 export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Promise<void> {
-  const kind = kindsOfTexts[outgoing.template];
-  const wordings = await wordingsOf(db, outgoing.template);
-  const worded = (channel: Channel): Written => ({
-    ...render(outgoing, wordings[channel]),
-    ...{ template: outgoing.template, kind, link: outgoing.link ?? null },
-  });
-  const { channel, to, key } = outgoing;
+  const { channel, to, key, template } = outgoing;
+  const kind = kindsOfTexts[template];
+  const link = outgoing.link ?? null;
   if (channel !== 'account') {
-    await write(db, [{ ...worded(channel), channel, to, timing: 'now' }], {
-      key,
-      reader: null,
-      ofCompany: false,
-    });
+    const wordings = await wordingsOf(db, template);
+    const text = { ...render(outgoing, wordings[channel]), template, kind, link };
+    await write(db, [{ ...text, channel, to, timing: 'now' }], { key, reader: null, ofCompany: false });
     return;
   }
-  const reader = await readerOf(db, to, kind);
-  if (reader === undefined) throw new TypeError(`template ${outgoing.template}: nobody has this account`);
+  const known = await readerOfText(db, to, { kind, template });
+  if (known === undefined) throw new TypeError(`template ${template}: nobody has this account`);
+  const { reader, wordings } = known;
   const ways = waysTo(reader, kind, outgoing.among ?? channels, reader.now);
-  const texts = ways.map((way) => ({ ...worded(way.channel), ...way }));
+  const texts = ways.map((way) => ({
+    ...render(outgoing, wordings[way.channel]),
+    ...{ template, kind, link },
+    ...way,
+  }));
   await write(db, texts, { key, reader, ofCompany: isOfCompany(outgoing.template) });
   if (ways.some(({ timing }) => timing === 'gather'))
     await queueDigest(db, reader.id, digestOf(reader, reader.now));
@@ -53,7 +52,11 @@ interface Context {
   readonly reader: Reader | null;
 }
 
-/** One text by all its ways: what is new of it is listed, and its delivery queued, in one statement. */
+/**
+ * One text by all its ways: what is new of it is listed, and its delivery queued, in one statement. What goes to an
+ * account now is queued a moment later with others (`queueDeferred`): a job costs more than all else that is written
+ * here, and who submits a bid would wait for it. Codes, and whatever else goes to a bare address, are queued at once.
+ */
 async function write(
   db: Transaction<Database>,
   texts: readonly (Written & Way)[],
@@ -67,26 +70,47 @@ async function write(
     recipient: to,
     state: channel === 'message' ? 'sent' : timing === 'gather' ? 'gathered' : 'waiting',
     due: typeof timing === 'object' ? timing.after : null,
+    deferred: channel !== 'message' && timing === 'now' && reader !== null,
   }));
+  const isQueued = rows.some(({ state, deferred }) => state === 'waiting' && !deferred);
+  const queued = sql`select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text),
+      run_at => way.due, job_key => 'outbox:' || id, max_attempts => ${deliveryAttempts})
+    from written join json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, due timestamptz) using (id)
+    where state = 'waiting' and not written.deferred`;
   await sql`with written as (
       insert into outbox (id, channel, recipient, account_id, template, kind, link, subject, body, state, sent_at,
-        attempts, due_at)
+        attempts, due_at, deferred)
       select id, channel, recipient, ${reader?.id ?? null}::uuid, template, kind, link, subject, body, state,
         case channel when 'message' then clock_timestamp() end, case channel when 'message' then 1 else 0 end,
-        coalesce(due, clock_timestamp())
+        coalesce(due, clock_timestamp()), deferred
       from json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, channel text, recipient text,
-        template text, kind text, link text, subject text, body text, state text, due timestamptz)
-      on conflict (id) do nothing returning id, channel, recipient, kind, link, subject, body, state),
+        template text, kind text, link text, subject text, body text, state text, due timestamptz,
+        deferred boolean)
+      on conflict (id) do nothing returning id, channel, recipient, kind, link, subject, body, state, deferred),
     told as (
       -- Of two in one act the order is the one in which they were told.
       insert into message (id, account_id, company_id, title, body, link, kind, created_at)
       select id, recipient::uuid, ${ofCompany ? (reader?.companyId ?? null) : null}::uuid, subject, body, link, kind,
         clock_timestamp()
       from written where channel = 'message')
-    select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text), run_at => way.due,
-      job_key => 'outbox:' || id, max_attempts => ${deliveryAttempts})
-    from written join json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, due timestamptz) using (id)
-    where state = 'waiting'`.execute(db);
+    ${isQueued ? queued : sql`select`}`.execute(db);
+}
+
+/** Of what was deferred, so many at once. */
+const deferredAtOnce = 500;
+
+/** Queues what was deferred, the oldest first; any number of processes may do it at once. Tells how many there were. */
+export async function queueDeferred(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ found: number }>`with taken as (
+      update outbox set deferred = false where id in (
+        select id from outbox where deferred order by created_at limit ${deferredAtOnce} for update skip locked)
+      returning id, state),
+    queued as (
+      select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text),
+        job_key => 'outbox:' || id, max_attempts => ${deliveryAttempts})
+      from taken where state = 'waiting')
+    select (select count(*) from taken) as found, (select count(*) from queued) as made`.execute(db);
+  return rows[0]?.found ?? 0;
 }
 
 /** One mail to an account's address under a key; null where it was written before. */

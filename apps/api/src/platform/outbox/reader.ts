@@ -10,6 +10,8 @@ import { endOfQuiet, nextDigest, type QuietHours } from '@procure/domain/message
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../actor.ts';
 import type { Database } from '../schema.gen.ts';
+import type { TemplateName } from './templates.ts';
+import { editedOf, wordingsFrom } from './wording.ts';
 
 /** Where somebody can be reached, and how they wish to be. */
 export interface Reader {
@@ -24,13 +26,32 @@ export interface Reader {
   readonly chosen: readonly Channel[] | null;
 }
 
-/** Of an account, with the database's clock at this moment: when the reader is told is measured by it. */
+/** With the database's clock at the moment it was asked: when the reader is told is measured by it. */
+type ReaderNow = Reader & { readonly now: Date };
+
 export async function readerOf(
   db: Kysely<Database>,
   account: string,
   kind: MessageKind,
-): Promise<(Reader & { readonly now: Date }) | undefined> {
-  const row = await db
+): Promise<ReaderNow | undefined> {
+  const row = await askFor(db, account, kind).executeTakeFirst();
+  return row === undefined ? undefined : readerFrom(row);
+}
+
+/** The reader, and how the text is worded now by each channel. */
+export async function readerOfText(
+  db: Kysely<Database>,
+  account: string,
+  { kind, template }: { readonly kind: MessageKind; readonly template: TemplateName },
+) {
+  const row = await askFor(db, account, kind).select(editedOf(template).as('edited')).executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { reader: readerFrom(row), wordings: wordingsFrom(template, row.edited) };
+}
+
+function askFor(db: Kysely<Database>, account: string, kind: MessageKind) {
+  return db
     .selectFrom('account')
     .leftJoin('notificationSetting as setting', 'setting.accountId', 'account.id')
     .leftJoin('notificationChoice as choice', (join) =>
@@ -39,9 +60,12 @@ export async function readerOf(
     .select(['account.id', 'account.companyId', 'email', 'phone', 'digest', 'quietFrom', 'quietUntil'])
     .select(['choice.kind', 'choice.message', 'choice.mail', 'choice.sms'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
-    .where('account.id', '=', account)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+    .where('account.id', '=', account);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof askFor>['executeTakeFirst']>>>;
+
+function readerFrom(row: Row): ReaderNow {
   const { id, companyId, email, phone, digest, quietFrom: from, quietUntil: until, now } = row;
   return {
     ...{ id, companyId, email, phone, digest: digest === true, now },

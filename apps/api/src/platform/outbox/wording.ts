@@ -1,6 +1,6 @@
 import { type Channel, channels, factsOf } from '@procure/domain/message/kind.ts';
 import { checkWording, type Wording } from '@procure/domain/message/template.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.gen.ts';
 import { kindsOfTexts } from './kind.ts';
 import { isSecret } from './outgoing.ts';
@@ -44,24 +44,34 @@ export function countingOf(
   return { ...builtInOf(template), edited: false };
 }
 
+type Edited = { readonly channel: string; readonly subject: string | null; readonly body: string | null };
+
+/** What was edited of a text, for a query that asks more at once. */
+export const editedOf = (template: TemplateName) => sql<readonly Edited[] | null>`(
+  select json_agg(json_build_object('channel', channel, 'subject', subject, 'body', body)) from (
+    select distinct on (channel) channel, subject, body from message_template
+    where template = ${template} order by channel, version_no desc) as newest)`;
+
 /** How a text is worded now by each channel. */
 export async function wordingsOf(
   db: Kysely<Database>,
   template: TemplateName,
 ): Promise<Readonly<Record<Channel, Wording>>> {
-  const edited = await db
-    .selectFrom('messageTemplate')
-    .distinctOn('channel')
-    .select(['channel', 'subject', 'body'])
-    .where('template', '=', template)
-    .orderBy('channel')
-    .orderBy('versionNo', 'desc')
-    .execute();
+  const { rows } = await sql<{
+    edited: readonly Edited[] | null;
+  }>`select ${editedOf(template)} as edited`.execute(db);
+  return wordingsFrom(template, rows[0]?.edited ?? null);
+}
+
+export function wordingsFrom(
+  template: TemplateName,
+  edited: readonly Edited[] | null,
+): Readonly<Record<Channel, Wording>> {
   const of = (channel: Channel) =>
     countingOf(
       template,
       channel,
-      edited.find((row) => row.channel === channel),
+      edited?.find((row) => row.channel === channel),
     );
   const [message, mail, sms] = channels;
   return { message: of(message), mail: of(mail), sms: of(sms) };

@@ -346,6 +346,7 @@ export const personShares: Shares = {
       attempts: technical,
       digestId: technical,
       dueAt: technical,
+      deferred: technical,
       lastError: technical,
     },
   },

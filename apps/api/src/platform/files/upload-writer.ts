@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+
+/** Bytes of one upload that are written together. */
+const slabSize = 256 * 1024;
+/** How many uploads of a process are written at once. With the size above: what of them lies in memory at most. */
+const slabCount = 4;
+
+/** Memory that the thread sees too: what is put there is not copied again. */
+export interface Slab {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
+export type Order = { readonly number: number; readonly id: string } & (
+  | {
+      readonly kind: 'write';
+      readonly fd: number;
+      readonly offset: number;
+      readonly start: number;
+      readonly length: number;
+    }
+  | { readonly kind: 'digest'; readonly size: number }
+  | { readonly kind: 'forget' }
+);
+
+export interface Done {
+  readonly number: number;
+  readonly digest: string | null;
+  readonly failure?: { readonly message: string; readonly code: string | undefined };
+}
+
+type Asked<O = Order> = O extends unknown ? Omit<O, 'number'> : never;
+
+/**
+ * Writes and digests uploads on a thread of its own, which begins with the first. Should it end, what it had begun fails,
+ * the next order begins another, and digests are made by reading again.
+ */
+export class UploadWriter {
+  readonly #memory = new SharedArrayBuffer(slabSize * slabCount);
+  readonly slabs: readonly Slab[] = Array.from({ length: slabCount }, (_, place) => ({
+    start: place * slabSize,
+    bytes: new Uint8Array(this.#memory, place * slabSize, slabSize),
+  }));
+  readonly #waiting = new Map<number, { resolve(digest: string | null): void; reject(error: Error): void }>();
+  #worker: Worker | null = null;
+  #last = 0;
+
+  async write(
+    id: string,
+    fd: number,
+    { slab, length, offset }: { readonly slab: Slab; readonly length: number; readonly offset: number },
+  ): Promise<void> {
+    await this.#ask({ kind: 'write', id, fd, offset, start: slab.start, length });
+  }
+
+  /** The SHA-256 of the first `size` bytes, in hexadecimal; null where it is not known. */
+  async digestOf(id: string, size: number): Promise<string | null> {
+    return this.#worker === null ? null : this.#ask({ kind: 'digest', id, size });
+  }
+
+  async forget(id: string): Promise<void> {
+    if (this.#worker !== null) await this.#ask({ kind: 'forget', id });
+  }
+
+  #ask(order: Asked): Promise<string | null> {
+    const worker = this.#begun();
+    this.#last += 1;
+    const number = this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      worker.postMessage({ ...order, number } satisfies Order);
+    });
+  }
+
+  #begun(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(new URL('./upload-thread.ts', import.meta.url), {
+      workerData: this.#memory,
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+    });
+    worker.on('message', ({ number, digest, failure }: Done) => {
+      const asked = this.#waiting.get(number);
+      this.#waiting.delete(number);
+      if (failure === undefined) asked?.resolve(digest);
+      else asked?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
+    });
+    const end = (error: Error) => {
+      if (this.#worker === worker) this.#worker = null;
+      for (const asked of this.#waiting.values()) asked.reject(error);
+      this.#waiting.clear();
+    };
+    worker.on('error', end);
+    worker.on('exit', () => end(new Error('the thread that writes uploads has ended')));
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { system } from './actor.ts';
+import { Statements } from './prepared.ts';
+import { testDatabase } from './testing/test-database.ts';
+import { transact } from './transaction.ts';
+
+const database = testDatabase();
+const actor = system('test');
+const uses = 25;
+
+const readPinned = () =>
+  transact(database, actor, async ({ db }) => {
+    const { rows } = await sql<object>`select * from pinned where id = ${1}`.execute(db);
+    const kept =
+      await sql`select 1 from pg_prepared_statements where statement like 'select * from pinned%'`.execute(
+        db,
+      );
+    return { rows, isPrepared: kept.rows.length > 0 };
+  });
+
+describe('a statement', () => {
+  it('of transactions is prepared once it is asked often, and asked on when its table changes below it', async () => {
+    await sql`create table pinned (id int primary key)`.execute(database.db);
+    await sql`insert into pinned values (1)`.execute(database.db);
+    await sql`grant select on pinned to public`.execute(database.db);
+    expect((await readPinned()).isPrepared).toBe(false);
+    for (let use = 0; use < uses; use += 1) await readPinned();
+    expect(await readPinned()).toEqual({ rows: [{ id: 1 }], isPrepared: true });
+    await sql`alter table pinned add column name text`.execute(database.db);
+    expect((await readPinned()).rows).toEqual([{ id: 1, name: null }]);
+  });
+
+  it('outside of a transaction is planned for what it asks', async () => {
+    for (let use = 0; use < uses; use += 1) await sql`select ${use}::int as listed`.execute(database.db);
+    const { rows } =
+      await sql`select 1 from pg_prepared_statements where statement like '%as listed'`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('has a name where it is asked often within a minute, and only so many have', () => {
+    const statements = new Statements();
+    const name = (text: string, at: number) => statements.nameOf(text, at);
+    for (let use = 0; use < uses; use += 1) expect(name('seldom', use * 60_001)).toBeNull();
+    for (let text = 0; text < 120; text += 1)
+      for (let use = 0; use < uses; use += 1) name(`often ${text}`, 2_000_000);
+    expect(name('often 0', 2_000_000)).toMatch(/^[0-9a-f]{32}$/);
+    expect(name('often 119', 2_000_000)).toBeNull();
+    statements.giveUp('often 1', Object.assign(new Error('cached plan'), { code: '0A000' }));
+    expect([name('often 1', 2_000_000), name('often 0', 2_000_000)]).toEqual([null, expect.any(String)]);
+    statements.giveUp('often 0', Object.assign(new Error('unknown'), { code: '26000' }));
+    expect(name('often 2', 2_000_000)).toBeNull();
+  });
+});
