@@ -113,14 +113,13 @@ async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResul
   const { data: rows, count = 0 } = answerOf(await api.call(listObjectionResults, asked));
   return {
     count,
-    rows: rows.map(({ objectionNo, lotName, subject, submittedOn, endedOn, outcome, ground }) => ({
-      ...{ objectionNo, lotName },
-      subject: `对${objectionSubjectLabels[subject]}的异议`,
-      submittedOn: formatDay(submittedOn),
-      endedOn: formatDay(endedOn),
-      result: resultOf(outcome, ground),
-      follows: consequenceOf(outcome),
-    })),
+    rows: rows.map(({ objectionNo, lotName, outcome, ground, ...row }) => {
+      const subject = `对${objectionSubjectLabels[row.subject]}的异议`;
+      const [submittedOn, endedOn] = [formatDay(row.submittedOn), formatDay(row.endedOn)];
+      const [result, follows] = [resultOf(outcome, ground), consequenceOf(outcome)];
+      const line = `${objectionNo}，${subject}，${submittedOn}提出，${endedOn}办结：${result}。${follows}。`;
+      return { objectionNo, lotName, subject, submittedOn, endedOn, result, follows, line };
+    }),
   };
 }
 export type ObjectionResult = Awaited<ReturnType<typeof resultsOf>>['rows'][number];
@@ -134,11 +133,13 @@ export async function loadNotice(api: Client, id: string | null) {
   const { body, files, lots, ...notice } = answerOf(reply).data;
   return {
     ...notice,
-    objections,
+    objections: {
+      count: objections.count,
+      text: objections.rows.map(({ line }) => `${line}\n`).join(''),
+    },
     lots: lots.map(({ objection: { held, freedAt }, ...lot }) => ({
       ...lot,
       hold: announceHold(lot.state, { held, freedAt }),
-      held,
     })),
     files: files.map(({ path, ...file }) => ({
       ...file,

@@ -8,9 +8,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
-import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
-import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
@@ -19,7 +17,6 @@ import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { Band } from '../../../lib/band.tsx';
 import { Facts } from '../components/facts.tsx';
 import { History } from '../components/history.tsx';
-import { ObjectionResults } from '../components/objection-results.tsx';
 import { OpeningRecord } from '../components/opening-record.tsx';
 import { ReceiptLog } from '../components/receipt-log.tsx';
 import type { NoticeDetail } from '../queries.ts';
@@ -31,7 +28,6 @@ const sections = [
   { id: 'requirements', title: '项目与资格要求' },
   { id: 'files', title: '附件' },
   { id: 'contact', title: '联系方式与异议渠道' },
-  { id: 'objections', title: '异议办理结果' },
   { id: 'history', title: '公告记录' },
 ];
 
@@ -81,11 +77,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                     </p>
                   </Note>
                 )}
-                {it.hold === null ? null : (
-                  <div className={styles.hold}>
-                    <Note tone={it.held ? 'warning' : 'neutral'} title={it.hold} />
-                  </div>
-                )}
+                {it.hold === null ? null : <p className={styles.hold}>{it.hold}</p>}
                 <Timeline now={now} moments={momentsOf(it, notice)} />
                 <DescriptionList
                   items={[
@@ -160,18 +152,13 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 ]}
               />
             </Card>
-            {notice.objections.count === 0 ? null : (
-              <Card
-                id="objections"
-                title="异议办理结果"
-                aside={
-                  <Link href={`/inviteList/objectionResults?id=${notice.id}`}>
-                    查看全部{notice.objections.count}项
-                  </Link>
-                }
-              >
-                <ObjectionResults rows={notice.objections.rows} />
-              </Card>
+            {notice.objections.text && (
+              <p className={styles.text}>
+                {notice.objections.text}
+                <a href={`/inviteList/objectionResults?id=${notice.id}`}>
+                  查看全部{notice.objections.count}项
+                </a>
+              </p>
             )}
             <Card id="history" title="公告记录">
               <History entries={notice.history} current={notice.id} />
@@ -180,11 +167,9 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
           <aside className={styles.aside} data-print="no">
             {lot ? <NextAct notice={notice} lot={lot} /> : null}
             <SideIndex
-              sections={sections.filter(({ id }) =>
-                id === 'objections'
-                  ? notice.objections.count > 0
-                  : announced || (id !== 'schedule' && id !== 'files'),
-              )}
+              sections={
+                announced ? sections : sections.filter(({ id }) => id !== 'schedule' && id !== 'files')
+              }
             />
           </aside>
         </div>
