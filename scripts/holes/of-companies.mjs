@@ -131,8 +131,8 @@ export const holesOfCompanies = [
   ]),
   hole('bids', "a company holds another's bid when it acts", [
     'features/bid/store.ts',
-    "      .where('lotId', '=', lotId)\n      .where('companyId', '=', scope.companyId)\n      .forUpdate()",
-    "      .where('lotId', '=', lotId)\n      .forUpdate()",
+    "          .where('lotId', '=', lotId)\n          .where('companyId', '=', scope.companyId)\n          .forUpdate()",
+    "          .where('lotId', '=', lotId)\n          .forUpdate()",
   ]),
   hole('records', 'what was opened is everybody’s, whatever the method', [
     'features/opening/entry/read-model.ts',

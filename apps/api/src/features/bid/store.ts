@@ -23,16 +23,38 @@ export interface VersionRow extends Omit<Selectable<BidVersion>, 'manifest' | 'r
 
 /** The company's bid on the lot, held to the end of the transaction; made where there is none. */
 export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): Promise<BidRow> {
-  const { companyId } = scope;
   for (;;) {
-    const { rows } = await sql<BidRow>`with held as (
-        select * from bid where lot_id = ${lotId} and company_id = ${companyId} for update),
-      made as (
-        insert into bid (id, lot_id, company_id, state)
-        select ${randomUUID()}::uuid, ${lotId}::uuid, ${companyId}::uuid, 'draft' where not exists (select from held)
-        on conflict (lot_id, company_id) do nothing returning *)
-      select * from held union all select * from made`.execute(unit.db);
-    const [row] = rows;
+    const row = await unit.db
+      .with('held', (db) =>
+        db
+          .selectFrom('bid')
+          .selectAll()
+          .where('lotId', '=', lotId)
+          .where('companyId', '=', scope.companyId)
+          .forUpdate(),
+      )
+      .with('made', (db) =>
+        db
+          .insertInto('bid')
+          .columns(['id', 'lotId', 'companyId', 'state'])
+          .expression(
+            db
+              .selectNoFrom([
+                sql<string>`${randomUUID()}::uuid`.as('id'),
+                sql<string>`${lotId}::uuid`.as('lotId'),
+                sql<string>`${scope.companyId}::uuid`.as('companyId'),
+                sql<string>`'draft'`.as('state'),
+              ])
+              .where((eb) => eb.not(eb.exists(db.selectFrom('held').select('held.id')))),
+          )
+          .onConflict((conflict) => conflict.columns(['lotId', 'companyId']).doNothing())
+          .returningAll(),
+      )
+      .selectFrom('held')
+      .selectAll()
+      .unionAll((db) => db.selectFrom('made').selectAll())
+      .$narrowType<Pick<BidRow, 'state'>>()
+      .executeTakeFirst();
     // None where a colleague has made it in the same moment: theirs is held.
     if (row !== undefined) return row;
   }

@@ -101,7 +101,7 @@ const deferredAtOnce = 500;
 
 /** Queues what was deferred, the oldest first; any number of processes may do it at once. Tells how many there were. */
 export async function queueDeferred(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ found: number }>`with taken as (
+  const { rows } = await sql<{ readonly found: number; readonly made: number }>`with taken as (
       update outbox set deferred = false where id in (
         select id from outbox where deferred order by created_at limit ${deferredAtOnce} for update skip locked)
       returning id, state),

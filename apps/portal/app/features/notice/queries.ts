@@ -6,6 +6,7 @@ import { getHome, getNotice, listNotices } from '@procure/contract/notice/notice
 import type * as contract from '@procure/contract/notice/notice.schema.ts';
 import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
+import { announceOrder } from '@procure/domain/complaint/order.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import { totalPages } from '@procure/domain/display/list.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
@@ -137,9 +138,12 @@ export async function loadNotice(api: Client, id: string | null) {
       count: objections.count,
       text: objections.rows.map(({ line }) => `${line}\n`).join(''),
     },
-    lots: lots.map(({ objection: { held, freedAt }, ...lot }) => ({
+    lots: lots.map(({ objection: { held, freedAt }, order, ...lot }) => ({
       ...lot,
-      hold: announceHold(lot.state, { held, freedAt }),
+      /** What keeps it from going on, a line each. */
+      hold: [announceOrder(order), announceHold(lot.state, { held, freedAt })]
+        .filter((line) => line !== null)
+        .join('\n'),
     })),
     files: files.map(({ path, ...file }) => ({
       ...file,

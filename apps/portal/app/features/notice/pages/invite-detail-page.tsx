@@ -68,16 +68,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 title={lots.length > 1 ? `第${it.lotNo}标段 ${it.title}` : '时间安排'}
                 aside={<LotBadge phase={lotPhase(it, now)} />}
               >
-                {it.order === null ? null : (
-                  <Note tone="warning" title="监督部门已责令暂停或者整改">
-                    <p>
-                      自{formatDateTime(it.order.since)}（北京时间）起
-                      {it.order.until === null ? '' : `，最迟至${formatDateTime(it.order.until)}`}
-                      。恢复前不开标、不公示、不定标、不签订合同。
-                    </p>
-                  </Note>
-                )}
-                {it.hold === null ? null : <p className={styles.hold}>{it.hold}</p>}
+                {it.hold === '' ? null : <p className={styles.hold}>{it.hold}</p>}
                 <Timeline now={now} moments={momentsOf(it, notice)} />
                 <DescriptionList
                   items={[
