@@ -486,6 +486,7 @@ export const companyShares: Shares = {
   },
   openingFinding: judged,
   openingRecord: buyers,
+  openingSupplement: buyers,
   orderEvent: {
     title: '订单经过',
     whose: (id) =>

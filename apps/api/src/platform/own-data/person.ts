@@ -323,6 +323,7 @@ export const personShares: Shares = {
   openingEntry: null,
   openingFinding: acts,
   openingRecord: null,
+  openingSupplement: null,
   orderEvent: acts,
   organisation: null,
   otp: passing,

@@ -129,6 +129,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     handInObjectionAnswer: objection(3),
     returnObjectionAnswer: objection(4, { reason }, 'approver'),
     approveObjectionAnswer: objection(5, {}, 'approver'),
+    confirmObjectionAnswer: objection(5, {}, 'opener'),
     refuseObjection: objection(5, { ground: 'no_facts', reason }),
     extendLot: lot('bidding', { version: 1, bidDeadline: inDays(60), reason }),
     listDivisionChoices: lot('bidding'),
